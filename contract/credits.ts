@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { dateTimeSchema, idSchema, pagingQuerySchema, successOf } from './primitives.ts';
+
+/** Price of one generation, in credits. */
+export const COST_PER_GENERATION = 1;
+/** Below this balance the pages offer to buy more. */
+export const BUY_MORE_BELOW = 5;
+
+/** The movements that change a balance. (Settling a hold changes none: the credit left the balance when it was held.) */
+export const transferKindSchema = z.enum([
+  'signup',
+  'purchase',
+  'generation',
+  'generation_refund',
+  'admin_adjustment',
+  'order_refund',
+  'manual_hold',
+  'manual_release',
+]);
+export type TransferKind = z.infer<typeof transferKindSchema>;
+
+export const creditTransactionSchema = z.object({
+  _id: idSchema,
+  createdAt: dateTimeSchema,
+  kind: transferKindSchema,
+  /** Signed change of the balance, in credits. */
+  amount: z.number().int(),
+  balanceAfter: z.number().int(),
+  /** What it was for, in words: the product's name, the package, the reason an Admin gave. */
+  description: z.string(),
+  reference: z.object({ type: z.string(), id: z.string() }).nullable(),
+});
+
+export const listCreditTransactions = defineEndpoint({
+  method: 'GET',
+  path: '/api/credit-transactions',
+  access: 'user',
+  summary: "The caller's own statement, newest first",
+  query: pagingQuerySchema,
+  answer: successOf(
+    z.object({
+      balance: z.number().int(),
+      held: z.number().int(),
+      transactions: z.array(creditTransactionSchema),
+    }),
+  ),
+});
+
+const creditChangeBodySchema = z.object({
+  userEmail: z.email().max(254).optional(),
+  amount: z.literal(1, { error: 'Only 1 credit at a time' }),
+});
+
+export const deductCredit = defineEndpoint({
+  method: 'POST',
+  path: '/api/deduct-credit',
+  access: 'user',
+  summary: 'Book a manual hold of one credit on the own balance',
+  body: creditChangeBodySchema,
+  answer: successOf(z.object({ holdId: idSchema, balance: z.number().int() })),
+});
+
+export const refundCredit = defineEndpoint({
+  method: 'POST',
+  path: '/api/refund-credit',
+  access: 'user',
+  summary: "Give back the caller's newest open manual hold, once",
+  body: creditChangeBodySchema.extend({ holdId: idSchema.optional() }),
+  answer: successOf(z.object({ holdId: idSchema, balance: z.number().int() })),
+});

@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { listingContentSchema } from './listing-content.ts';
+import { PRODUCT_DETAILS_LIMIT, PRODUCT_NAME_LIMIT } from './listing-format.ts';
+import {
+  dateTimeSchema,
+  doneSchema,
+  idParamsSchema,
+  idSchema,
+  pagingQuerySchema,
+  successOf,
+} from './primitives.ts';
+
+const INPUT_MISSING = 'Product name and details are required';
+
+export const generationStatusSchema = z.enum(['running', 'completed', 'failed', 'cancelled']);
+
+export const textModelProviderSchema = z.enum(['gemini', 'openai-compatible', 'demo']);
+
+export const getGenerator = defineEndpoint({
+  method: 'GET',
+  path: '/api/generator',
+  access: 'user',
+  summary: 'What the generator page needs before it starts',
+  answer: successOf(
+    z.object({
+      ready: z.boolean(),
+      provider: textModelProviderSchema,
+      demo: z.boolean(),
+      credits: z.number().int(),
+      costPerGeneration: z.number().int(),
+      languages: z.array(z.object({ code: z.string(), name: z.string() })),
+    }),
+  ),
+});
+
+export const startGenerationBodySchema = z.object({
+  productName: z
+    .string(INPUT_MISSING)
+    .trim()
+    .min(1, INPUT_MISSING)
+    .max(PRODUCT_NAME_LIMIT, `At most ${PRODUCT_NAME_LIMIT} characters`),
+  productDetails: z
+    .string(INPUT_MISSING)
+    .trim()
+    .min(1, INPUT_MISSING)
+    .max(PRODUCT_DETAILS_LIMIT, `At most ${PRODUCT_DETAILS_LIMIT.toLocaleString('en-US')} characters`),
+  /** English name or code of the language, one of the generator's list; English unless said. */
+  language: z.string().max(60).optional(),
+});
+
+export const generationSchema = z.object({
+  _id: idSchema,
+  productName: z.string(),
+  productDetails: z.string(),
+  language: z.string(),
+  status: generationStatusSchema,
+  demo: z.boolean(),
+  /** Null while nothing usable is stored. */
+  content: listingContentSchema.nullable(),
+  /** Set on a failure: code and sentence, which says what became of the credit. */
+  failure: z.object({ code: z.string(), message: z.string() }).nullable(),
+  /** What became of the credit. */
+  credit: z.enum(['held', 'spent', 'returned']),
+  createdAt: dateTimeSchema,
+  finishedAt: dateTimeSchema.nullable(),
+});
+export type Generation = z.infer<typeof generationSchema>;
+
+/** Data of the events of a generation's stream, by event name. */
+export const generationEvents = {
+  started: z.object({ id: idSchema, balance: z.number().int() }),
+  text: z.object({ delta: z.string() }),
+  completed: z.object({ id: idSchema, balance: z.number().int(), content: listingContentSchema }),
+  failed: z.object({ code: z.string(), message: z.string(), balance: z.number().int() }),
+} as const;
+
+export type GenerationEvent = {
+  [Name in keyof typeof generationEvents]: { event: Name; data: z.infer<(typeof generationEvents)[Name]> };
+}[keyof typeof generationEvents];
+
+export const startGeneration = defineEndpoint({
+  method: 'POST',
+  path: '/api/generations',
+  access: 'user',
+  summary: 'Write a listing; one credit, given back if it fails. Streams when asked for text/event-stream',
+  body: startGenerationBodySchema,
+  answer: successOf(z.object({ generation: generationSchema, balance: z.number().int() })),
+  events: generationEvents,
+});
+
+export const listGenerations = defineEndpoint({
+  method: 'GET',
+  path: '/api/generations',
+  access: 'user',
+  summary: "The caller's own listings, newest first",
+  query: pagingQuerySchema.extend({
+    search: z.string().max(200).optional(),
+    status: generationStatusSchema.optional(),
+  }),
+  answer: successOf(z.array(generationSchema)),
+});
+
+export const getGeneration = defineEndpoint({
+  method: 'GET',
+  path: '/api/generations/{id}',
+  access: 'user',
+  summary: 'One listing',
+  params: idParamsSchema,
+  answer: successOf(generationSchema),
+});
+
+export const getGenerationEvents = defineEndpoint({
+  method: 'GET',
+  path: '/api/generations/{id}/events',
+  access: 'user',
+  summary: 'Live or replayed events of one listing; JSON unless text/event-stream is asked for',
+  params: idParamsSchema,
+  answer: successOf(generationSchema),
+  events: generationEvents,
+});
+
+export const cancelGeneration = defineEndpoint({
+  method: 'POST',
+  path: '/api/generations/{id}/cancel',
+  access: 'user',
+  summary:
+    'Stop writing. `expected` is what the person was told becomes of the credit; 409 when that no longer holds',
+  params: idParamsSchema,
+  body: z.object({ expected: z.enum(['returned', 'spent']) }),
+  answer: successOf(z.object({ generation: generationSchema, balance: z.number().int() })),
+});
+
+export const deleteGeneration = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/generations/{id}',
+  access: 'user',
+  summary: 'Remove a finished listing from the history; the statement keeps its line',
+  params: idParamsSchema,
+  answer: doneSchema,
+});

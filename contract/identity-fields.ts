@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { dateTimeSchema, idSchema } from './primitives.ts';
+
+// Fields and answers that the endpoints of identity share.
+
+export const roleSchema = z.enum(['member', 'moderator', 'Seller', 'Admin']);
+export type Role = z.infer<typeof roleSchema>;
+
+export const PASSWORD_MIN = 6;
+export const PASSWORD_MAX = 128;
+export const NAME_MAX = 100;
+const EMAIL_MAX = 254;
+
+/** What counts as an email address, for forms and for the server alike. */
+export const emailSchema = z.email().max(EMAIL_MAX);
+
+// An address is any short text on the wire: each form has its own sentence for a malformed one, so the server says it
+// by code (`invalid_email`) instead of leaving it to the schema.
+export const emailText = z
+  .string('Please enter your email address')
+  .trim()
+  .max(320, 'This email address is too long');
+
+export const newPasswordSchema = z
+  .string('Please enter a password')
+  .min(PASSWORD_MIN, `Password must be at least ${PASSWORD_MIN} characters`)
+  .max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`);
+
+export const currentPasswordSchema = z
+  .string('Please enter your password')
+  .min(1, 'Please enter your password')
+  .max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`);
+
+export const personNameSchema = z
+  .string('Please enter your full name')
+  .trim()
+  .min(1, 'Please enter your full name')
+  .max(NAME_MAX, `A name has at most ${NAME_MAX} characters`)
+  .regex(/^\P{Cc}*$/u, 'A name has no line breaks or control characters');
+
+export const oneTimeTokenSchema = z
+  .string('The link is incomplete')
+  .min(1, 'The link is incomplete')
+  .max(200);
+
+const accountSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  image: z.string().nullable(),
+  twoFactorEnabled: z.boolean(),
+  createdAt: dateTimeSchema,
+  updatedAt: dateTimeSchema,
+});
+
+export const accountAnswer = z.object({ success: z.literal(true), user: accountSchema });
+export const statusAnswer = z.object({ success: z.literal(true), status: z.literal(true) });

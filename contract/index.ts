@@ -1,0 +1,23 @@
+import * as catalog from './catalog.ts';
+import * as credits from './credits.ts';
+import type { Endpoint } from './endpoint.ts';
+import * as generation from './generation.ts';
+import * as identity from './identity.ts';
+import * as media from './media.ts';
+import * as settings from './settings.ts';
+import * as siteContent from './site-content.ts';
+import * as support from './support.ts';
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return (
+    typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
+  );
+}
+
+/** Every endpoint there is. The access matrix, OpenAPI and the hostile-input table are made from this list. */
+export const endpoints: readonly Endpoint[] = [
+  ...[identity, credits, generation, settings, siteContent, catalog, support, media]
+    .flatMap((area) => Object.values<unknown>(area))
+    .filter(isEndpoint),
+  ...siteContent.siteSectionEndpoints,
+];

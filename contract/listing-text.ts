@@ -1,0 +1,263 @@
+import type { ListingContent } from './listing-content.ts';
+import { type ListingSectionId, listingLimits, listingSections } from './listing-format.ts';
+import {
+  type ListingPart,
+  readHeading,
+  sectionOfPart,
+  splitAtHeadings,
+  withoutHeadingStart,
+} from './listing-headings.ts';
+import { toPlainText, truncate } from './plain-text.ts';
+import { toSlug } from './slug.ts';
+
+/** Which section is being written at this moment, and which have been left behind with something in them. */
+export interface ListingProgress {
+  writing: ListingSectionId | null;
+  finished: readonly ListingSectionId[];
+}
+
+/** Turns the model's text into a listing while it arrives. Never throws, whatever the text. */
+export interface ListingDecoder {
+  write(delta: string): void;
+  /** The listing so far, the unfinished last line included. Cheap enough to ask for after every delta. */
+  content(): ListingContent;
+  sections(): ListingProgress;
+  /** Takes the last line as it stands; what is written afterwards is ignored. */
+  end(): ListingContent;
+}
+
+/** Of a longer line the rest is dropped; more than any part of a listing may hold. In UTF-16 code units. */
+const LONGEST_LINE = 16_384;
+
+type ListPart =
+  | 'productDescription'
+  | 'featureHighlights'
+  | 'specificationDetails'
+  | 'titleOptions'
+  | 'seoBulletPoints'
+  | 'productTags';
+type TextPart = 'seoDescription' | 'metaTitle' | 'metaDescription' | 'slug';
+
+interface Draft {
+  part: ListingPart | null;
+  lists: Record<ListPart, string[]>;
+  texts: Record<TextPart, string>;
+  /** Single texts that were left with a value: a second version of the section does not run on in them. */
+  sealed: ReadonlySet<ListingPart>;
+}
+
+const emptyDraft = (): Draft => ({
+  part: null,
+  lists: {
+    productDescription: [],
+    featureHighlights: [],
+    specificationDetails: [],
+    titleOptions: [],
+    seoBulletPoints: [],
+    productTags: [],
+  },
+  texts: { seoDescription: '', metaTitle: '', metaDescription: '', slug: '' },
+  sealed: new Set(),
+});
+
+const copyOf = ({ part, lists, texts, sealed }: Draft): Draft => ({
+  part,
+  lists: {
+    productDescription: [...lists.productDescription],
+    featureHighlights: [...lists.featureHighlights],
+    specificationDetails: [...lists.specificationDetails],
+    titleOptions: [...lists.titleOptions],
+    seoBulletPoints: [...lists.seoBulletPoints],
+    productTags: [...lists.productTags],
+  },
+  texts: { ...texts },
+  sealed,
+});
+
+export function createListingDecoder(): ListingDecoder {
+  const draft = emptyDraft();
+  let line = '';
+  let seen: Draft | null = draft;
+  let hasEnded = false;
+
+  const current = (): Draft => {
+    if (seen) return seen;
+    seen = line ? copyOf(draft) : draft;
+    if (line) takeLine(seen, withoutHeadingStart(line, seen.part, false));
+    return seen;
+  };
+
+  return {
+    write(delta) {
+      if (hasEnded || !delta) return;
+      seen = null;
+      let start = 0;
+      for (let end = delta.indexOf('\n'); end >= 0; end = delta.indexOf('\n', start)) {
+        takeLine(draft, extend(line, delta, start, end));
+        line = '';
+        start = end + 1;
+      }
+      line = extend(line, delta, start, delta.length);
+    },
+    content: () => contentOf(current()),
+    sections: () => progressOf(current(), hasEnded),
+    end() {
+      if (!hasEnded) takeLine(draft, withoutHeadingStart(line, draft.part, true));
+      hasEnded = true;
+      line = '';
+      seen = draft;
+      return contentOf(draft);
+    },
+  };
+}
+
+/** The listing in a complete text. */
+export function decodeListing(text: string): ListingContent {
+  const decoder = createListingDecoder();
+  decoder.write(text);
+  return decoder.end();
+}
+
+/** The answer to the smaller second request: lines that start with `META TITLE:` and `META DESCRIPTION:`. */
+export function decodeMetaTags(text: string): ListingContent['metaTags'] {
+  return decodeListing(text).metaTags;
+}
+
+/** Whether there is something a shop can use; only such a result costs a credit. */
+export function isUsable(content: ListingContent): boolean {
+  return content.productDescription.length > 0 || content.featureHighlights.length > 0;
+}
+
+function extend(line: string, delta: string, start: number, end: number): string {
+  const room = LONGEST_LINE - line.length;
+  return room <= 0 ? line : line + delta.slice(start, Math.min(end, start + room));
+}
+
+function takeLine(draft: Draft, line: string): void {
+  for (const piece of splitAtHeadings(line)) {
+    const heading = readHeading(piece, draft.part);
+    if (heading) enter(draft, heading.part);
+    takeText(draft, heading ? heading.rest : piece);
+  }
+}
+
+function enter(draft: Draft, part: ListingPart | null): void {
+  const filled = Object.entries(draft.texts).filter(([, text]) => text !== '');
+  if (part !== draft.part) draft.sealed = new Set(filled.map(([name]) => name as TextPart));
+  draft.part = part;
+}
+
+const rule = /^\s*(?:[-*_=~`]\s*){3,}[a-z]*\s*$/i;
+const LONGEST_RULE = 100;
+/** A lone bullet, bracket or quote is no copy. */
+const hasContent = /[\p{L}\p{N}\p{Sc}\p{So}]/u;
+const listMark = /^(?:\s*(?:[-*•‣◦▪▫●○·–—✓✔➤►]\s+|[•‣◦▪▫●○✓✔➤►]|-(?=[\p{L}"“*_])|\(?\d{1,2}[.)]\s+))+/u;
+
+function takeText(draft: Draft, line: string): void {
+  const { part } = draft;
+  if (!part || !/\S/.test(line) || (line.length <= LONGEST_RULE && rule.test(line))) return;
+  const mark = listMark.exec(line)?.[0] ?? '';
+  const text = toPlainText(line.slice(mark.length));
+  if (!hasContent.test(text)) return;
+  switch (part) {
+    case 'seo':
+      if (mark) addItem(draft, 'seoBulletPoints', text);
+      else addText(draft, 'seoDescription', text);
+      break;
+    case 'meta':
+      addText(draft, draft.texts.metaTitle ? 'metaDescription' : 'metaTitle', text);
+      break;
+    case 'seoDescription':
+    case 'metaTitle':
+    case 'metaDescription':
+    case 'slug':
+      addText(draft, part, text);
+      break;
+    case 'productTags':
+      for (const tag of line.slice(mark.length).split(tagSeparator, MOST_TAGS_A_LINE)) {
+        addItem(draft, part, asTag(tag));
+      }
+      break;
+    case 'titleOptions':
+      addItem(draft, part, asTitle(text));
+      break;
+    case 'featureHighlights':
+    case 'seoBulletPoints':
+      // "Here are the highlights:" introduces the list and is no item of it.
+      if (mark || !/[:：]$/.test(text)) addItem(draft, part, asCells(text));
+      break;
+    default:
+      addItem(draft, part, asCells(text));
+  }
+}
+
+function addItem(draft: Draft, part: ListPart, text: string): void {
+  const list = draft.lists[part];
+  const { items, length } = listingLimits[part];
+  const item = truncate(text, length);
+  if (!item || list.length >= items) return;
+  const same = item.toLowerCase();
+  if (!list.some((other) => other.toLowerCase() === same)) list.push(item);
+}
+
+function addText(draft: Draft, part: TextPart, text: string): void {
+  const before = draft.texts[part];
+  const isOneLine = part === 'metaTitle' || part === 'slug';
+  if (draft.sealed.has(part) || (isOneLine && before)) return;
+  if (part === 'slug') draft.texts.slug = asSlug(text);
+  else if (part === 'seoDescription') {
+    draft.texts[part] = truncate(before ? `${before} ${text}` : text, listingLimits[part]);
+  } else draft.texts[part] = truncate(asMeta(before ? `${before} ${text}` : text), listingLimits[part]);
+}
+
+const quoted = /^["“”„«'‘](.*)["“”»'’]$/;
+const unquoted = (text: string) => quoted.exec(text)?.[1]?.trim() ?? text;
+
+const tagSeparator = /[,;،、，]|\s(?=#)/;
+const MOST_TAGS_A_LINE = 64;
+
+/** Models like to count aloud: `… (58 characters)`. */
+const asMeta = (text: string) => unquoted(text.replace(/\s*[([]\d+ (?:characters|chars)[)\]]$/i, ''));
+const asTitle = (text: string) => unquoted(text.replace(/^(?:title|option)\s*\d*\s*[:：.)-]\s*/i, ''));
+const asTag = (text: string) =>
+  unquoted(toPlainText(text))
+    .replace(/^#+\s*|[.\s]+$/g, '')
+    .trim();
+/** A row of a Markdown table, as models write specifications, read as `Material: Oak`. */
+const asCells = (text: string) =>
+  /^\|.*\|$/.test(text)
+    ? text
+        .slice(1, -1)
+        .split('|')
+        .map((cell) => cell.trim())
+        .filter((cell) => cell && !/^:?-+:?$/.test(cell))
+        .join(': ')
+    : text;
+/** Some models write a whole address; its last part is the slug. */
+const asSlug = (text: string) => toSlug(text.split(/[/\\]/).findLast(Boolean) ?? '', listingLimits.slug);
+
+function contentOf({ lists, texts }: Draft): ListingContent {
+  return {
+    productDescription: [...lists.productDescription],
+    featureHighlights: [...lists.featureHighlights],
+    specificationDetails: [...lists.specificationDetails],
+    seoOptimizedContent: {
+      titleOptions: [...lists.titleOptions],
+      seoBulletPoints: [...lists.seoBulletPoints],
+      seoDescription: texts.seoDescription,
+    },
+    metaTags: { title: texts.metaTitle, description: texts.metaDescription },
+    slug: texts.slug,
+    productTags: [...lists.productTags],
+  };
+}
+
+function progressOf({ part, lists, texts }: Draft, hasEnded: boolean): ListingProgress {
+  const writing = part && !hasEnded ? sectionOfPart[part] : null;
+  const filled = new Set<ListingSectionId>();
+  for (const [name, value] of [...Object.entries(lists), ...Object.entries(texts)]) {
+    if (value.length > 0) filled.add(sectionOfPart[name as ListPart | TextPart]);
+  }
+  const finished = listingSections.map(({ id }) => id).filter((id) => id !== writing && filled.has(id));
+  return { writing, finished };
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import {
+  dateTimeSchema,
+  doneSchema,
+  idParamsSchema,
+  idSchema,
+  pagingQuerySchema,
+  successOf,
+} from './primitives.ts';
+
+export const UPLOAD_MAX_BYTES = 2_097_152;
+/** What a file picker offers; the server decides by content. */
+export const UPLOAD_MEDIA_TYPES = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/gif',
+  'image/avif',
+] as const;
+
+const mediaFileSchema = z.object({
+  /** Same-origin path of the largest size; never changes its content. */
+  url: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+  /** All sizes, smallest first, the one of `url` included: for `srcset`. */
+  variants: z.array(z.object({ url: z.string(), width: z.number().int() })),
+});
+export type MediaFile = z.infer<typeof mediaFileSchema>;
+
+/** Body: `multipart/form-data` with one file in the field `image`. */
+export const uploadImage = defineEndpoint({
+  method: 'POST',
+  path: '/image-server/upload',
+  access: 'user',
+  summary:
+    'Upload an image (multipart field `image`); it is stored as WebP in several widths, without metadata',
+  answer: z.object({ success: z.literal(true), file: mediaFileSchema }),
+});
+
+export const mediaItemSchema = mediaFileSchema.extend({
+  _id: idSchema,
+  /** Of all sizes together. */
+  sizeBytes: z.number().int(),
+  uploadedAt: dateTimeSchema,
+  isInUse: z.boolean(),
+});
+export type MediaItem = z.infer<typeof mediaItemSchema>;
+
+export const listMedia = defineEndpoint({
+  method: 'GET',
+  path: '/api/media',
+  access: 'admin',
+  summary: 'Uploaded images, newest first, 24 a page unless said; `X-Total-Count` counts them all',
+  query: pagingQuerySchema,
+  answer: successOf(z.array(mediaItemSchema)),
+});
+
+export const deleteMedia = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/media/{id}',
+  access: 'admin',
+  summary: 'Delete an uploaded image that no section shows',
+  params: idParamsSchema,
+  answer: doneSchema,
+});

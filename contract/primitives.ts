@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+/** Opaque text id of a record, `_id` on the wire. */
+export const idSchema = z
+  .string()
+  .min(1)
+  .max(64)
+  .regex(/^[A-Za-z0-9_-]+$/, 'Not an id');
+
+export const idParamsSchema = z.object({ id: idSchema });
+
+/** ISO 8601 with time zone, as every date on the wire but `orderDate`. */
+export const dateTimeSchema = z.iso.datetime({ offset: true });
+
+/** The envelope of a success on `/api/*`. */
+export function successOf<Data extends z.ZodType>(data: Data) {
+  return z.object({ success: z.literal(true), data, message: z.string().optional() });
+}
+
+export const doneSchema = z.object({ success: z.literal(true), message: z.string().optional() });
+
+/** Paging of a list; without `page` a list answers whole, newest first. */
+export const pagingQuerySchema = z.object({
+  page: z.coerce.number().int().min(1).max(1_000_000).optional(),
+  pageSize: z.coerce.number().int().min(1).max(100).optional(),
+});

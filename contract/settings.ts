@@ -1,0 +1,192 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { errorTable } from './errors.ts';
+import { textModelProviderSchema } from './generation.ts';
+import { dateTimeSchema, doneSchema, idParamsSchema, idSchema, successOf } from './primitives.ts';
+
+const FIELDS_REQUIRED = errorTable.key_fields_required.message;
+const KEY_CHARACTERS = /^[\x21-\x7e]+$/;
+const KEY_CHARACTERS_MESSAGE = 'A key has no spaces or special characters';
+
+/** Stands for the hidden part of a shown key; no real key holds it. */
+export const KEY_MASK = '…';
+
+export const textModelKeySchema = z.object({
+  _id: idSchema,
+  name: z.string(),
+  /** Masked: first 8 characters, an ellipsis, last 4. */
+  key: z.string(),
+  isActive: z.boolean(),
+  createdAt: dateTimeSchema,
+  /** The only address this key is sent to: the provider's that was chosen when the key was entered. */
+  sentTo: z.string(),
+  /** False when another address is chosen now: the key then rests. */
+  matchesProvider: z.boolean(),
+  /** Set while the key is set aside after a refusal or an exhausted quota. */
+  setAsideUntil: dateTimeSchema.nullable(),
+  setAsideReason: z.string().nullable(),
+});
+export type TextModelKey = z.infer<typeof textModelKeySchema>;
+
+const requiredText = (max: number) =>
+  z.string(FIELDS_REQUIRED).trim().min(1, FIELDS_REQUIRED).max(max, `At most ${max} characters`);
+
+export const addTextModelKeyBodySchema = z.object({
+  name: requiredText(100),
+  key: requiredText(500).regex(KEY_CHARACTERS, KEY_CHARACTERS_MESSAGE),
+  isActive: z.boolean().optional(),
+});
+
+/** A key that holds the mask's ellipsis is the shown one, sent back unchanged. */
+export const updateTextModelKeyBodySchema = z.object({
+  name: requiredText(100),
+  key: requiredText(500).refine(
+    (key) => key.includes(KEY_MASK) || KEY_CHARACTERS.test(key),
+    KEY_CHARACTERS_MESSAGE,
+  ),
+  isActive: z.boolean().optional(),
+});
+
+export const listTextModelKeys = defineEndpoint({
+  method: 'GET',
+  path: '/api/gemini-keys',
+  access: 'admin',
+  summary: 'All text model keys, masked, newest first',
+  answer: successOf(z.array(textModelKeySchema)),
+});
+
+export const addTextModelKey = defineEndpoint({
+  method: 'POST',
+  path: '/api/gemini-keys',
+  access: 'admin',
+  summary: 'Add a text model key; stored encrypted',
+  body: addTextModelKeyBodySchema,
+  answer: successOf(textModelKeySchema),
+});
+
+export const updateTextModelKey = defineEndpoint({
+  method: 'PUT',
+  path: '/api/gemini-keys/{id}',
+  access: 'admin',
+  summary: 'Change name, key or state; a masked key keeps the stored one',
+  params: idParamsSchema,
+  body: updateTextModelKeyBodySchema,
+  answer: successOf(textModelKeySchema),
+});
+
+export const deleteTextModelKey = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/gemini-keys/{id}',
+  access: 'admin',
+  summary: 'Delete a text model key',
+  params: idParamsSchema,
+  answer: doneSchema,
+});
+
+export const toggleTextModelKey = defineEndpoint({
+  method: 'PATCH',
+  path: '/api/gemini-keys/{id}/toggle',
+  access: 'admin',
+  summary: 'Activate or deactivate a text model key',
+  params: idParamsSchema,
+  answer: successOf(textModelKeySchema),
+});
+
+const textModelTestSchema = z.object({
+  works: z.boolean(),
+  outcome: z.enum([
+    'works',
+    'refused',
+    'quota',
+    'model_not_found',
+    'unreachable',
+    'timed_out',
+    'failed',
+    'unreadable_key',
+    'not_set_up',
+  ]),
+  /** What came back, in words for a person. */
+  report: z.string(),
+});
+export type TextModelTest = z.infer<typeof textModelTestSchema>;
+
+export const testTextModelKey = defineEndpoint({
+  method: 'POST',
+  path: '/api/gemini-keys/{id}/test',
+  access: 'admin',
+  summary: 'Make one tiny call with this key and say what came back',
+  params: idParamsSchema,
+  answer: successOf(textModelTestSchema),
+});
+
+const urlOf = (value: string) => (URL.canParse(value) ? new URL(value) : null);
+
+const choosableProviderSchema = textModelProviderSchema.exclude(['demo']);
+
+const textModelSettingsSchema = z.object({
+  provider: choosableProviderSchema,
+  /** Name of the model at the provider; empty means the default of the provider. */
+  model: z
+    .string()
+    .trim()
+    .max(200, 'At most 200 characters')
+    .regex(/^[\w./:@-]*$/, 'Letters, digits and . / : @ - _ only'),
+  /** Base URL; empty means the provider's public one. Needed for an OpenAI-compatible endpoint. */
+  baseUrl: z
+    .string()
+    .trim()
+    .max(500, 'At most 500 characters')
+    .refine(
+      (value) => value === '' || /^https?:$/.test(urlOf(value)?.protocol ?? ''),
+      'An address beginning with http:// or https://',
+    )
+    .refine(
+      (value) => !urlOf(value)?.username && !urlOf(value)?.password,
+      'Leave user name and password out of the address; add a key instead',
+    )
+    .refine((value) => !/[?#]/.test(value), 'Leave out everything from ? or # on'),
+});
+export type TextModelSettings = z.infer<typeof textModelSettingsSchema>;
+
+export const putTextModelSettingsBodySchema = textModelSettingsSchema.superRefine((settings, issues) => {
+  if (settings.provider !== 'openai-compatible') return;
+  if (!settings.baseUrl)
+    issues.addIssue({ code: 'custom', path: ['baseUrl'], message: 'Enter the base URL' });
+  if (!settings.model)
+    issues.addIssue({ code: 'custom', path: ['model'], message: 'Enter the name of the model' });
+});
+
+const textModelSettingsViewSchema = textModelSettingsSchema.extend({
+  /** What stands in for an empty model or base URL when Gemini is chosen. */
+  defaults: z.object({ model: z.string(), baseUrl: z.string() }),
+  /** True while the demo writer stands in, because no key is stored. */
+  demo: z.boolean(),
+  /** False when nothing could write a listing now. */
+  ready: z.boolean(),
+});
+export type TextModelSettingsView = z.infer<typeof textModelSettingsViewSchema>;
+
+export const getTextModelSettings = defineEndpoint({
+  method: 'GET',
+  path: '/api/text-model-settings',
+  access: 'admin',
+  summary: 'Provider, model and base URL of the text model',
+  answer: successOf(textModelSettingsViewSchema),
+});
+
+export const putTextModelSettings = defineEndpoint({
+  method: 'PUT',
+  path: '/api/text-model-settings',
+  access: 'admin',
+  summary: 'Choose Gemini or an OpenAI-compatible endpoint',
+  body: putTextModelSettingsBodySchema,
+  answer: successOf(textModelSettingsViewSchema),
+});
+
+export const testTextModelSettings = defineEndpoint({
+  method: 'POST',
+  path: '/api/text-model-settings/test',
+  access: 'admin',
+  summary: 'Make one tiny call as a listing would make it, with the stored settings, and say what came back',
+  answer: successOf(textModelTestSchema),
+});

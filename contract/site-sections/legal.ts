@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { htmlText, optionalText, requiredText } from './fields.ts';
+import { defineSiteSection } from './section.ts';
+
+const legalContentSchema = z.object({
+  title: requiredText(120, 'Please enter a title'),
+  lead: optionalText(500),
+  /** HTML. */
+  content: htmlText(100_000, 'Please enter the text'),
+});
+export type LegalContent = z.output<typeof legalContentSchema>;
+
+/** A text in parts, as HTML. The parts are ours and hold no markup. */
+function htmlOf(parts: readonly (readonly [heading: string, ...paragraphs: string[]])[]): string {
+  return parts
+    .map(([heading, ...paragraphs]) =>
+      [`<h2>${heading}</h2>`, ...paragraphs.map((paragraph) => `<p>${paragraph}</p>`)].join('\n'),
+    )
+    .join('\n');
+}
+
+export const termsSection = defineSiteSection({
+  id: 'terms',
+  path: '/api/legal/terms',
+  title: 'Terms of Service',
+  noun: 'Terms of Service',
+  content: legalContentSchema,
+  defaults: {
+    title: 'Terms of Service',
+    lead: 'What you get, what a credit is, and what happens when something fails.',
+    content: htmlOf([
+      [
+        'The service',
+        'You give a product’s name and facts; a text model writes a listing from them: description, highlights, specification, search titles and bullets, meta tags, slug and tags.',
+        'The model can be wrong. Read each listing before you publish it: you are responsible for what your shop says about your products.',
+      ],
+      [
+        'Your account',
+        'Keep your password to yourself and give an address at which we can reach you. You may end your account at any time.',
+        'We may disable an account that is used to harm others, to break the law, or to get round the limits of the service.',
+      ],
+      [
+        'Credits',
+        'One listing costs one credit. The credit is set aside when writing begins. If the listing fails, for whatever reason, the credit comes back by itself; your statement shows both lines.',
+        'If you stop a listing before anything usable was written, the credit comes back. If you stop it later, you keep what was written and the credit is spent.',
+        'Credits do not expire and cannot be paid out in money, except where the law gives you the right to a refund.',
+      ],
+      [
+        'Your texts',
+        'What you type stays yours, and so does what is written for you. Use it as you like.',
+        'Do not enter personal data of other people, secrets, or content that the law forbids.',
+      ],
+      [
+        'If something goes wrong',
+        'We keep the service running with care, but cannot promise that it is never interrupted. What we owe you then is your credit, and our help.',
+      ],
+    ]),
+  },
+});
+
+export const privacySection = defineSiteSection({
+  id: 'privacy',
+  path: '/api/legal/privacy',
+  title: 'Privacy Policy',
+  noun: 'Privacy Policy',
+  content: legalContentSchema,
+  defaults: {
+    title: 'Privacy Policy',
+    lead: 'Which data we keep, what for, who else sees it, and how you get it deleted.',
+    content: htmlOf([
+      [
+        'What we keep',
+        'Your name, your email address and a fingerprint of your password from which the password cannot be read.',
+        'The product facts you enter and the listings written from them, until you delete them from your history.',
+        'A ledger of your credits. Its lines are never changed; when an account is deleted they stay, without your name.',
+        'Messages you send us, with the name and address you give, so that we can answer.',
+        'Where your account is signed in: address and browser of each session, so that you can end one that is not yours.',
+      ],
+      [
+        'Who else sees it',
+        'The product name and facts are sent to the provider of the text model, which writes the listing. Nothing else about you goes with them.',
+        'We sell no data and show no advertising.',
+      ],
+      [
+        'Cookies',
+        'One cookie keeps you signed in. There are no others for tracking or advertising; a video is loaded from its provider only after you start it.',
+      ],
+      [
+        'Your rights',
+        'Ask us for a copy of your data, for a correction or for its deletion, and we will see to it. You may also complain to the data protection authority of your country.',
+      ],
+    ]),
+  },
+});

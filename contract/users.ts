@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { emailText, personNameSchema, roleSchema } from './identity-fields.ts';
+import {
+  dateTimeSchema,
+  doneSchema,
+  idParamsSchema,
+  idSchema,
+  pagingQuerySchema,
+  successOf,
+} from './primitives.ts';
+
+export const sessionSchema = z.object({
+  _id: idSchema,
+  createdAt: dateTimeSchema,
+  lastActiveAt: dateTimeSchema,
+  ip: z.string().nullable(),
+  /** Browser and system in words, as the browser calls itself. */
+  device: z.string(),
+  isCurrent: z.boolean(),
+});
+
+export const listSessions = defineEndpoint({
+  method: 'GET',
+  path: '/api/sessions',
+  access: 'user',
+  summary: "The caller's own sessions, most recently used first",
+  answer: successOf(z.array(sessionSchema)),
+});
+
+export const revokeSession = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/sessions/{id}',
+  access: 'user',
+  summary: 'End one of the own sessions',
+  params: idParamsSchema,
+  answer: doneSchema,
+});
+
+export const revokeOtherSessions = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/sessions',
+  access: 'user',
+  summary: 'End every own session but this one',
+  answer: doneSchema,
+});
+
+/** A user in the field names of the specification. */
+export const userRecordSchema = z.object({
+  _id: idSchema,
+  userName: z.string(),
+  name: z.string(),
+  UserEmail: z.string(),
+  email: z.string(),
+  userRole: roleSchema,
+  userMembership: z.enum(['free', 'basic', 'premium']),
+  currentBalance: z.number().int(),
+  credits: z.number().int(),
+  profileURL: z.string().nullable(),
+  createdAt: dateTimeSchema,
+});
+
+export const createUser = defineEndpoint({
+  method: 'POST',
+  path: '/api/create-user',
+  access: 'user',
+  summary: "Bring the caller's own record up to date: name and photo, nothing else",
+  body: z.object({
+    userEmail: emailText.optional(),
+    userName: personNameSchema.optional(),
+    profileURL: z
+      .union([
+        z.literal(''),
+        z.url({ protocol: /^https?$/, error: 'An address beginning with https://' }).max(500),
+      ])
+      .nullish(),
+  }),
+  answer: successOf(userRecordSchema),
+});
+
+export const listAdmins = defineEndpoint({
+  method: 'GET',
+  path: '/users/admins',
+  access: 'user',
+  summary: 'For an Admin the administrators, for anyone else an empty list',
+  answer: z.array(userRecordSchema),
+});
+
+export const listUsers = defineEndpoint({
+  method: 'GET',
+  path: '/users',
+  access: 'user',
+  summary: 'All users, newest first, for an Admin; with the own `userEmail` the own record',
+  query: pagingQuerySchema.extend({ userEmail: z.string('One email address only').max(320).optional() }),
+  answer: z.array(userRecordSchema),
+});

@@ -1,0 +1,36 @@
+// What the web build was made from, in one hash: a build with another one is stale.
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './prepare.mjs';
+
+const INPUTS = [
+  'web/**/*',
+  'contract/**/*',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'package-lock.json',
+  'scripts/precompress.mjs',
+];
+
+export const fingerprintPath = join(root, 'build', 'fingerprint');
+
+/** Hash of the present sources; tests beside them do not count. */
+export function sourceFingerprint() {
+  const hash = createHash('sha256');
+  const entries = globSync(INPUTS, { cwd: root, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name));
+  for (const path of files.map((entry) => join(entry.parentPath, entry.name)).sort()) {
+    hash.update(path.slice(root.length)).update('\0').update(readFileSync(path)).update('\0');
+  }
+  return hash.digest('hex');
+}
+
+/** Whether `build/` was made from the present sources, to the end. */
+export function isBuildFresh() {
+  try {
+    return readFileSync(fingerprintPath, 'utf8') === sourceFingerprint();
+  } catch {
+    return false;
+  }
+}

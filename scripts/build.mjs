@@ -1,0 +1,28 @@
+// npm run build: the web app, precompressed, with the fingerprint of what it was made from. `--if-stale` skips a fresh one.
+import { spawnSync } from 'node:child_process';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fingerprintPath, isBuildFresh, sourceFingerprint } from './build-fingerprint.mjs';
+import { precompress } from './precompress.mjs';
+import { projectEnvironment, projectNode, root } from './prepare.mjs';
+
+if (process.argv.includes('--if-stale') && isBuildFresh()) process.exit(0);
+
+const startedAt = Date.now();
+// Without its fingerprint a build counts as stale, so that an interrupted one is never served.
+rmSync(fingerprintPath, { force: true });
+const fingerprint = sourceFingerprint();
+const bundler = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs');
+const result = spawnSync(projectNode, [bundler, 'build'], {
+  cwd: root,
+  env: projectEnvironment({ NODE_ENV: 'production' }),
+  encoding: 'utf8',
+});
+if (result.status !== 0) {
+  console.error(`${result.stdout ?? ''}${result.stderr ?? ''}${result.error?.message ?? ''}`);
+  console.error('The pages could not be built; the lines above say why.');
+  process.exit(1);
+}
+precompress(join(root, 'build', 'client'));
+writeFileSync(fingerprintPath, fingerprint);
+console.log(`Pages built in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);

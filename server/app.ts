@@ -1,0 +1,153 @@
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { createFileStorage } from './clients/file-storage/index.ts';
+import { createMailer } from './clients/mailer/index.ts';
+import type { AppContext } from './context.ts';
+import { checkDatabase } from './db/client.ts';
+import { newId } from './db/new-id.ts';
+import { deleteEndedWindows } from './db/rate-limit-store.ts';
+import { createCatalog, registerCatalogRoutes } from './features/catalog/index.ts';
+import { createCredits, registerCreditsJobs, registerCreditsRoutes } from './features/credits/index.ts';
+import { createGeneration, registerGenerationRoutes } from './features/generation/index.ts';
+import { createIdentity, registerIdentityJobs, registerIdentityRoutes } from './features/identity/index.ts';
+import { createMedia, registerMediaRoutes } from './features/media/index.ts';
+import { createSettings, registerSettingsRoutes } from './features/settings/index.ts';
+import { createSiteContent, registerSiteContentRoutes } from './features/site-content/index.ts';
+import { createSupport, registerSupportRoutes } from './features/support/index.ts';
+import { registerAccess } from './http/access.ts';
+import { answerError, registerErrorHandler } from './http/error-handler.ts';
+import { registerHealthRoutes } from './http/health.routes.ts';
+import { createInternalCalls } from './http/internal-calls.ts';
+import { registerJsonBody } from './http/json-body.ts';
+import { registerOpenApi } from './http/openapi.ts';
+import { registerRateLimit } from './http/rate-limit.ts';
+import { registerRequestLog } from './http/request-log.ts';
+import { registerRequestOrigin } from './http/request-origin.ts';
+import { registerSecurityHeaders } from './http/security-headers.ts';
+import { registerMailJob } from './mail/index.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
+import { startDemoWriter } from './simulators/text-model/index.ts';
+
+const BODY_LIMIT_BYTES = 256 * 1024;
+const HEADERS_TIMEOUT_MS = 20_000;
+const REQUEST_TIMEOUT_MS = 60_000;
+
+/** The slices' verbs, for main.ts (start-up, jobs, shutdown) and for tests. */
+function createSlices(context: AppContext, metrics: Metrics, demoPaceMs?: number) {
+  const credits = createCredits(context);
+  const identity = createIdentity(context);
+  const settings = createSettings(context, {
+    startDemoWriter: () => startDemoWriter({ paceMs: demoPaceMs }),
+  });
+  const generation = createGeneration(context, {
+    textModels: settings.textModels,
+    onRunEnded: ({ outcome, kind, firstByteMs }) => {
+      metrics.generations.inc({ outcome, kind });
+      if (firstByteMs !== null) metrics.firstByte.observe(firstByteMs / 1000);
+    },
+  });
+  const siteContent = createSiteContent(context);
+  const media = createMedia(context, {
+    storage: createFileStorage(context.config),
+    presentText: siteContent.presentText,
+  });
+  const support = createSupport(context, { listOperatorAddresses: identity.listAdminAddresses });
+  const catalog = createCatalog(context);
+  return { credits, identity, settings, generation, siteContent, media, support, catalog };
+}
+
+export type Slices = ReturnType<typeof createSlices>;
+
+export interface ComposedApp {
+  readonly app: FastifyInstance;
+  readonly slices: Slices;
+  readonly internalCalls: ReturnType<typeof createInternalCalls>;
+  /** From now on /readyz says no, so that a load balancer stops sending people here. */
+  beginShutdown(): void;
+}
+
+function createFastify(context: AppContext): FastifyInstance {
+  const { config } = context;
+  const app = Fastify({
+    loggerInstance: context.log,
+    // One line a request instead of two: http/request-log.ts.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: newId,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: 0,
+    keepAliveTimeout: 72_000,
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    routerOptions: { maxParamLength: 200 },
+    return503OnClosing: true,
+    // Refusals before routing, such as an address that cannot be decoded.
+    frameworkErrors: answerError,
+  }) as unknown as FastifyInstance;
+  app.server.headersTimeout = HEADERS_TIMEOUT_MS;
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  return app;
+}
+
+/** Everything that is done outside of requests. Called before the queue starts. */
+function registerJobs(context: AppContext, slices: Slices): void {
+  registerMailJob(context, createMailer(context.config));
+  registerIdentityJobs(context, slices.identity);
+  registerCreditsJobs(context, slices.credits);
+  context.jobs.work('delete-ended-limits', () => deleteEndedWindows(context.db));
+  context.jobs.schedule('delete-ended-limits', '41 * * * *');
+}
+
+interface ComposeOptions {
+  registerPages?: (app: FastifyInstance, composed: ComposedApp) => Promise<void>;
+  /** Milliseconds the demo writer waits between words; reading speed unless said. */
+  demoPaceMs?: number;
+}
+
+/** Puts the application together; never listens. `registerPages` comes last, because it takes every other path. */
+export async function composeApp(context: AppContext, options: ComposeOptions = {}): Promise<ComposedApp> {
+  const metrics = createMetrics();
+  const slices = createSlices(context, metrics, options.demoPaceMs);
+  const app = createFastify(context);
+  const internalCalls = createInternalCalls(app);
+  let isShuttingDown = false;
+
+  registerErrorHandler(app);
+  registerRequestLog(app, metrics);
+  await registerSecurityHeaders(app, context.config.publicUrl);
+  await registerRateLimit(app, {
+    multiplier: context.config.rateLimitMultiplier,
+    isInternal: (request: FastifyRequest) => internalCalls.isInternal(request),
+  });
+  registerRequestOrigin(app, context.config.publicUrl);
+  registerJsonBody(app);
+  registerAccess(app, slices.identity.resolveActor);
+  await registerOpenApi(app, context.config.publicUrl);
+  registerHealthRoutes(app, {
+    checkDatabase: () => checkDatabase(context.db),
+    isShuttingDown: () => isShuttingDown,
+    metrics: metrics.registry,
+    metricsToken: context.config.metricsToken,
+  });
+  registerIdentityRoutes(app, context, slices.identity, { balanceOf: slices.credits.balanceOf });
+  registerCreditsRoutes(app, context, slices.credits);
+  registerSettingsRoutes(app, context, slices.settings);
+  registerGenerationRoutes(app, context, slices.generation);
+  registerSiteContentRoutes(app, context, slices.siteContent);
+  registerCatalogRoutes(app, context, slices.catalog);
+  registerSupportRoutes(app, context, slices.support);
+  await registerMediaRoutes(app, context, slices.media);
+  app.all('/api/*', async (_request, reply) => reply.callNotFound());
+  registerJobs(context, slices);
+
+  const composed: ComposedApp = {
+    app,
+    slices,
+    internalCalls,
+    beginShutdown: () => {
+      isShuttingDown = true;
+    },
+  };
+  if (options.registerPages) await options.registerPages(app, composed);
+  return composed;
+}

@@ -1,0 +1,52 @@
+import { AwsClient } from 'aws4fetch';
+import { type FileStorage, requireFileName } from './file-storage.ts';
+
+const TIMEOUT_MS = 15_000;
+/** Repeats after a 5xx or 429; a file is written under its name as often as one likes. */
+const RETRIES = 2;
+
+export interface S3Settings {
+  endpoint: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  region: string;
+}
+
+/** Objects in a bucket of any S3-compatible service, addressed by path. */
+export function createS3FileStorage(settings: S3Settings): FileStorage {
+  const { endpoint, bucket, accessKeyId, secretAccessKey, region } = settings;
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: RETRIES });
+
+  async function call(method: string, name: string, content?: { body: Buffer; mediaType: string }) {
+    const response = await client.fetch(`${endpoint}/${bucket}/uploads/${requireFileName(name)}`, {
+      method,
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      ...(content && {
+        body: new Uint8Array(content.body),
+        headers: { 'content-type': content.mediaType },
+      }),
+    });
+    if (response.ok) return response;
+    // Read to its end, so that the connection can be used again.
+    await response.arrayBuffer();
+    if (response.status === 404) return null;
+    throw new Error(`the file storage answered ${response.status} to ${method}`);
+  }
+
+  return {
+    async put(name, body, mediaType) {
+      const response = await call('PUT', name, { body, mediaType });
+      if (!response) throw new Error(`the file storage has no bucket ${bucket}`);
+      await response.arrayBuffer();
+    },
+    async read(name) {
+      const response = await call('GET', name);
+      return response && Buffer.from(await response.arrayBuffer());
+    },
+    async delete(name) {
+      await (await call('DELETE', name))?.arrayBuffer();
+    },
+  };
+}

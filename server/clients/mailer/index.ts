@@ -1,0 +1,13 @@
+import { join } from 'node:path';
+import type { Config } from '#server/config.ts';
+import type { Mailer } from './mailer.ts';
+import { createOutboxMailer } from './outbox-mailer.ts';
+import { createSmtpMailer } from './smtp-mailer.ts';
+
+export type { Mail, Mailer } from './mailer.ts';
+
+/** The mail server of SMTP_URL, or files in DATA_DIR/outbox without one. */
+export function createMailer({ mail, dataDir }: Pick<Config, 'mail' | 'dataDir'>): Mailer {
+  if (mail.smtpUrl) return createSmtpMailer({ smtpUrl: mail.smtpUrl, from: mail.from });
+  return createOutboxMailer({ outboxDir: join(dataDir, 'outbox'), from: mail.from });
+}

@@ -1,0 +1,29 @@
+import { createTransport } from 'nodemailer';
+import type { Mailer } from './mailer.ts';
+import { messageOf } from './message.ts';
+
+/** A mail server that stays silent must not hold a job for minutes. */
+const TIMEOUT_MS = 10_000;
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/;
+
+/**
+ * Sends through `smtpUrl`. A password never crosses a network in the clear: with one, STARTTLS is required unless the
+ * server is on this machine. Options of the library in the address's query string win.
+ */
+export function createSmtpMailer({ smtpUrl, from }: { smtpUrl: string; from: string }): Mailer {
+  const { username, hostname } = new URL(smtpUrl);
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    dnsTimeout: TIMEOUT_MS,
+    requireTLS: username !== '' && !LOOPBACK.test(hostname),
+    tls: { minVersion: 'TLSv1.2' },
+  });
+  return {
+    async send(mail) {
+      await transport.sendMail(messageOf(mail, from));
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import type { IncomingMessage } from 'node:http';
+import { truncate } from '#contract/plain-text.ts';
+import { TextModelError, type TextModelErrorKind } from './text-model-client.ts';
+
+const LONGEST_QUOTE = 500;
+/** A provider that asks for more than a day means "not today". */
+const LONGEST_RETRY_MS = 24 * 60 * 60 * 1000;
+
+/** The error object of a provider's answer, wherever it keeps it: `{"error":{…}}`, `[{"error":{…}}]` or `{"error":"…"}`. */
+export interface ProviderError {
+  code?: unknown;
+  status?: unknown;
+  message?: unknown;
+  details?: unknown;
+}
+
+export function findProviderError(body: string): ProviderError {
+  try {
+    const parsed: unknown = JSON.parse(body);
+    const outer: unknown = Array.isArray(parsed) ? parsed[0] : parsed;
+    return asProviderError(isRecord(outer) ? outer.error : undefined) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+export function asProviderError(error: unknown): ProviderError | null {
+  if (typeof error === 'string') return { message: error };
+  return isRecord(error) ? error : null;
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** What an HTTP status means for the choice between another key, a later try and giving up. */
+export function kindOfStatus(status: number): TextModelErrorKind {
+  if (status === 401 || status === 403) return 'key_refused';
+  // 402 is how resellers say that the account behind the key is empty.
+  if (status === 402 || status === 429) return 'quota';
+  if (status === 408 || status >= 500) return 'overloaded';
+  // A page or a document where a stream of events was asked for.
+  return status === 200 ? 'malformed' : 'refused';
+}
+
+/** A provider's words for logs and the Admin: short, and never with the key that was sent. */
+export function quote(body: string, apiKey: string | null): string {
+  const withoutKey = apiKey ? body.replaceAll(apiKey, '[key]') : body;
+  return truncate(withoutKey.toWellFormed().trim(), LONGEST_QUOTE);
+}
+
+/** `Retry-After` in seconds or as a date, in milliseconds from now. */
+export function retryAfterHeader(headers: IncomingMessage['headers']): number | undefined {
+  const value = headers['retry-after'];
+  if (!value) return undefined;
+  return boundedMs(/^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now());
+}
+
+export function boundedMs(milliseconds: number): number | undefined {
+  return milliseconds >= 0 ? Math.min(Math.ceil(milliseconds), LONGEST_RETRY_MS) : undefined;
+}
+
+export function parseEvent(data: string): Record<string, unknown> {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(data);
+  } catch {
+    throw new TextModelError('malformed', { status: 200 });
+  }
+  if (!isRecord(parsed)) throw new TextModelError('malformed', { status: 200 });
+  return parsed;
+}

@@ -1,0 +1,163 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/** A wrong setting: one line that names the variable, what it got and what it takes. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+const optionalText = z.string().trim().min(1).optional();
+const httpUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
+
+/** Each setting: how it is read, and in words what it takes. */
+const settings = {
+  PORT: [z.coerce.number().int().min(0).max(65535).default(3000), 'a port number, 0 to 65535'],
+  HOST: [z.string().min(1).default('127.0.0.1'), 'an address to listen on'],
+  PUBLIC_URL: [httpUrl.optional(), 'an address beginning with http:// or https://'],
+  DATA_DIR: [z.string().min(1).default('./data'), 'a folder'],
+  DATABASE_URL: [
+    z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    'postgres://user:password@host:port/database',
+  ],
+  APP_SECRET: [z.string().min(32).optional(), 'at least 32 characters'],
+  ADMIN_EMAIL: [z.email().optional(), 'an email address'],
+  ADMIN_PASSWORD: [z.string().min(6).max(128).optional(), '6 to 128 characters'],
+  SIGNUP_CREDITS: [z.coerce.number().int().min(0).max(1000).default(5), 'a whole number, 0 to 1000'],
+  GEMINI_BASE_URL: [httpUrl.default('https://generativelanguage.googleapis.com'), 'an http(s) address'],
+  GEMINI_MODEL: [
+    z
+      .string()
+      .regex(/^[\w.-]+$/)
+      .default('gemini-3.5-flash-lite'),
+    'the name of a model',
+  ],
+  SMTP_URL: [z.url({ protocol: /^smtps?$/ }).optional(), 'smtp://user:password@host:port or smtps://…'],
+  MAIL_FROM: [z.string().min(3).default('Listwright <no-reply@localhost>'), 'Name <address>'],
+  S3_ENDPOINT: [httpUrl.optional(), 'the http(s) address of an S3-compatible service'],
+  S3_BUCKET: [
+    z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
+      .optional(),
+    'the name of a bucket',
+  ],
+  S3_ACCESS_KEY_ID: [optionalText, 'the id of an access key'],
+  S3_SECRET_ACCESS_KEY: [optionalText, 'the secret of the access key'],
+  S3_REGION: [z.string().trim().min(1).default('auto'), 'the region of the bucket'],
+  GOOGLE_CLIENT_ID: [optionalText, 'the client id of a Google OAuth client'],
+  GOOGLE_CLIENT_SECRET: [optionalText, 'the secret of a Google OAuth client'],
+  OIDC_ISSUER: [httpUrl.optional(), 'the address of an OpenID Connect issuer'],
+  OIDC_CLIENT_ID: [optionalText, 'the client id at the issuer'],
+  OIDC_CLIENT_SECRET: [optionalText, 'the client secret at the issuer'],
+  OIDC_NAME: [z.string().min(1).max(40).default('single sign-on'), 'the name on the button'],
+  REGISTRATION: [z.enum(['open', 'closed']).default('open'), 'open or closed'],
+  EMAIL_VERIFICATION: [z.enum(['on', 'off']).default('off'), 'on or off'],
+  ADMIN_TWO_STEP: [z.enum(['required', 'optional']).default('optional'), 'required or optional'],
+  LOGIN_ERRORS: [z.enum(['exact', 'same']).default('exact'), 'exact or same'],
+  DAILY_GENERATIONS: [z.coerce.number().int().min(1).default(500), 'a whole number above 0'],
+  RATE_LIMIT_MULTIPLIER: [z.coerce.number().min(0).max(1000).default(1), 'a number, 0 to 1000'],
+  TRUST_PROXY: [z.string().default(''), 'addresses or ranges of proxies, separated by commas'],
+  METRICS_TOKEN: [z.string().min(16).optional(), 'at least 16 characters'],
+  LOG_LEVEL: [
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    'fatal, error, warn, info, debug, trace or silent',
+  ],
+  NODE_ENV: [z.string().default('production'), 'development, test or production'],
+} as const satisfies Record<string, readonly [z.ZodType, string]>;
+
+type Raw = { [Name in keyof typeof settings]: z.output<(typeof settings)[Name][0]> };
+
+function readRaw(environment: NodeJS.ProcessEnv): Raw {
+  const raw: Record<string, unknown> = {};
+  for (const [name, [schema, takes]] of Object.entries(settings)) {
+    const given = environment[name] === '' ? undefined : environment[name];
+    const result = schema.safeParse(given);
+    if (!result.success) {
+      const shown = /SECRET|PASSWORD|TOKEN|_URL$/.test(name)
+        ? 'a value that is not'
+        : `"${given}", which is not`;
+      throw new ConfigError(`${name}: got ${shown} what it takes: ${takes}.`);
+    }
+    raw[name] = result.data;
+  }
+  return raw as Raw;
+}
+
+/** Settings that only work together. */
+function checkTogether(raw: Raw): void {
+  const pairs = [
+    ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
+    ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+    ['OIDC_ISSUER', 'OIDC_CLIENT_ID'],
+    ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+    ['S3_ENDPOINT', 'S3_BUCKET'],
+    ['S3_BUCKET', 'S3_ACCESS_KEY_ID'],
+    ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ] as const;
+  for (const [first, second] of pairs) {
+    if (Boolean(raw[first]) !== Boolean(raw[second])) {
+      const [set, missing] = raw[first] ? [first, second] : [second, first];
+      throw new ConfigError(`${missing}: is missing, and ${set} is set; it takes ${settings[missing][1]}.`);
+    }
+  }
+}
+
+/** Reads and checks every setting; throws ConfigError on the first wrong one. */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
+  const raw = readRaw(environment);
+  checkTogether(raw);
+  return {
+    port: raw.PORT,
+    host: raw.HOST,
+    publicUrl: raw.PUBLIC_URL ?? `http://localhost:${raw.PORT}`,
+    dataDir: resolve(raw.DATA_DIR),
+    databaseUrl: raw.DATABASE_URL ?? null,
+    appSecret: raw.APP_SECRET ?? null,
+    admin:
+      raw.ADMIN_EMAIL && raw.ADMIN_PASSWORD
+        ? { email: raw.ADMIN_EMAIL.toLowerCase(), password: raw.ADMIN_PASSWORD }
+        : null,
+    signupCredits: raw.SIGNUP_CREDITS,
+    gemini: { baseUrl: raw.GEMINI_BASE_URL, model: raw.GEMINI_MODEL },
+    mail: { smtpUrl: raw.SMTP_URL ?? null, from: raw.MAIL_FROM },
+    /** Where uploaded images are kept; null for the folder `uploads` of DATA_DIR. */
+    s3:
+      raw.S3_ENDPOINT && raw.S3_BUCKET && raw.S3_ACCESS_KEY_ID && raw.S3_SECRET_ACCESS_KEY
+        ? {
+            endpoint: raw.S3_ENDPOINT,
+            bucket: raw.S3_BUCKET,
+            accessKeyId: raw.S3_ACCESS_KEY_ID,
+            secretAccessKey: raw.S3_SECRET_ACCESS_KEY,
+            region: raw.S3_REGION,
+          }
+        : null,
+    google:
+      raw.GOOGLE_CLIENT_ID && raw.GOOGLE_CLIENT_SECRET
+        ? { clientId: raw.GOOGLE_CLIENT_ID, clientSecret: raw.GOOGLE_CLIENT_SECRET }
+        : null,
+    openIdConnect:
+      raw.OIDC_ISSUER && raw.OIDC_CLIENT_ID && raw.OIDC_CLIENT_SECRET
+        ? {
+            issuer: raw.OIDC_ISSUER,
+            clientId: raw.OIDC_CLIENT_ID,
+            clientSecret: raw.OIDC_CLIENT_SECRET,
+            name: raw.OIDC_NAME,
+          }
+        : null,
+    isRegistrationOpen: raw.REGISTRATION === 'open',
+    isEmailVerificationRequired: raw.EMAIL_VERIFICATION === 'on',
+    isAdminTwoStepRequired: raw.ADMIN_TWO_STEP === 'required',
+    areLoginErrorsExact: raw.LOGIN_ERRORS === 'exact',
+    /** Generations a user may start within 24 hours; a ceiling on what one stolen account can cost. */
+    dailyGenerationsPerUser: raw.DAILY_GENERATIONS,
+    rateLimitMultiplier: raw.RATE_LIMIT_MULTIPLIER,
+    trustedProxies: raw.TRUST_PROXY.split(',')
+      .map((entry) => entry.trim())
+      .filter(Boolean),
+    metricsToken: raw.METRICS_TOKEN ?? null,
+    logLevel: raw.LOG_LEVEL,
+    isDevelopment: raw.NODE_ENV === 'development',
+  };
+}
+
+export type Config = ReturnType<typeof readConfig>;

@@ -1,0 +1,85 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+
+export type Database = NodePgDatabase & { $client: pg.Pool };
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
+/** Either: a repository function works inside and outside of a transaction. */
+export type Connection = Database | Transaction;
+
+export type ConnectionOptions =
+  | { connectionString: string }
+  | { host: string; port: number; user: string; password?: string; database: string };
+
+// int8 arrives as text by default; no count or id of ours comes near 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/**
+ * A pool that survives the database: `pg` ends the process when a connection dies without an `error` listener,
+ * idle in the pool or checked out in a transaction.
+ */
+export function openDatabase(
+  connection: ConnectionOptions,
+  options: { maxConnections?: number; onConnectionError?: (error: Error) => void } = {},
+): Database {
+  const onError = options.onConnectionError ?? (() => {});
+  const pool = new pg.Pool({
+    ...connection,
+    max: options.maxConnections ?? 12,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    // No statement of ours takes this long; a stuck one must not hold a connection for ever.
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 30_000,
+    application_name: 'listwright',
+  });
+  pool.on('error', onError);
+  pool.on('connect', (client) => client.on('error', onError));
+  return drizzle({ client: pool }) as Database;
+}
+
+interface DatabaseErrorFacts {
+  /** SQLSTATE, or the socket error's code. */
+  code: string;
+  constraint: string | undefined;
+  message: string;
+}
+
+/** The database's own error inside whatever wraps it; null when it is not from the database. */
+export function findDatabaseError(error: unknown): DatabaseErrorFacts | null {
+  for (
+    let current = error, depth = 0;
+    current instanceof Error && depth < 6;
+    current = current.cause, depth++
+  ) {
+    const { code, constraint } = current as { code?: unknown; constraint?: string };
+    if (typeof code === 'string' && (/^[0-9A-Z]{5}$/.test(code) || /^E[A-Z]+$/.test(code))) {
+      return { code, constraint, message: current.message };
+    }
+  }
+  return null;
+}
+
+// SQLSTATE classes 08 (connection), 57P (shutdown, crash, starting up), 53 (out of resources); sockets that fail.
+const UNAVAILABLE =
+  /^(08...|57P0[1-5]|53...|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND)$/;
+const UNAVAILABLE_MESSAGE =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool/i;
+
+/** True when the database could not be reached or went away: the request may be repeated. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  const facts = findDatabaseError(error);
+  if (facts && UNAVAILABLE.test(facts.code)) return true;
+  for (
+    let current = error, depth = 0;
+    current instanceof Error && depth < 6;
+    current = current.cause, depth++
+  ) {
+    if (UNAVAILABLE_MESSAGE.test(current.message)) return true;
+  }
+  return false;
+}
+
+/** One round trip that also shows that the migrations have run; rejects otherwise. */
+export async function checkDatabase(db: Database): Promise<void> {
+  await db.$client.query('select 1 from rate_limits limit 1');
+}

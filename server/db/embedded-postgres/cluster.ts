@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto';
+import { chown, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buildAside } from './build-aside.ts';
+import { type ClusterLocation, locateCluster, noteLocation, shortHash } from './cluster-location.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { runAs } from './server-account.ts';
+import { prepareBinaries, type ServerBinaries } from './server-binaries.ts';
+import { chooseSocketDir } from './socket-directory.ts';
+
+export interface Cluster extends ClusterLocation {
+  binaries: ServerBinaries;
+  /** Folder of the server's socket; null on Windows, where it listens on a loopback port. */
+  socketDir: string | null;
+  /** Only where other users of the machine could reach the port (Windows). */
+  password: string | undefined;
+  log: (message: string) => void;
+}
+
+const isWindows = process.platform === 'win32';
+
+export const SUPERUSER = 'postgres';
+
+/** Starting values in postgresql.conf, where an operator may change them; what must never change is set at each start. */
+const TUNABLE_SETTINGS = {
+  max_connections: '100',
+  shared_buffers: '128MB',
+  max_wal_size: '512MB',
+  wal_compression: 'on',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_line_prefix: '%m [%p] ',
+  log_min_messages: 'warning',
+  log_checkpoints: 'off',
+  // Details and statements of refused rows hold addresses and names of people, which a log must not.
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
+};
+
+/** Finds or makes the cluster of a DATA_DIR, with all that is needed to run it. Starts nothing. */
+export async function prepareCluster(dataDir: string, log: (message: string) => void): Promise<Cluster> {
+  const location = await locateCluster(dataDir);
+  const { baseDir, clusterDir, account } = location;
+  const binaries = await prepareBinaries(baseDir, account);
+  const password = isWindows ? await keepPassword(baseDir) : undefined;
+  if ((await readMajorVersion(clusterDir)) === null) {
+    log(`Making a new database in ${clusterDir}`);
+    await buildAside(clusterDir, (sideDir) => initialize(sideDir, location, binaries));
+  }
+  await noteLocation(location);
+  await checkMajorVersion(clusterDir, binaries.majorVersion);
+  const socketDir = isWindows ? null : chooseSocketDir(shortHash(clusterDir));
+  return { ...location, binaries, socketDir, password, log };
+}
+
+async function initialize(
+  dir: string,
+  { account, baseDir }: ClusterLocation,
+  binaries: ServerBinaries,
+): Promise<void> {
+  if (account !== null) await chown(dir, account.uid, account.gid);
+  const settings = Object.entries(TUNABLE_SETTINGS).flatMap(([name, value]) => ['--set', `${name}=${value}`]);
+  try {
+    await runAs(account, binaries.initdb, [
+      `--pgdata=${dir}`,
+      `--username=${SUPERUSER}`,
+      '--encoding=UTF8',
+      '--locale-provider=builtin',
+      // Only glibc is sure to know C.UTF-8; elsewhere just the full-text parser's idea of a letter differs.
+      ...(process.platform === 'linux' ? ['--locale=C.UTF-8'] : ['--locale=C', '--builtin-locale=C.UTF-8']),
+      '--data-checksums',
+      ...(isWindows
+        ? ['--auth=scram-sha-256', `--pwfile=${passwordPath(baseDir)}`]
+        : ['--auth-local=trust', '--auth-host=reject']),
+      '--no-instructions',
+      ...settings,
+    ]);
+  } catch (cause) {
+    const { stderr = '', message } = cause as Error & { stderr?: string };
+    throw new EmbeddedPostgresError(
+      `PostgreSQL could not make its files in ${dir}: ${stderr.trim() || message}`,
+      { cause },
+    );
+  }
+}
+
+async function checkMajorVersion(clusterDir: string, binariesVersion: number): Promise<void> {
+  const clusterVersion = await readMajorVersion(clusterDir);
+  if (clusterVersion === binariesVersion) return;
+  throw new EmbeddedPostgresError(
+    clusterVersion === null
+      ? `${clusterDir} exists but holds no PostgreSQL database: move it away, or choose another DATA_DIR.`
+      : `The database in ${clusterDir} was written by PostgreSQL ${clusterVersion}, and this program brings ${binariesVersion}: ` +
+          `dump it with PostgreSQL ${clusterVersion} (pg_dumpall), move the folder away, start, and restore the dump.`,
+  );
+}
+
+async function readMajorVersion(clusterDir: string): Promise<number | null> {
+  const text = await readFile(join(clusterDir, 'PG_VERSION'), 'utf8').catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null;
+      throw error;
+    },
+  );
+  return text === null ? null : Number.parseInt(text, 10);
+}
+
+function passwordPath(baseDir: string): string {
+  return join(baseDir, 'password');
+}
+
+/** One random password for the life of the cluster, made before it. */
+async function keepPassword(baseDir: string): Promise<string> {
+  const path = passwordPath(baseDir);
+  if (
+    !(await stat(path).then(
+      () => true,
+      () => false,
+    ))
+  ) {
+    await writeFile(path, randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  }
+  return readFile(path, 'utf8');
+}

@@ -1,0 +1,39 @@
+import { readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** PostgreSQL's postmaster.pid: who serves this cluster, or did before being killed. */
+export interface LockFile {
+  pid: number;
+  port: number;
+  /** Empty when it listens on no socket. */
+  socketDir: string;
+  /** PostgreSQL's word: `starting`, `ready`, `stopping`…; empty while the file is being written. */
+  status: string;
+}
+
+const WRITING_MS = 2000;
+
+/** Null when there is none, or nothing legible in it. */
+export async function readLockFile(clusterDir: string): Promise<LockFile | null> {
+  const text = await readFile(pathIn(clusterDir), 'utf8').catch(() => '');
+  // Lines: pid, data directory, start time, port, socket directory, address, shared memory, status.
+  const lines = text.split('\n').map((line) => line.trim());
+  const pid = Math.abs(Number(lines[0]));
+  if (!Number.isInteger(pid) || pid === 0) return null;
+  return { pid, port: Number(lines[3]), socketDir: lines[4] ?? '', status: lines[7] ?? '' };
+}
+
+/** A power loss can leave the file empty, which PostgreSQL refuses to judge. A young one is just being written. */
+export async function removeIllegibleLockFile(clusterDir: string): Promise<void> {
+  const path = pathIn(clusterDir);
+  const changedMs = await stat(path).then(
+    (found) => found.mtimeMs,
+    () => null,
+  );
+  if (changedMs === null || Date.now() - changedMs < WRITING_MS) return;
+  if ((await readLockFile(clusterDir)) === null) await rm(path, { force: true });
+}
+
+function pathIn(clusterDir: string): string {
+  return join(clusterDir, 'postmaster.pid');
+}

@@ -1,0 +1,201 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:fs';
+import { open, readFile, rename, stat } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Cluster } from './cluster.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { type LockFile, readLockFile, removeIllegibleLockFile } from './postmaster-lock-file.ts';
+import { isServerOf } from './process-table.ts';
+import { runAs } from './server-account.ts';
+import { makeSocketDir, removeSocketDir, SOCKET_PORT } from './socket-directory.ts';
+
+/** A server that takes connections. */
+export interface RunningServer {
+  pid: number;
+  host: string;
+  port: number;
+  /** It ran before: left by an app that was killed, or started by a tool. */
+  isFound: boolean;
+}
+
+const POLL_MS = 15;
+const RETRY_MS = 15_000;
+const STOP_TIMEOUT_MS = 60_000;
+const PROGRESS_MS = 10_000;
+const MAX_LOG_BYTES = 10 * 1024 * 1024;
+/** Left-over processes of a killed server that are just ending, or somebody else starting the same one this instant. */
+const PASSING_TROUBLE = /lock file|shared memory/;
+const SMALL_TALK = /LOG: +(starting PostgreSQL|listening on|database system (is|was) shut down)/;
+
+/** Waits for the cluster's server if one lives, in whatever state, and starts one if none does. Never leads to two. */
+export async function ensureServer(cluster: Cluster): Promise<RunningServer> {
+  const reportWait = progressReporter(cluster);
+  const retryUntil = Date.now() + RETRY_MS;
+  let isFound = true;
+  for (;;) {
+    const lockFile = await readLockFile(cluster.clusterDir);
+    if (lockFile !== null && (await isServerOf(cluster.clusterDir, lockFile.pid))) {
+      if (lockFile.status === 'ready') return toRunningServer(lockFile, isFound);
+      reportWait(`the database server (pid ${lockFile.pid}), which is ${lockFile.status}`);
+    } else {
+      if (lockFile === null) await removeIllegibleLockFile(cluster.clusterDir);
+      const trouble = await launch(cluster, lockFile, reportWait);
+      isFound = trouble !== null;
+      if (trouble !== null && (!PASSING_TROUBLE.test(trouble) || Date.now() > retryUntil)) {
+        throw new EmbeddedPostgresError(
+          `The embedded PostgreSQL did not start: ${trouble} (more in ${logPath(cluster)})`,
+        );
+      }
+    }
+    await sleep(POLL_MS);
+  }
+}
+
+/** Fast shutdown: clients are cut off, everything committed is written, the process ends. Resolves when it has ended. */
+export async function stopServer(cluster: Cluster, pid: number): Promise<void> {
+  await interrupt(cluster, pid);
+  const deadline = Date.now() + STOP_TIMEOUT_MS;
+  while (await isServerOf(cluster.clusterDir, pid)) {
+    if (Date.now() > deadline) {
+      throw new EmbeddedPostgresError(
+        `The database server (pid ${pid}) has not ended within ${STOP_TIMEOUT_MS / 1000} s; it goes on stopping by itself.`,
+      );
+    }
+    await sleep(POLL_MS);
+  }
+  if (cluster.socketDir !== null) await removeSocketDir(cluster.socketDir);
+}
+
+/** A server that has just died by itself is no failure. */
+async function interrupt(cluster: Cluster, pid: number): Promise<void> {
+  try {
+    // On Windows a signal from Node would end the process on the spot.
+    if (process.platform === 'win32') await runAs(null, cluster.binaries.pgCtl, ['kill', 'INT', `${pid}`]);
+    else process.kill(pid, 'SIGINT');
+  } catch (error) {
+    if (await isServerOf(cluster.clusterDir, pid)) throw error;
+  }
+}
+
+function toRunningServer({ pid, port, socketDir }: LockFile, isFound: boolean): RunningServer {
+  return { pid, port, host: socketDir === '' ? '127.0.0.1' : socketDir, isFound };
+}
+
+/** Starts the server. Resolves with null when it is ready, else with what it said before it ended. */
+async function launch(
+  cluster: Cluster,
+  stale: LockFile | null,
+  reportWait: (what: string) => void,
+): Promise<string | null> {
+  const { account, binaries, clusterDir, socketDir } = cluster;
+  if (socketDir !== null) await makeSocketDir(socketDir, account);
+  const port = socketDir === null ? await findFreePort() : SOCKET_PORT;
+  const logFile = await openLog(cluster);
+  try {
+    const child = spawn(binaries.postgres, serverArguments(clusterDir, socketDir, port), {
+      ...(account === null ? {} : { uid: account.uid, gid: account.gid }),
+      cwd: cluster.baseDir,
+      // Ctrl-C in a terminal must reach the app first, which then stops the server when its work is done.
+      detached: true,
+      windowsHide: true,
+      stdio: ['ignore', logFile.handle.fd, logFile.handle.fd],
+      // Nothing of the app's environment (its secrets, PG… variables). PostgreSQL takes a pid file as stale if it names
+      // this "grandparent": so a pid that has passed to another process cannot block the start, while PostgreSQL's own
+      // interlock on shared memory still refuses if any process of the old server lives. Deleting the file would lift that.
+      env: { LC_ALL: 'C', ...(stale === null ? {} : { PG_GRANDPARENT_PID: `${stale.pid}` }) },
+    });
+    child.unref();
+    let failure: string | null = null;
+    child.once('error', (error) => {
+      failure = error.message;
+    });
+    child.once('exit', (code, signal) => {
+      failure ??= `it ended with ${signal ?? `code ${code}`}`;
+    });
+    for (;;) {
+      const lockFile = await readLockFile(clusterDir);
+      if (failure === null && lockFile?.pid === child.pid && lockFile?.status === 'ready') return null;
+      if (failure !== null) {
+        if (socketDir !== null) await removeSocketDir(socketDir);
+        return (await lastComplaint(cluster, logFile.startOffset)) ?? failure;
+      }
+      reportWait(`the database server (pid ${child.pid}) to be ready`);
+      await sleep(POLL_MS);
+    }
+  } finally {
+    await logFile.handle.close();
+  }
+}
+
+/** What an operator's postgresql.conf shall not change: durability, and that nobody else can reach the server. */
+function serverArguments(clusterDir: string, socketDir: string | null, port: number): string[] {
+  const settings = {
+    fsync: 'on',
+    full_page_writes: 'on',
+    synchronous_commit: 'on',
+    listen_addresses: socketDir === null ? '127.0.0.1' : '',
+    unix_socket_directories: socketDir ?? '',
+    logging_collector: 'off',
+    log_destination: 'stderr',
+    cluster_name: 'listwright',
+    // Ends the running statements of an app that was killed; Windows cannot tell.
+    client_connection_check_interval: process.platform === 'win32' ? '0' : '2s',
+  };
+  return [
+    '-D',
+    clusterDir,
+    '-p',
+    `${port}`,
+    ...Object.entries(settings).flatMap(([k, v]) => ['-c', `${k}=${v}`]),
+  ];
+}
+
+function logPath({ baseDir }: Cluster): string {
+  return join(baseDir, 'postgres.log');
+}
+
+async function openLog(cluster: Cluster) {
+  const path = logPath(cluster);
+  const sizeBytes = await stat(path).then(
+    (found) => found.size,
+    () => 0,
+  );
+  if (sizeBytes > MAX_LOG_BYTES) await rename(path, `${path}.1`);
+  const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_APPEND | (constants.O_NOFOLLOW ?? 0);
+  const handle = await open(path, flags, 0o600);
+  // The next start may be that account's own, without root.
+  if (cluster.account !== null) await handle.chown(cluster.account.uid, cluster.account.gid);
+  return { handle, startOffset: (await handle.stat()).size };
+}
+
+/** What the server has written since `startOffset`, without time stamps and small talk; null when that is nothing. */
+async function lastComplaint(cluster: Cluster, startOffset: number): Promise<string | null> {
+  const bytes = await readFile(logPath(cluster));
+  const lines = bytes.subarray(startOffset).toString('utf8').trim().split('\n');
+  const complaints = lines.filter((line) => line !== '' && !SMALL_TALK.test(line));
+  const sentences = complaints.slice(-3).map((line) => line.replace(/^.*?\[\d+\] /, '').trim());
+  return sentences.length === 0 ? null : sentences.join('; ');
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(address !== null && typeof address === 'object' ? address.port : 0));
+    });
+  });
+}
+
+/** Recovery after a crash may take minutes, in which an operator should not see nothing. */
+function progressReporter({ log }: Cluster): (what: string) => void {
+  let nextAt = Date.now() + PROGRESS_MS;
+  return (what) => {
+    if (Date.now() < nextAt) return;
+    nextAt = Date.now() + PROGRESS_MS;
+    log(`Still waiting for ${what}`);
+  };
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "text_model_keys" ADD COLUMN "audience" text DEFAULT 'gemini' NOT NULL;

@@ -1,0 +1,22 @@
+import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Uploaded images. Their files are named by the id, see features/media/file-names.ts. */
+export const mediaFiles = pgTable(
+  'media_files',
+  {
+    id: text('id').primaryKey(),
+    /** Of the largest size. */
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    /** Widths of the smaller sizes, ascending. */
+    smallerWidths: integer('smaller_widths').array().notNull(),
+    /** Of all sizes together. */
+    sizeBytes: integer('size_bytes').notNull(),
+    /** No reference: an image of the site stays when its uploader's account goes. */
+    uploadedBy: text('uploaded_by').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('media_files_created').on(table.createdAt.desc())],
+);

@@ -1,0 +1,18 @@
+import type { AppContext } from '#server/context.ts';
+import type { Credits } from './credits.service.ts';
+
+/** The nightly verification, and the end of manual holds that nobody gave back. */
+export function registerCreditsJobs({ jobs, log }: Pick<AppContext, 'jobs' | 'log'>, credits: Credits): void {
+  jobs.work('ledger-verify', async () => {
+    const { isBalanced, findings, figures } = await credits.verify();
+    if (isBalanced) log.info({ figures }, 'the ledger balances');
+    else log.error({ alarm: true, findings, figures }, 'the ledger does not balance');
+  });
+  jobs.schedule('ledger-verify', '17 3 * * *');
+
+  jobs.work('reap-manual-holds', async () => {
+    const reaped = await credits.reapManualHolds();
+    if (reaped > 0) log.info({ reaped }, 'manual holds past their time count as spent');
+  });
+  jobs.schedule('reap-manual-holds', '*/5 * * * *');
+}

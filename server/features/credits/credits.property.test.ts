@@ -1,0 +1,221 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findDatabaseError } from '#server/db/client.ts';
+import { newId } from '#server/db/new-id.ts';
+import { AppError } from '#server/errors.ts';
+import { createPerson } from '#tests/factories/person.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { createCredits } from './index.ts';
+import { LedgerModel, type ModelHold } from './ledger-model.fixture.ts';
+import { endListing, startListing } from './listing-holds.fixture.ts';
+
+const HOUR_MS = 3_600_000;
+const RUNS = 20;
+const PEOPLE_PER_RUN = 3;
+const COMMANDS_PER_RUN = 150;
+const cause = { actorId: 'system', requestId: null };
+const reference = { type: 'order', id: 'A1B2C3D4' };
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+/** The real ledger of one run, with a clock that the run moves. */
+class RealLedger {
+  readonly run = newId();
+  readonly model: LedgerModel;
+  readonly credits: ReturnType<typeof createCredits>;
+
+  constructor(model: LedgerModel) {
+    this.model = model;
+    this.credits = createCredits({ db: database.db, now: () => new Date(model.nowMs) });
+  }
+}
+
+type Command = fc.AsyncCommand<LedgerModel, RealLedger>;
+
+/** What the calls came to, so that a campaign that met nothing interesting does not pass for one. */
+const outcomes = new Set<string>();
+
+function codeOf(error: unknown): string {
+  if (error instanceof AppError) return error.code;
+  const codes: Record<string, string> = { P0402: 'insufficient_credits', P0409: 'idempotency_mismatch' };
+  const code = codes[findDatabaseError(error)?.code ?? ''];
+  if (!code) throw error;
+  return code;
+}
+
+/** The answer, or the code of the refusal. */
+async function answerOf<Answer>(call: Promise<Answer>): Promise<Answer | string> {
+  const answer = await call.catch(codeOf);
+  if (typeof answer === 'string') outcomes.add(answer);
+  else if (JSON.stringify(answer).includes('"hasChanged":false')) outcomes.add('a repeat');
+  return answer;
+}
+
+const pick = <Entry>(entries: Entry[], index: number): Entry => entries[index % entries.length] as Entry;
+const userAt = (model: LedgerModel, index: number) => pick([...model.balances.keys()], index);
+
+/** A command that needs somebody to act on. */
+const onUsers = (name: string, run: (model: LedgerModel, real: RealLedger) => Promise<void>): Command => ({
+  check: (model) => model.balances.size > 0,
+  toString: () => name,
+  async run(model, real) {
+    await run(model, real);
+    const { rows } = await database.query(
+      `select user_id, jsonb_object_agg(kind, balance) as balance from ledger_accounts where user_id = any($1) group by user_id`,
+      [[...model.balances.keys()]],
+    );
+    expect(new Map(rows.map((row) => [row.user_id, row.balance]))).toEqual(model.balances);
+    if ([...model.balances.values()].some(({ available }) => available < 0)) outcomes.add('a debt');
+  },
+});
+
+const onHolds = (name: string, run: (model: LedgerModel, real: RealLedger) => Promise<void>): Command => ({
+  ...onUsers(name, run),
+  check: (model) => model.holds.length > 0,
+});
+
+const signUp = (credits: number): Command => ({
+  check: () => true,
+  toString: () => `signUp(${credits})`,
+  async run(model) {
+    model.signUp(await createPerson(database, { credits }), credits);
+  },
+});
+
+const startGeneration = (user: number, amount: number) =>
+  onUsers(`startGeneration(${user}, ${amount})`, async (model) => {
+    const hold = { id: newId(), userId: userAt(model, user), amount };
+    const answer = await answerOf(startListing(database, hold));
+    expect(answer).toEqual(
+      model.hold({ ...hold, purpose: 'generation', deadlineMs: Number.MAX_SAFE_INTEGER }),
+    );
+  });
+
+const endGeneration = (index: number, isSuccess: boolean) =>
+  onHolds(`endGeneration(${index}, ${isSuccess})`, async (model) => {
+    const hold = pick(model.holds, index);
+    if (hold.purpose !== 'generation') return;
+    const expected = model.end(hold, isSuccess ? 'settled' : 'released');
+    const answer = await endListing(
+      database,
+      hold.id,
+      isSuccess ? 'completed' : 'failed',
+      isSuccess ? {} : null,
+    );
+    expect({ hasChanged: answer.changed, balance: answer.balance }).toEqual(expected);
+  });
+
+const endManual = (index: number, state: 'settled' | 'released') =>
+  onHolds(`endManual(${index}, ${state})`, async (model, { credits }) => {
+    const hold = pick(model.holds, index);
+    if (hold.purpose !== 'manual') return;
+    const expected = model.end(hold, state);
+    const call =
+      state === 'settled' ? credits.settle(hold.id, cause) : credits.release(hold.id, 'test', cause);
+    expect(await answerOf(call)).toEqual(expected);
+  });
+
+const repeatHold = (index: number, amount: number, user: number) =>
+  onHolds(`repeatHold(${index}, ${amount}, ${user})`, async (model) => {
+    const { id, purpose, deadlineMs } = pick(model.holds, index);
+    const hold = { id, userId: userAt(model, user), amount, purpose, deadlineMs };
+    const repeat = database.query('select credits_hold($1, $2, $3, $4, now(), $5, $6, null) as balance', [
+      hold.userId,
+      id,
+      amount,
+      purpose,
+      '',
+      'system',
+    ]);
+    expect(await answerOf(repeat.then(({ rows }) => rows[0].balance))).toEqual(model.hold(hold));
+  });
+
+const deduct = (user: number) =>
+  onUsers(`deduct(${user})`, async (model, { credits }) => {
+    const userId = userAt(model, user);
+    const answer = await answerOf(credits.deductManually({ userId }, 'request'));
+    const id = typeof answer === 'object' ? answer.holdId : 'none';
+    const deadlineMs = model.nowMs + 24 * HOUR_MS;
+    const expected = model.hold({ id, userId, purpose: 'manual', amount: 1, deadlineMs });
+    expect(typeof answer === 'object' ? answer.balance : answer).toEqual(expected);
+  });
+
+const refund = (user: number, named: number | null) =>
+  onUsers(`refund(${user}, ${named})`, async (model, { credits }) => {
+    const userId = userAt(model, user);
+    const holdId = named === null || model.holds.length === 0 ? null : pick(model.holds, named).id;
+    const newest: ModelHold | undefined = model.newestManualHold(userId, holdId);
+    const expected = newest
+      ? { holdId: newest.id, balance: model.end(newest, 'released').balance }
+      : 'no_open_hold';
+    expect(await answerOf(credits.refundManually({ userId }, holdId, 'request'))).toEqual(expected);
+  });
+
+const book = (kind: 'purchase' | 'refundOrder' | 'adjust', user: number, key: number, amount: number) =>
+  onUsers(`${kind}(${user}, key ${key}, ${amount})`, async (model, { credits, run }) => {
+    const userId = userAt(model, user);
+    const id = `${run}-${key}`;
+    const booking = { userId, amount: Math.abs(amount), description: 'Standard', reference };
+    const calls = {
+      purchase: () => credits.purchase(id, booking, cause),
+      refundOrder: () => credits.refundOrder(id, booking, cause),
+      adjust: () => credits.adjust({ userId, amount, key: id, reason: 'test' }, cause),
+    };
+    const change = { purchase: Math.abs(amount), refundOrder: -Math.abs(amount), adjust: amount }[kind];
+    expect(await answerOf(calls[kind]())).toEqual(model.book(`${kind}:${id}`, userId, change));
+  });
+
+const reap = (hours: number) =>
+  onUsers(`reap(after ${hours} h)`, async (model, { credits }) => {
+    model.nowMs += hours * HOUR_MS;
+    expect(await credits.reapManualHolds()).toBe(model.reap());
+  });
+
+const index = fc.nat({ max: 40 });
+const user = fc.nat({ max: 3 });
+const key = fc.nat({ max: 4 });
+const amount = fc.integer({ min: 1, max: 4 });
+const commands = [
+  fc.integer({ min: 0, max: 5 }).map(signUp),
+  fc.tuple(user, amount).map(([...args]) => startGeneration(...args)),
+  fc.tuple(index, fc.boolean()).map(([...args]) => endGeneration(...args)),
+  fc
+    .tuple(index, fc.constantFrom('settled' as const, 'released' as const))
+    .map(([...args]) => endManual(...args)),
+  fc.tuple(index, amount, user).map(([...args]) => repeatHold(...args)),
+  user.map(deduct),
+  fc.tuple(user, fc.option(index)).map(([...args]) => refund(...args)),
+  fc.tuple(user, key, amount).map(([...args]) => book('purchase', ...args)),
+  fc.tuple(user, key, amount).map(([...args]) => book('refundOrder', ...args)),
+  fc
+    .tuple(user, key, amount, fc.boolean())
+    .map(([who, which, change, isTaken]) => book('adjust', who, which, isTaken ? -change : change)),
+  fc.integer({ min: 1, max: 30 }).map(reap),
+];
+
+it('every interleaving of the verbs does and answers what the model says, and the books balance', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.commands(commands, { maxCommands: COMMANDS_PER_RUN, size: 'max' }), async (run) => {
+      const model = new LedgerModel(Date.now());
+      const real = new RealLedger(model);
+      for (let count = 0; count < PEOPLE_PER_RUN; count++)
+        model.signUp(await createPerson(database, { credits: 5 }), 5);
+      await fc.asyncModelRun(() => ({ model, real }), run);
+      // Leaves no manual hold to the reaper of the next run.
+      model.nowMs += 25 * HOUR_MS;
+      expect(await real.credits.reapManualHolds()).toBe(model.reap());
+      expect((await real.credits.verify()).findings).toEqual([]);
+      const { rows } = await database.query('select count(*) from ledger_transfers where user_id = any($1)', [
+        [...model.balances.keys()],
+      ]);
+      expect(rows[0].count).toBe(model.transfers);
+    }),
+    { numRuns: RUNS },
+  );
+  const wanted = ['a debt', 'a repeat', 'idempotency_mismatch', 'insufficient_credits', 'no_open_hold'];
+  expect([...outcomes].sort()).toEqual(wanted);
+}, 120_000);

@@ -1,0 +1,84 @@
+import type { AppContext } from '#server/context.ts';
+import type { Connection } from '#server/db/client.ts';
+import { AppError } from '#server/errors.ts';
+import {
+  type Adjustment,
+  type Balance,
+  type Booking,
+  bookAdjustment,
+  bookOrderRefund,
+  bookPurchase,
+  type Cause,
+  findBalance,
+  findStatement,
+  type Movement,
+  releaseHold,
+  type Statement,
+  settleHold,
+} from './credits.repository.ts';
+import { type LedgerReport, verifyLedger } from './ledger-verification.repository.ts';
+import { createManualHolds } from './manual-holds.service.ts';
+
+const DEFAULT_PAGE_SIZE = 20;
+
+/**
+ * The verbs of the ledger. Each movement is one call of a database function, hence atomic and safe to repeat. What a purchase
+ * or a refund belongs to is stored in the same transaction: hand that in as `connection`.
+ */
+export function createCredits(context: Pick<AppContext, 'db' | 'now'>) {
+  const { db, now } = context;
+  return {
+    ...createManualHolds(context),
+
+    /** Fails with not_found for somebody who does not exist. */
+    async balanceOf(userId: string): Promise<Balance> {
+      const balance = await findBalance(db, userId);
+      if (!balance) throw new AppError('not_found');
+      return balance;
+    },
+
+    /** The newest lines first; all of them unless a page is asked for. */
+    async statement(
+      userId: string,
+      { page, pageSize }: { page?: number; pageSize?: number } = {},
+    ): Promise<Statement> {
+      const isPaged = page !== undefined || pageSize !== undefined;
+      const limit = isPaged ? (pageSize ?? DEFAULT_PAGE_SIZE) : null;
+      const offset = ((page ?? 1) - 1) * (limit ?? 0);
+      const statement = await findStatement(db, userId, { limit, offset });
+      if (!statement) throw new AppError('not_found');
+      return statement;
+    },
+
+    /** Books bought credits, once per capture; a capture met again with other facts fails with idempotency_mismatch. */
+    purchase: (
+      captureId: string,
+      booking: Booking,
+      cause: Cause,
+      connection: Connection = db,
+    ): Promise<Movement> => bookPurchase(connection, captureId, booking, cause),
+
+    /** Takes bought credits back, once per refund, below zero if they are spent. */
+    refundOrder: (
+      refundId: string,
+      booking: Booking,
+      cause: Cause,
+      connection: Connection = db,
+    ): Promise<Movement> => bookOrderRefund(connection, refundId, booking, cause),
+
+    /** An Admin's correction with its reason, once per key, below zero if it must be. */
+    adjust: (adjustment: Adjustment, cause: Cause, connection: Connection = db): Promise<Movement> =>
+      bookAdjustment(connection, adjustment, cause),
+
+    settle: (holdId: string, cause: Cause, connection: Connection = db): Promise<Movement> =>
+      settleHold(connection, holdId, cause),
+
+    release: (holdId: string, reason: string, cause: Cause, connection: Connection = db): Promise<Movement> =>
+      releaseHold(connection, holdId, reason, cause),
+
+    /** Computes everything anew from the transfers and compares. Repairs nothing. */
+    verify: (): Promise<LedgerReport> => verifyLedger(db, now()),
+  };
+}
+
+export type Credits = ReturnType<typeof createCredits>;

@@ -1,0 +1,203 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '#server/db/client.ts';
+import { createPerson } from '#tests/factories/person.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { createCredits, type LedgerReport } from './index.ts';
+import { endListing, startListing } from './listing-holds.fixture.ts';
+
+const HOUR_MS = 3_600_000;
+const cause = { actorId: 'system', requestId: null };
+const reference = { type: 'order', id: 'A1B2C3D4' };
+
+let database: TestDatabase;
+let userId: string;
+
+const creditsAt = (now: Date) => createCredits({ db: database.db, now: () => now });
+
+/** Something of every kind, with holds that are known by name. */
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const credits = creditsAt(new Date());
+  userId = await createPerson(database, { credits: 10 });
+  await createPerson(database);
+  await credits.purchase('CAPTURE', { userId, amount: 100, description: 'Standard', reference }, cause);
+  await credits.refundOrder('REFUND', { userId, amount: 100, description: 'Standard', reference }, cause);
+  await credits.adjust({ userId, amount: -2, key: 'k', reason: 'test' }, cause);
+  for (const id of ['done', 'failed', 'stopped', 'running']) await startListing(database, { id, userId });
+  await endListing(database, 'done', 'completed', { slug: 'mug' });
+  await endListing(database, 'failed', 'failed', null);
+  await endListing(database, 'stopped', 'cancelled', { slug: 'mug' });
+  const { holdId } = await credits.deductManually({ userId }, 'request');
+  await credits.settle(holdId, cause);
+  await credits.deductManually({ userId }, 'request');
+});
+
+afterAll(() => database.drop());
+
+const rulesOf = ({ isBalanced, findings }: LedgerReport) => {
+  expect(isBalanced).toBe(findings.length === 0);
+  return [...new Set(findings.map(({ rule }) => rule))];
+};
+
+const guarded = ['ledger_transfers', 'ledger_accounts', 'credit_holds', 'users'];
+/** Past every guard, as a restored file or a slip at the database's prompt. */
+const unguarded = (statement: string) => [
+  ...guarded.map((table) => `alter table ${table} disable trigger user`),
+  statement,
+  ...guarded.map((table) => `alter table ${table} enable trigger user`),
+];
+
+/** What the verification says after these statements, which are taken back again. */
+async function reportAfter(statements: string[]): Promise<LedgerReport> {
+  let report: LedgerReport | undefined;
+  const planted = database.db.transaction(async (transaction) => {
+    for (const statement of statements) await transaction.execute(sql.raw(statement));
+    const credits = createCredits({ db: transaction as unknown as Database, now: () => new Date() });
+    report = await credits.verify();
+    transaction.rollback();
+  });
+  await planted.catch((error: unknown) => {
+    if (!report) throw error;
+  });
+  return report as LedgerReport;
+}
+
+const isSum = 'a balance is the sum of its transfers';
+const isZero = 'all accounts sum to zero';
+const isStated = 'a transfer states the balance after it';
+const isRouted = 'a kind goes from its account to its account, within one user';
+const isGranted = 'a user has accounts and exactly the sign-up grant of the record';
+const isCovered = 'no hold takes a balance below zero';
+const isHeld = 'held credits are the open holds';
+const isOnTime = 'no hold stays open past its deadline and the reaper after it';
+const isPaired = 'a hold and its transfers say the same';
+const isConsumed = 'consumed credits are the listings stored and the manual holds settled';
+const isAgreed = 'a listing and its hold say the same';
+const isGuarded = 'the guards of the ledger stand';
+
+const accounts = (change: string) => `update ledger_accounts set ${change}`;
+const transfers = (change: string) => `update ledger_transfers set ${change}`;
+const holds = (change: string) => `update credit_holds set ${change}`;
+const listings = (change: string) => `update generations set ${change}`;
+const bareListing = `insert into generations
+  (id, request_hash, product_name, product_details, language, process_id, lease_until) values ('x', '', '', '', '', '', now())`;
+
+const corruptions: [what: string, statement: string, rules: string[]][] = [
+  [
+    'a raised balance',
+    accounts(`balance = balance + 1 where kind = 'available' and balance > 0`),
+    [isSum, isZero],
+  ],
+  [
+    'a deleted account',
+    `delete from ledger_accounts where kind = 'held' and balance > 0`,
+    [isSum, isZero, isGranted],
+  ],
+  ['a deleted purchase', `delete from ledger_transfers where kind = 'purchase'`, [isSum, isZero, isStated]],
+  ['a changed grant', transfers(`amount = 11 where kind = 'signup'`), [isSum, isZero, isStated, isGranted]],
+  ['a changed statement line', transfers(`balance_after = 999 where kind = 'purchase'`), [isStated]],
+  ['a gift called a purchase', transfers(`kind = 'purchase' where kind = 'signup'`), [isRouted]],
+  ['an unknown kind', transfers(`kind = 'gift' where kind = 'signup'`), [isRouted]],
+  ['a missing grant', `update users set signup_credits = 7 where signup_credits = 0`, [isGranted]],
+  [
+    'a user without accounts',
+    `insert into users (id, name, email) values ('x', 'X', 'x@example.com')`,
+    [isGranted],
+  ],
+  [
+    'a hold below zero',
+    transfers(`balance_after = -1 where idempotency_key = 'hold:done'`),
+    [isStated, isCovered],
+  ],
+  ['a deleted hold', `delete from credit_holds where id = 'running'`, [isHeld, isPaired, isAgreed]],
+  ['a hold opened again', holds(`state = 'open' where id = 'failed'`), [isHeld, isPaired, isAgreed]],
+  [
+    'a hold ended without a transfer',
+    holds(`state = 'released' where id = 'running'`),
+    [isHeld, isPaired, isAgreed],
+  ],
+  ['a hold settled without a transfer', holds(`state = 'settled' where id = 'failed'`), [isPaired, isAgreed]],
+  ['a hold of another amount', holds(`amount = 2 where id = 'done'`), [isPaired, isConsumed]],
+  ['a hold of another user', holds(`user_id = 'x' where id = 'done'`), [isPaired, isAgreed]],
+  [
+    'a listing charged and called failed',
+    listings(`status = 'failed', content = null where id = 'done'`),
+    [isConsumed, isAgreed],
+  ],
+  ['a listing charged and empty', listings(`content = null where id = 'stopped'`), [isConsumed, isAgreed]],
+  [
+    'a listing given away',
+    listings(`content = '{}', status = 'completed' where id = 'failed'`),
+    [isConsumed, isAgreed],
+  ],
+  ['a deleted listing', `delete from generations where id = 'done'`, [isConsumed, isAgreed]],
+  ['a listing without a hold', bareListing, [isAgreed]],
+];
+
+describe('the verification', () => {
+  it('finds nothing in books that nobody tampered with, and adds them up', async () => {
+    expect(await creditsAt(new Date()).verify()).toEqual({
+      isBalanced: true,
+      differences: 0,
+      findings: [],
+      figures: {
+        users: 2,
+        transfers: 14,
+        holds: 6,
+        openHolds: 2,
+        granted: 10,
+        sold: 0,
+        adjusted: -2,
+        consumed: 3,
+        available: 3,
+        held: 2,
+      },
+    });
+  });
+
+  for (const [what, statement, rules] of corruptions) {
+    it(`finds ${what}`, async () => {
+      expect(rulesOf(await reportAfter(unguarded(statement)))).toEqual(rules);
+    });
+  }
+
+  it('finds guards switched off or taken away', async () => {
+    for (const table of guarded) {
+      expect(rulesOf(await reportAfter([`alter table ${table} disable trigger user`]))).toEqual([isGuarded]);
+    }
+    expect(rulesOf(await reportAfter(['drop trigger users_grant_signup on users']))).toEqual([isGuarded]);
+  });
+
+  it('finds credits set aside for no hold, which the guards let pass', async () => {
+    const stray = `insert into ledger_transfers
+      (idempotency_key, debit_account_id, credit_account_id, amount, kind, user_id, balance_after, actor_id)
+      values ('stray', 'available:${userId}', 'held:${userId}', 1, 'manual_hold', '${userId}', 2, 'x')`;
+    expect(rulesOf(await reportAfter([stray]))).toEqual([isHeld, isPaired]);
+  });
+
+  it('names subject, expected and found', async () => {
+    const held = `held:${userId}`;
+    const { findings, differences } = await reportAfter(
+      unguarded(accounts(`balance = 7 where id = '${held}'`)),
+    );
+    expect(findings[0]).toEqual({ invariant: 'I1', rule: isSum, subject: held, expected: '2', found: '7' });
+    expect(differences).toBe(3);
+  });
+
+  it('counts all differences and lists the first of them', async () => {
+    const many = `insert into users (id, name, email)
+      select 'x' || n, 'X', n || '@example.com' from generate_series(1, 50) n`;
+    const { findings, differences } = await reportAfter(unguarded(many));
+    expect([findings.length, differences]).toEqual([20, 50]);
+  });
+
+  it('finds a hold that its reaper forgot, once the reaper had its time', async () => {
+    const inTime = creditsAt(new Date(Date.now() + 24 * HOUR_MS + 60_000));
+    const late = creditsAt(new Date(Date.now() + 25 * HOUR_MS));
+    expect(rulesOf(await inTime.verify())).toEqual([]);
+    expect(rulesOf(await late.verify())).toEqual([isOnTime]);
+    expect(await late.reapManualHolds()).toBe(1);
+    expect(rulesOf(await late.verify())).toEqual([]);
+  });
+});

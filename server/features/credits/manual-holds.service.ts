@@ -1,0 +1,45 @@
+import { COST_PER_GENERATION } from '#contract/credits.ts';
+import type { Actor, AppContext } from '#server/context.ts';
+import { newId } from '#server/db/new-id.ts';
+import { AppError } from '#server/errors.ts';
+import { findOverdueManualHolds, holdManually, releaseManualHold, settleHold } from './credits.repository.ts';
+
+/** How long credits deducted by hand can be given back; after it they count as spent. */
+const MANUAL_HOLD_HOURS = 24;
+const REAPED_AT_ONCE = 500;
+
+/** Credits that a caller of the API takes and gives back by hand. */
+export function createManualHolds({ db, now }: Pick<AppContext, 'db' | 'now'>) {
+  return {
+    /** Takes one credit of the caller's own, to be given back within 24 hours. Fails with insufficient_credits. */
+    async deductManually({ userId }: Pick<Actor, 'userId'>, requestId: string) {
+      const hold = {
+        id: newId(),
+        userId,
+        amount: COST_PER_GENERATION,
+        deadlineAt: new Date(now().getTime() + MANUAL_HOLD_HOURS * 3_600_000),
+        description: 'Credit deducted',
+      };
+      const balance = await holdManually(db, hold, { actorId: userId, requestId });
+      return { holdId: hold.id, balance };
+    },
+
+    /** Gives back the caller's newest open manual hold, or the one named. Fails with no_open_hold. */
+    async refundManually({ userId }: Pick<Actor, 'userId'>, holdId: string | null, requestId: string) {
+      const cause = { actorId: userId, requestId };
+      const released = await releaseManualHold(db, userId, holdId, 'given back by the user', cause);
+      if (!released) throw new AppError('no_open_hold');
+      return released;
+    },
+
+    /** Settles manual holds past their time: what was deducted and never given back is spent. Answers how many. */
+    async reapManualHolds(at: Date = now()): Promise<number> {
+      let reaped = 0;
+      for (const id of await findOverdueManualHolds(db, at, REAPED_AT_ONCE)) {
+        const { hasChanged } = await settleHold(db, id, { actorId: 'system', requestId: null });
+        if (hasChanged) reaped++;
+      }
+      return reaped;
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import type { Logger } from 'pino';
+import type { AppContext } from '#server/context.ts';
+import type { Database } from '#server/db/client.ts';
+import {
+  endGeneration,
+  findAbandonedIds,
+  LEASE_SECONDS,
+  noteStop,
+  renewGenerations,
+} from './generation.repository.ts';
+import type { LiveRun, RunRegistry } from './live-run.ts';
+import { failureWith } from './run-failure.ts';
+
+const RENEW_MS = 1_000;
+const REAP_MS = 10_000;
+/** Runs a statement. Small enough not to hold up the streams while it is put together. */
+const BATCH = 100;
+
+/** Calls `work` again and again, `periodMs` after it has ended each time; never twice at once, never keeping the process alive. */
+function repeat(periodMs: number, work: () => Promise<void>) {
+  let timer: NodeJS.Timeout | undefined;
+  let current = Promise.resolve();
+  let isStopped = false;
+  const turn = () => {
+    current = work().then(() => {
+      if (!isStopped) timer = setTimeout(turn, periodMs).unref();
+    });
+  };
+  return {
+    start: turn,
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await current;
+    },
+  };
+}
+
+/** Knows since when the database answers; logs an outage once. */
+function createOutageWatch(log: Logger) {
+  let isAway = false;
+  let backSinceMs = Number.NEGATIVE_INFINITY;
+  return {
+    async during(what: string, work: () => Promise<void>): Promise<void> {
+      try {
+        await work();
+        if (isAway) backSinceMs = performance.now();
+        isAway = false;
+      } catch (error) {
+        if (!isAway) log.warn({ err: error }, what);
+        isAway = true;
+      }
+    },
+    answeringForMs: () => performance.now() - backSinceMs,
+  };
+}
+
+/** Saves the texts of this process's runs and renews their leases. */
+function createRenewal(db: Database, runs: RunRegistry) {
+  const savedLengths = new WeakMap<LiveRun, number>();
+
+  /** Only what is new is sent; after a failure, whose effect is unknown, everything once. */
+  async function save(batch: readonly LiveRun[]): Promise<void> {
+    const lengths = batch.map((run) => run.length);
+    const progress = batch.map((run) => {
+      const place = savedLengths.get(run);
+      savedLengths.delete(run);
+      const text = place === run.length ? null : run.textFrom(place ?? 0);
+      return { id: run.id, text, isWhole: place === undefined };
+    });
+    const stops = await renewGenerations(db, progress);
+    for (const [at, run] of batch.entries()) savedLengths.set(run, lengths[at] ?? 0);
+    for (const { id, expected } of stops) {
+      const run = runs.get(id);
+      if (run?.creditFate() === expected) run.stop('cancelled');
+      else await noteStop(db, id, null);
+    }
+  }
+
+  return async (): Promise<void> => {
+    const kept = [...runs.values()];
+    for (let at = 0; at < kept.length; at += BATCH) await save(kept.slice(at, at + BATCH));
+  };
+}
+
+/** Ends an abandoned run and gives its credit back. False when somebody else did, or its process is alive after all. */
+async function endAbandoned(db: Database, id: string): Promise<boolean> {
+  const { hasChanged } = await endGeneration(db, {
+    id,
+    status: 'failed',
+    content: null,
+    failure: failureWith('generation_interrupted'),
+    isDemo: null,
+    actorId: 'system',
+    requestId: null,
+    isOnlyIfAbandoned: true,
+  });
+  return hasChanged;
+}
+
+interface KeeperDeps {
+  runs: RunRegistry;
+  /** Called for each abandoned run that this process has ended. */
+  onReaped(): void;
+}
+
+/** Keeps this process's runs alive in the database, and ends those of processes that are no more. */
+export function createRunKeeper({ db, log }: Pick<AppContext, 'db' | 'log'>, { runs, onReaped }: KeeperDeps) {
+  const outage = createOutageWatch(log);
+  const renew = createRenewal(db, runs);
+
+  /** Each run in a transaction of its own, ended by whoever comes first: several processes may do this at once. */
+  async function reap(): Promise<void> {
+    // After an outage every lease has run out, also those of healthy processes: they get the time to renew them first.
+    if (outage.answeringForMs() < LEASE_SECONDS * 1_000) return;
+    for (const id of await findAbandonedIds(db, [...runs.keys()])) {
+      if (!(await endAbandoned(db, id))) continue;
+      log.warn({ generationId: id }, 'an abandoned generation was ended and its credit returned');
+      onReaped();
+    }
+  }
+
+  const renewing = repeat(RENEW_MS, () => outage.during('runs could not be saved', renew));
+  const reaping = repeat(REAP_MS, () => outage.during('abandoned runs could not be looked for', reap));
+  return {
+    start() {
+      renewing.start();
+      reaping.start();
+    },
+    async stop() {
+      await Promise.all([renewing.stop(), reaping.stop()]);
+    },
+  };
+}

@@ -1,0 +1,170 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { sampleAnswers } from '#server/simulators/text-model/sample-answers.ts';
+import { type CuttableDatabase, startDatabaseProxy } from '#tests/support/database-proxy.ts';
+import {
+  beginUntil,
+  eventually,
+  type GenerationStage,
+  mug,
+  type Person,
+  readAll,
+  startGenerationStage,
+} from '#tests/support/generation-stage.ts';
+import { startTestApp } from '#tests/support/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+
+let direct: TestDatabase;
+let wire: CuttableDatabase;
+let stage: GenerationStage;
+beforeAll(async () => {
+  direct = await createTestDatabase();
+  wire = await startDatabaseProxy(direct);
+  stage = await startGenerationStage({ database: wire, dripMs: 120 });
+});
+afterAll(async () => {
+  await stage.close();
+  await wire.close();
+  await direct.drop();
+});
+afterEach(() => stage.expectCleanBooks());
+
+/** Keeps the person's credits from moving until it is called. */
+async function freezeCredits(person: Person, statement: string) {
+  const client = await direct.db.$client.connect();
+  await client.query('begin');
+  await client.query('select 1 from ledger_accounts where id = $1 for update', [
+    `available:${person.userId}`,
+  ]);
+  return {
+    waiting: () =>
+      eventually(async () => {
+        const { rows } = await direct.query(
+          `select pid from pg_stat_activity
+           where datname = current_database() and wait_event_type = 'Lock' and query like '%' || $1 || '%'`,
+          [statement],
+        );
+        return rows[0]?.pid as number | undefined;
+      }),
+    async release() {
+      await client.query('rollback');
+      client.release();
+    },
+  };
+}
+
+const remaining = async (events: AsyncIterable<{ event: string }>) => {
+  const names: string[] = [];
+  for await (const { event } of events) names.push(event);
+  return names;
+};
+
+describe('the database goes away', () => {
+  it('connections are cut in mid-stream: the run notices nothing', async () => {
+    stage.model.plan('hang_middle');
+    const person = await stage.person();
+    const { events } = await beginUntil(person, 'text');
+    wire.cut();
+    stage.model.release();
+    expect((await remaining(events)).at(-1)).toBe('completed');
+    expect(await stage.balanceOf(person)).toEqual({ available: 99, held: 0 });
+  });
+
+  it('what is saved each second is always a beginning of the text, also after a cut', async () => {
+    stage.model.plan('slow');
+    const person = await stage.person();
+    const { id, events } = await beginUntil(person, 'text');
+    const saved = async () =>
+      (await direct.query('select partial_text from generations where id = $1', [id])).rows[0]
+        .partial_text as string;
+    const lengths = new Set<number>();
+    await eventually(async () => {
+      const text = await saved();
+      expect(sampleAnswers.whole.startsWith(text)).toBe(true);
+      if (!lengths.has(text.length)) wire.cut();
+      return lengths.add(text.length).size === 4;
+    });
+    expect((await remaining(events)).at(-1)).toBe('completed');
+    expect(await saved()).toBe('');
+  });
+
+  it.each(['before', 'after'] as const)(
+    'the connection is cut while the result is stored, %s it took effect: stored once',
+    async (when) => {
+      stage.model.plan('hang_middle');
+      const person = await stage.person();
+      const { id, events } = await beginUntil(person, 'text');
+      const credits = await freezeCredits(person, 'end_generation');
+      stage.model.release();
+      const pid = await credits.waiting();
+      if (when === 'before') await direct.query('select pg_terminate_backend($1)', [pid]);
+      // The server goes on with the statement, its answer reaches nobody, and the statement is repeated.
+      else wire.cut();
+      await credits.release();
+      expect((await remaining(events)).at(-1)).toBe('completed');
+      expect(await stage.balanceOf(person)).toEqual({ available: 99, held: 0 });
+      expect((await person.get(`/api/generations/${id}`)).body.data).toMatchObject({
+        status: 'completed',
+        credit: 'spent',
+      });
+    },
+  );
+
+  it('the database is down when the result comes: it is kept in memory and stored later', async () => {
+    stage.model.plan('hang_middle');
+    const person = await stage.person();
+    const { id, events } = await beginUntil(person, 'text');
+    await wire.down();
+    stage.model.release();
+    const rest = remaining(events);
+    for (const call of [person.post('/api/generations', mug), person.get(`/api/generations/${id}`)]) {
+      expect(await call).toMatchObject({
+        status: 503,
+        body: { success: false, code: 'database_unavailable' },
+      });
+    }
+    await pause(1_500);
+    await wire.up();
+    expect((await rest).at(-1)).toBe('completed');
+    expect(await stage.balanceOf(person)).toEqual({ available: 99, held: 0 });
+    expect(await stage.rowsOf(person)).toHaveLength(1);
+  });
+
+  it('the database is down when the run fails: the credit comes back later', async () => {
+    stage.model.plan('hang_before');
+    const person = await stage.person();
+    const { events } = await beginUntil(person, 'started');
+    await wire.down();
+    await stage.model.close();
+    const rest = remaining(events);
+    await pause(500);
+    await wire.up();
+    expect(await rest).toEqual(['failed']);
+    expect(await stage.balanceOf(person)).toEqual({ available: 100, held: 0 });
+  });
+
+  it('the answer to the start is lost: nothing is written for nothing, and the credit comes back', async () => {
+    const person = await stage.person();
+    const credits = await freezeCredits(person, 'start_generation');
+    const options = { headers: { 'idempotency-key': 'lost-answer' } };
+    const lost = person.post('/api/generations', mug, options);
+    await credits.waiting();
+    wire.cut();
+    expect(await lost).toMatchObject({ status: 503, body: { code: 'database_unavailable' } });
+    await credits.release();
+    const [row] = await eventually(async () => {
+      const rows = await stage.rowsOf(person);
+      return rows.length > 0 && rows;
+    });
+    const repeat = person.stream('POST', '/api/generations', mug, options).then(readAll);
+    await direct.query(`update generations set lease_until = now() - interval '1 second' where id = $1`, [
+      row?.id,
+    ]);
+    const next = await startTestApp({ database: direct });
+    onTestFinished(() => next.close());
+    const { id, ending } = await repeat;
+    expect(id).toBe(row?.id);
+    expect(ending).toMatchObject({ event: 'failed', data: { code: 'generation_interrupted', balance: 100 } });
+    expect(await stage.balanceOf(person)).toEqual({ available: 100, held: 0 });
+  });
+});

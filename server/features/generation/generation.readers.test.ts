@@ -1,0 +1,231 @@
+import { type IncomingMessage, request as requestHttp } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { sampleAnswers } from '#server/simulators/text-model/sample-answers.ts';
+import {
+  beginUntil,
+  eventually,
+  type GenerationStage,
+  mug,
+  type Person,
+  readAll,
+  startGenerationStage,
+} from '#tests/support/generation-stage.ts';
+
+let stage: GenerationStage;
+/** A second process of the same service: another port, the same database. */
+let second: GenerationStage;
+beforeAll(async () => {
+  stage = await startGenerationStage();
+  second = await startGenerationStage({ database: stage.app.database });
+  await stage.storeKeys('key-of-the-tests');
+});
+afterAll(async () => {
+  await second.close();
+  await stage.close();
+});
+afterEach(() => stage.expectCleanBooks());
+
+const isEnded = async (person: Person, id: string) => {
+  const { data } = (await person.get(`/api/generations/${id}`)).body;
+  return data.status !== 'running' && data;
+};
+
+describe('a run belongs to the server', () => {
+  it('goes on when its reader goes away, and is in the history', async () => {
+    stage.model.plan('hang_middle');
+    const person = await stage.person();
+    const { id, leave } = await beginUntil(person, 'text');
+    leave();
+    stage.model.release();
+    const data = await eventually(() => isEnded(person, id));
+    expect(data).toMatchObject({
+      status: 'completed',
+      credit: 'spent',
+      content: { slug: 'stoneware-mug-350-ml' },
+    });
+  });
+
+  it('is joined after a reload: all the text so far, then what comes', async () => {
+    stage.model.plan('hang_middle');
+    const person = await stage.person();
+    const { id, leave } = await beginUntil(person, 'text');
+    leave();
+    const joined = person.stream('GET', `/api/generations/${id}/events`).then(readAll);
+    await stage.model.arrived(stage.model.requests.length);
+    await pause(50);
+    stage.model.release();
+    const { names, text, ending } = await joined;
+    expect(names.slice(0, 2)).toEqual(['started', 'text']);
+    expect(text).toBe(sampleAnswers.whole);
+    expect(ending?.event).toBe('completed');
+  });
+
+  it('has any number of readers, who all read the same', async () => {
+    stage.model.plan('slow');
+    const person = await stage.person();
+    const { id, leave } = await beginUntil(person, 'started');
+    const readers = [1, 2, 3].map(() => person.stream('GET', `/api/generations/${id}/events`).then(readAll));
+    const reads = await Promise.all(readers);
+    leave();
+    for (const { text, ending } of reads) {
+      expect(text).toBe(sampleAnswers.whole);
+      expect(ending).toEqual(reads[0]?.ending);
+    }
+  });
+
+  it('is followed in another process from what is saved each second', async () => {
+    stage.model.plan('hang_middle');
+    const person = await stage.person();
+    const { id, leave } = await beginUntil(person, 'text');
+    const elsewhere = second.visit(person).stream('GET', `/api/generations/${id}/events`).then(readAll);
+    await eventually(async () => {
+      const { rows } = await stage.app.database.query('select partial_text from generations where id = $1', [
+        id,
+      ]);
+      return rows[0].partial_text !== '';
+    });
+    await pause(700);
+    stage.model.release();
+    const { names, text, ending } = await elsewhere;
+    leave();
+    expect(names).toEqual(['started', 'text', 'completed']);
+    expect(sampleAnswers.whole.startsWith(text)).toBe(true);
+    expect(ending).toMatchObject({ data: { id, balance: 99 } });
+  });
+
+  it('waits for nobody: a reader who stalls gets the rest at once, later', async () => {
+    stage.model.plan('ten_megabytes');
+    const person = await stage.person();
+    const body = JSON.stringify(mug);
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+      const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+      const headers = {
+        cookie,
+        origin: stage.app.url,
+        accept: 'text/event-stream',
+        'content-type': 'application/json',
+      };
+      const call = requestHttp(
+        new URL('/api/generations', stage.app.url),
+        { method: 'POST', headers },
+        resolve,
+      );
+      call.on('error', reject);
+      call.end(body);
+    });
+    response.pause();
+    await eventually(async () => (await stage.rowsOf(person))[0]?.status === 'completed');
+    let read = '';
+    for await (const chunk of response) read += chunk;
+    expect(read).toContain('event: completed');
+  });
+
+  it('cannot be removed from the history while it runs', async () => {
+    stage.model.plan('hang_middle');
+    const person = await stage.person();
+    const { id, events } = await beginUntil(person, 'text');
+    expect((await person.delete(`/api/generations/${id}`)).body.code).toBe('generation_running');
+    stage.model.release();
+    for await (const _event of events);
+    expect((await person.delete(`/api/generations/${id}`)).status).toBe(200);
+  });
+});
+
+describe('stop', () => {
+  const stop = (person: Person, id: string, expected: string) =>
+    person.post(`/api/generations/${id}/cancel`, { expected });
+
+  it('before anything usable was written: the credit comes back', async () => {
+    stage.model.plan('hang_before');
+    const person = await stage.person();
+    const { id, events } = await beginUntil(person, 'started');
+    const call = stage.model.requests.length;
+    await stage.model.arrived(call);
+    expect((await stop(person, id, 'spent')).body.code).toBe('generation_progressed');
+    const answer = await stop(person, id, 'returned');
+    const message = 'Stopped. Your credit was returned.';
+    expect(answer.body.data).toMatchObject({
+      balance: 100,
+      generation: {
+        status: 'cancelled',
+        credit: 'returned',
+        content: null,
+        failure: { code: 'generation_cancelled', message },
+      },
+    });
+    const { value } = await events.next();
+    expect(value).toEqual({ event: 'failed', data: { code: 'generation_cancelled', message, balance: 100 } });
+    expect((await stop(person, id, 'returned')).body.code).toBe('generation_not_running');
+  });
+
+  it('after something usable was written: it is kept and the credit is spent', async () => {
+    stage.model.plan('hang_middle');
+    const person = await stage.person();
+    const { id, events } = await beginUntil(person, 'text');
+    const refused = await stop(person, id, 'returned');
+    expect(refused).toMatchObject({ status: 409, body: { code: 'generation_progressed' } });
+    expect((await person.get(`/api/generations/${id}`)).body.data.status).toBe('running');
+    const answer = await stop(person, id, 'spent');
+    expect(answer.body.data).toMatchObject({
+      balance: 99,
+      generation: { status: 'cancelled', credit: 'spent', failure: null },
+    });
+    const { productDescription } = answer.body.data.generation.content;
+    expect(productDescription[0]).toContain('Stoneware Mug');
+    let last: unknown;
+    for await (const event of events) last = event;
+    expect(last).toMatchObject({
+      event: 'completed',
+      data: { id, balance: 99, content: { productDescription } },
+    });
+    expect(await stage.model.requests.at(-1)?.ended).toBe('left');
+  });
+
+  it('from another process, both ways', async () => {
+    for (const [scenario, event, wrong, right] of [
+      ['hang_before', 'started', 'spent', 'returned'],
+      ['hang_middle', 'text', 'returned', 'spent'],
+    ] as const) {
+      stage.model.plan(scenario);
+      const person = await stage.person();
+      const { id, leave } = await beginUntil(person, event);
+      const elsewhere = second.visit(person);
+      expect((await stop(elsewhere, id, wrong)).body.code).toBe('generation_progressed');
+      expect((await person.get(`/api/generations/${id}`)).body.data.status).toBe('running');
+      const answer = await stop(elsewhere, id, right);
+      expect(answer.body.data.generation).toMatchObject({ status: 'cancelled', credit: right });
+      leave();
+    }
+  });
+
+  it('at the very end, many times at once: one outcome, and nobody is told another', async () => {
+    for (let round = 0; round < 8; round++) {
+      stage.model.plan('slow');
+      const person = await stage.person();
+      const { id, events } = await beginUntil(person, 'text');
+      await pause(round * 20);
+      const answers = await Promise.all(
+        ['spent', 'returned', 'spent', 'returned'].map((expected) => stop(person, id, expected)),
+      );
+      for await (const _event of events);
+      const { data } = (await person.get(`/api/generations/${id}`)).body;
+      for (const { status, body } of answers) {
+        if (status === 200) expect(body.data.generation).toEqual(data);
+        else expect(['generation_progressed', 'generation_not_running']).toContain(body.code);
+      }
+      expect(await stage.balanceOf(person)).toEqual({
+        available: data.credit === 'spent' ? 99 : 100,
+        held: 0,
+      });
+    }
+  });
+
+  it.each([[{}], [{ expected: 'both' }], [{ expected: null }]])(
+    '%j is no answer to what becomes of the credit',
+    async (body) => {
+      const person = await stage.person();
+      expect((await person.post('/api/generations/x/cancel', body)).status).toBe(400);
+    },
+  );
+});

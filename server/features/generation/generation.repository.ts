@@ -1,0 +1,226 @@
+import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import type { ListingContent } from '#contract/listing-content.ts';
+import {
+  type Connection,
+  type Database,
+  findDatabaseError,
+  isDatabaseUnavailable,
+} from '#server/db/client.ts';
+import { generations } from '#server/db/schema/generation.ts';
+
+/**
+ * A process renews the lease of its runs every second; after this long without, the run counts as abandoned.
+ * Long enough for a restart of the database, short enough to give an orphan's credit back within a minute.
+ */
+export const LEASE_SECONDS = 20;
+
+const columns = {
+  id: generations.id,
+  productName: generations.productName,
+  productDetails: generations.productDetails,
+  language: generations.language,
+  isDemo: generations.isDemo,
+  status: generations.status,
+  content: generations.content,
+  failureCode: generations.failureCode,
+  failureMessage: generations.failureMessage,
+  createdAt: generations.createdAt,
+  finishedAt: generations.finishedAt,
+};
+
+export type GenerationRow = Pick<typeof generations.$inferSelect, keyof typeof columns>;
+
+export interface NewGeneration {
+  id: string;
+  userId: string;
+  idempotencyKey: string | null;
+  requestHash: string;
+  productName: string;
+  productDetails: string;
+  language: string;
+  isDemo: boolean;
+  processId: string;
+  /** How many may run at once for one person; null for any number. */
+  maxRunning: number | null;
+  /** In credits. */
+  cost: number;
+  requestId: string;
+}
+
+/** Creates the run and takes its credit in one transaction. Raises P0402, P0409 or P0429, see the database function. */
+export async function startGeneration(db: Database, run: NewGeneration) {
+  const result = await db.execute<{ generation_id: string; balance: number; is_new: boolean }>(sql`
+    select * from start_generation(
+      ${run.id}, ${run.userId}, ${run.idempotencyKey}, ${run.requestHash}, ${run.productName}, ${run.productDetails},
+      ${run.language}, ${run.isDemo}, ${run.processId}, ${LEASE_SECONDS}, ${run.maxRunning}, ${run.cost}, ${run.requestId})`);
+  const row = result.rows[0];
+  if (!row) throw new Error('the generation was not started');
+  return { id: row.generation_id, balance: row.balance, isNew: row.is_new };
+}
+
+interface Ending {
+  id: string;
+  status: 'completed' | 'failed' | 'cancelled';
+  /** With content the credit is spent, without it is returned. */
+  content: ListingContent | null;
+  failure: { code: string; message: string } | null;
+  /** Who really wrote; null when nobody came to it. */
+  isDemo: boolean | null;
+  actorId: string;
+  requestId: string | null;
+  /** Leaves the run alone while its process still renews the lease. */
+  isOnlyIfAbandoned?: boolean;
+}
+
+/** Ends a run and books its credit in one transaction; `hasChanged` is false when it had ended before. */
+export async function endGeneration(db: Database, ending: Ending) {
+  const { id, status, content, failure, isDemo, actorId, requestId, isOnlyIfAbandoned = false } = ending;
+  const result = await db.execute<{ changed: boolean; balance: number }>(sql`
+    select * from end_generation(
+      ${id}, ${status}, ${content && JSON.stringify(content)}::jsonb, ${failure?.code ?? null}, ${failure?.message ?? null},
+      ${isDemo}, ${actorId}, ${requestId}, ${isOnlyIfAbandoned})`);
+  const row = result.rows[0];
+  if (!row) throw new Error('the generation was not ended');
+  return { hasChanged: row.changed, balance: row.balance };
+}
+
+interface RunProgress {
+  id: string;
+  /** What was written since the last time, or everything; null when that is nothing. */
+  text: string | null;
+  isWhole: boolean;
+}
+
+/** Saves progress and renews leases; answers the stops that were asked for in other processes. */
+export async function renewGenerations(db: Database, progress: readonly RunProgress[]) {
+  const ids = progress.map(({ id }) => id);
+  const texts = progress.map(({ text }) => text);
+  const areWhole = progress.map(({ isWhole }) => isWhole);
+  const result = await db.execute<{
+    generation_id: string;
+    cancel_expected: 'returned' | 'spent' | null;
+  }>(sql`
+    select * from renew_generations(
+      ${sql.param(ids)}::text[], ${sql.param(texts)}::text[], ${sql.param(areWhole)}::boolean[], ${LEASE_SECONDS})`);
+  return result.rows.flatMap(({ generation_id: id, cancel_expected: expected }) =>
+    expected ? [{ id, expected }] : [],
+  );
+}
+
+/** Runs that no process keeps alive any more, `ownIds` aside; and any that outlived the deadline of its hold. */
+export async function findAbandonedIds(db: Database, ownIds: readonly string[]): Promise<string[]> {
+  const result = await db.execute<{ id: string }>(sql`
+    select id from generations
+    where status = 'running' and (
+      (lease_until < clock_timestamp() and id <> all (${sql.param([...ownIds])}::text[]))
+      or created_at < clock_timestamp() - interval '10 minutes')
+    order by created_at limit 500`);
+  return result.rows.map((row) => row.id);
+}
+
+/** Leaves a note for the process that writes the run; null takes it back. False when the run has ended. */
+export async function noteStop(
+  db: Database,
+  id: string,
+  expected: 'returned' | 'spent' | null,
+): Promise<boolean> {
+  const changed = await db
+    .update(generations)
+    .set({ cancelExpected: expected })
+    .where(and(eq(generations.id, id), eq(generations.status, 'running')))
+    .returning({ id: generations.id });
+  return changed.length > 0;
+}
+
+/** The owner's available credits beside the run. The table is named by hand: inside, `user_id` alone is the account's. */
+const balance = sql<number>`coalesce((
+  select a.balance from ledger_accounts a where a.id = 'available:' || generations.user_id), 0)`;
+
+/** How far a run of another process is. */
+export async function readProgress(db: Database, id: string) {
+  const [row] = await db
+    .select({
+      ...columns,
+      partialText: generations.partialText,
+      cancelExpected: generations.cancelExpected,
+      balance,
+    })
+    .from(generations)
+    .where(eq(generations.id, id));
+  return row ?? null;
+}
+
+/** A run that is in its owner's history, with the owner and the owner's balance. */
+export async function findGeneration(db: Database, id: string) {
+  const [row] = await db
+    .select({ ...columns, userId: generations.userId, balance })
+    .from(generations)
+    .where(and(eq(generations.id, id), isNotNull(generations.userId), isNull(generations.deletedAt)));
+  return row ?? null;
+}
+
+export async function hasRunWithKey(db: Database, userId: string, idempotencyKey: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: generations.id })
+    .from(generations)
+    .where(and(eq(generations.userId, userId), eq(generations.idempotencyKey, idempotencyKey)));
+  return rows.length > 0;
+}
+
+interface ListFilter {
+  userId: string;
+  search?: string | undefined;
+  status?: string | undefined;
+  /** Without it the list is whole. */
+  page?: { offset: number; limit: number } | undefined;
+}
+
+/** Words match literally; of the content only what a reader sees, not the names of its parts. */
+function matches(search: string) {
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql`(${generations.productName} ilike ${pattern} or ${generations.productDetails} ilike ${pattern} or exists (
+    select from jsonb_path_query(${generations.content}, 'strict $.** ? (@.type() == "string")') as part
+    where part #>> '{}' ilike ${pattern}))`;
+}
+
+export async function listOwnGenerations(db: Database, { userId, search, status, page }: ListFilter) {
+  const filter = and(
+    eq(generations.userId, userId),
+    isNull(generations.deletedAt),
+    status ? eq(generations.status, status) : undefined,
+    search ? matches(search) : undefined,
+  );
+  const query = db
+    .select(columns)
+    .from(generations)
+    .where(filter)
+    .orderBy(sql`${generations.createdAt} desc nulls last`, generations.id)
+    .$dynamic();
+  if (!page) return { rows: await query, total: null };
+  const rows = await query.limit(page.limit).offset(page.offset);
+  return { rows, total: await db.$count(generations, filter) };
+}
+
+/** Takes a finished run out of its owner's history; the row stays for the books. False when there was nothing to remove. */
+export async function removeFromHistory(connection: Connection, id: string): Promise<boolean> {
+  const removed = await connection
+    .update(generations)
+    .set({ deletedAt: sql`now()` })
+    .where(and(eq(generations.id, id), isNull(generations.deletedAt), ne(generations.status, 'running')))
+    .returning({ id: generations.id });
+  return removed.length > 0;
+}
+
+export async function readBalance(db: Database, userId: string): Promise<number> {
+  const result = await db.execute<{ balance: number }>(sql`
+    select balance from ledger_accounts where id = ${`available:${userId}`}`);
+  return result.rows[0]?.balance ?? 0;
+}
+
+// Serialisation failure, deadlock, lock not available, statement timeout: the statement had no effect and may be repeated.
+const REPEATABLE = new Set(['40001', '40P01', '55P03', '57014']);
+
+/** True when the same statement may succeed in a moment. */
+export function isTransientFailure(error: unknown): boolean {
+  return isDatabaseUnavailable(error) || REPEATABLE.has(findDatabaseError(error)?.code ?? '');
+}

@@ -1,0 +1,77 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import {
+  cancelGeneration,
+  deleteGeneration,
+  getGeneration,
+  getGenerationEvents,
+  getGenerator,
+  listGenerations,
+  startGeneration,
+} from '#contract/generation.ts';
+import type { AppContext } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { sendEventStream, wantsEventStream } from '#server/http/event-stream.ts';
+import { serveEndpoint } from '#server/http/serve-endpoint.ts';
+import type { Generation } from './generation.service.ts';
+import { readerSignal } from './reader-signal.ts';
+
+/** 1 to 200 visible ASCII characters. */
+const KEY = /^[\x21-\x7e]{1,200}$/;
+
+function idempotencyKeyOf({ headers }: FastifyRequest): string | null {
+  const key = headers['idempotency-key'];
+  if (key === undefined) return null;
+  if (typeof key === 'string' && KEY.test(key)) return key;
+  const message = 'The Idempotency-Key header takes 1 to 200 visible characters.';
+  throw new AppError('invalid_request', { message, issues: [{ path: ['Idempotency-Key'], message }] });
+}
+
+export function registerGenerationRoutes(
+  app: FastifyInstance,
+  _context: AppContext,
+  generation: Generation,
+): void {
+  serveEndpoint(app, getGenerator, async ({ actor }) => ({
+    success: true as const,
+    data: await generation.overview(actor.userId),
+  }));
+
+  serveEndpoint(app, startGeneration, async ({ body, actor, request, reply }) => {
+    const idempotencyKey = idempotencyKeyOf(request);
+    const caller = { userId: actor.userId, requestId: request.id, idempotencyKey };
+    const run = await generation.begin(body, caller);
+    if (wantsEventStream(request.headers.accept)) {
+      return sendEventStream(reply, generation.follow(run, readerSignal(app, request, reply, actor)));
+    }
+    return { success: true as const, data: await generation.outcome(actor, run) };
+  });
+
+  serveEndpoint(app, listGenerations, async ({ query, actor, reply }) => {
+    const { generations, total } = await generation.list(actor.userId, query);
+    if (total !== null) reply.header('x-total-count', total);
+    return { success: true as const, data: generations };
+  });
+
+  serveEndpoint(app, getGeneration, async ({ params, actor }) => ({
+    success: true as const,
+    data: await generation.find(actor, params.id),
+  }));
+
+  serveEndpoint(app, getGenerationEvents, async ({ params, actor, request, reply }) => {
+    if (!wantsEventStream(request.headers.accept)) {
+      return { success: true as const, data: await generation.find(actor, params.id) };
+    }
+    const run = await generation.join(actor, params.id);
+    return sendEventStream(reply, generation.follow(run, readerSignal(app, request, reply, actor)));
+  });
+
+  serveEndpoint(app, cancelGeneration, async ({ params, body, actor }) => ({
+    success: true as const,
+    data: await generation.cancel(actor, params.id, body.expected),
+  }));
+
+  serveEndpoint(app, deleteGeneration, async ({ params, actor, request }) => {
+    await generation.remove(actor, request.id, params.id);
+    return { success: true as const };
+  });
+}

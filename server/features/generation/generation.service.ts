@@ -1,0 +1,160 @@
+import { COST_PER_GENERATION } from '#contract/credits.ts';
+import { type ErrorCode, errorTable } from '#contract/errors.ts';
+import type { GenerationEvent } from '#contract/generation.ts';
+import { languages } from '#contract/languages.ts';
+import { recordAudit } from '#server/audit.ts';
+import { type Actor, type AppContext, inTransaction } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { type BegunRun, beginGeneration, type Caller, type GenerationInput } from './begin-generation.ts';
+import {
+  findGeneration,
+  listOwnGenerations,
+  readBalance,
+  removeFromHistory,
+} from './generation.repository.ts';
+import { viewOf } from './generation-view.ts';
+import type { CreditFate } from './live-run.ts';
+import { createRunEngine, type RunEngine, type RunEngineDeps } from './run-engine.ts';
+
+const DEFAULT_PAGE_SIZE = 20;
+
+type Reader = Pick<Actor, 'userId' | 'role' | 'isTwoStepMissing'>;
+
+interface HistoryQuery {
+  search?: string | undefined;
+  status?: string | undefined;
+  page?: number | undefined;
+  pageSize?: number | undefined;
+}
+
+const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errorTable, code);
+
+/**
+ * A listing of one's own; an Admin may look at everybody's, once two-step sign-in is on where that is required. What is
+ * another person's is answered like what is absent.
+ */
+async function requireListing({ db }: AppContext, { userId, role, isTwoStepMissing }: Reader, id: string) {
+  const row = await findGeneration(db, id);
+  if (!row || (row.userId !== userId && (role !== 'Admin' || isTwoStepMissing))) {
+    throw new AppError('not_found', { message: 'There is no such listing.' });
+  }
+  return row;
+}
+
+async function viewWithBalance(context: AppContext, reader: Reader, id: string) {
+  const row = await requireListing(context, reader, id);
+  return { generation: viewOf(row), balance: row.balance };
+}
+
+async function outcomeOf(context: AppContext, engine: RunEngine, reader: Reader, run: BegunRun) {
+  for await (const event of engine.follow(run, new AbortController().signal)) {
+    if (event.event !== 'failed') continue;
+    const { code, message } = event.data;
+    throw new AppError(isErrorCode(code) ? code : 'generation_failed', { message });
+  }
+  return viewWithBalance(context, reader, run.id);
+}
+
+async function cancel(
+  context: AppContext,
+  engine: RunEngine,
+  owner: Reader,
+  id: string,
+  expected: CreditFate,
+) {
+  const row = await requireListing(context, owner, id);
+  // An Admin may read along, but what becomes of a person's credit is that person's decision.
+  if (row.userId !== owner.userId) throw new AppError('forbidden');
+  if (row.status !== 'running') throw new AppError('generation_not_running');
+  await engine.stop(id, expected);
+  return viewWithBalance(context, owner, id);
+}
+
+async function list({ db }: AppContext, userId: string, query: HistoryQuery) {
+  const { search, status, page = 1, pageSize = DEFAULT_PAGE_SIZE } = query;
+  const isPaged = query.page !== undefined || query.pageSize !== undefined;
+  const { rows, total } = await listOwnGenerations(db, {
+    userId,
+    search: search?.trim(),
+    status,
+    page: isPaged ? { offset: (page - 1) * pageSize, limit: pageSize } : undefined,
+  });
+  return { generations: rows.map(viewOf), total };
+}
+
+async function remove(context: AppContext, actor: Actor, requestId: string, id: string): Promise<void> {
+  const { userId, productName, status } = await requireListing(context, actor, id);
+  if (status === 'running') throw new AppError('generation_running');
+  await inTransaction(context, async (transaction) => {
+    if (!(await removeFromHistory(transaction, id)) || userId === actor.userId) return;
+    const subject = { subjectType: 'generation', subjectId: id };
+    const before = { userId, productName };
+    await recordAudit(transaction, {
+      actor,
+      requestId,
+      ...subject,
+      action: 'generation.removed',
+      before,
+      after: null,
+    });
+  });
+}
+
+async function overviewFor({ db }: AppContext, { textModels }: RunEngineDeps, userId: string) {
+  const [status, credits] = await Promise.all([textModels.status(), readBalance(db, userId)]);
+  const { isReady: ready, provider, isDemo: demo } = status;
+  return {
+    ready,
+    provider,
+    demo,
+    credits,
+    costPerGeneration: COST_PER_GENERATION,
+    languages: [...languages],
+  };
+}
+
+/** Listings: begin, follow, stop, and the history of one's own. Another person's listing is answered like an absent one. */
+export function createGeneration(context: AppContext, deps: RunEngineDeps) {
+  const engine = createRunEngine(context, deps);
+  return {
+    /** Takes the credit and begins to write; see `beginGeneration` for what it throws. */
+    begin: (body: GenerationInput, caller: Caller) =>
+      beginGeneration(context, { textModels: deps.textModels, engine }, body, caller),
+
+    /** The events of a run that `begin` or `join` answered; they end when `signal` is aborted, the run does not. */
+    follow: (run: BegunRun, signal: AbortSignal): AsyncIterable<GenerationEvent> =>
+      engine.follow(run, signal),
+
+    /** Waits for the end; throws the failure's own error, whose message says what became of the credit. */
+    outcome: (owner: Reader, run: BegunRun) => outcomeOf(context, engine, owner, run),
+
+    /** A run to follow; throws not_found. */
+    async join(reader: Reader, id: string): Promise<BegunRun> {
+      const { balance } = await requireListing(context, reader, id);
+      return { id, balance };
+    },
+
+    /** Throws generation_not_running, or generation_progressed when the credit's fate is no longer the expected one. */
+    cancel: (owner: Reader, id: string, expected: CreditFate) => cancel(context, engine, owner, id, expected),
+
+    /** Throws not_found. */
+    find: async (reader: Reader, id: string) => viewOf(await requireListing(context, reader, id)),
+
+    /** One's own, newest first; whole and without a total unless `page` or `pageSize` is given. */
+    list: (userId: string, query: HistoryQuery) => list(context, userId, query),
+
+    /** Removes a finished run from its owner's history; throws generation_running for one under way, not_found. */
+    remove: (actor: Actor, requestId: string, id: string) => remove(context, actor, requestId, id),
+
+    /** What the generator page needs before it starts. */
+    overview: (userId: string) => overviewFor(context, deps, userId),
+
+    /** Begins to renew leases and to end abandoned runs. */
+    start: engine.start,
+
+    /** Takes no more runs, lets those under way finish for `graceMs`, then ends them and gives their credits back. */
+    close: engine.close,
+  };
+}
+
+export type Generation = ReturnType<typeof createGeneration>;

@@ -1,0 +1,2 @@
+export { registerGenerationRoutes } from './generation.routes.ts';
+export { createGeneration } from './generation.service.ts';

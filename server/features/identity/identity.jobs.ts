@@ -1,0 +1,10 @@
+import type { AppContext } from '#server/context.ts';
+import type { Identity } from './identity.ts';
+
+const JOB = 'delete-ended-sessions';
+
+/** Ended sessions and one-time tokens are refused anyway; hourly they are deleted as well. */
+export function registerIdentityJobs({ jobs }: Pick<AppContext, 'jobs'>, identity: Identity): void {
+  jobs.work(JOB, () => identity.deleteEnded());
+  jobs.schedule(JOB, '23 * * * *');
+}

@@ -1,0 +1,84 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  createUser,
+  getIdentity,
+  getMe,
+  listAdmins,
+  listSessions,
+  listUsers,
+  revokeOtherSessions,
+  revokeSession,
+} from '#contract/identity.ts';
+import type { AppContext } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import { serveEndpoint } from '#server/http/serve-endpoint.ts';
+import { registerAuthRoutes } from './auth.routes.ts';
+import type { Identity } from './identity.ts';
+
+interface Credits {
+  balanceOf(userId: string): Promise<{ available: number; held: number }>;
+}
+
+const DONE = { success: true } as const;
+
+function answerOf<Data>(data: Data): { success: true; data: Data } {
+  return { success: true, data };
+}
+
+function serveSessions(app: FastifyInstance, { sessions }: Identity): void {
+  serveEndpoint(app, listSessions, async ({ actor }) => answerOf(await sessions.list(actor)));
+  serveEndpoint(app, revokeSession, async ({ actor, params }) => {
+    await sessions.revoke(actor, params.id);
+    return DONE;
+  });
+  serveEndpoint(app, revokeOtherSessions, async ({ actor }) => {
+    await sessions.revokeOthers(actor);
+    return DONE;
+  });
+}
+
+function serveUsers(app: FastifyInstance, { users }: Identity): void {
+  serveEndpoint(app, createUser, async ({ actor, body }) => answerOf(await users.updateOwn(actor, body)));
+  serveEndpoint(app, listAdmins, ({ actor }) => users.listAdmins(actor));
+  serveEndpoint(app, listUsers, async ({ actor, query, reply }) => {
+    const { records, total } = await users.list(actor, query);
+    if (total !== null) reply.header('x-total-count', total);
+    return records;
+  });
+}
+
+/** Binds the slice's endpoints; `credits` tells balances. */
+export function registerIdentityRoutes(
+  app: FastifyInstance,
+  { config }: Pick<AppContext, 'config'>,
+  identity: Identity,
+  credits: Credits,
+): void {
+  registerAuthRoutes(app, identity);
+  serveSessions(app, identity);
+  serveUsers(app, identity);
+  serveEndpoint(app, getIdentity, async () =>
+    answerOf({
+      isRegistrationOpen: config.isRegistrationOpen,
+      isEmailVerificationRequired: config.isEmailVerificationRequired,
+      providers: identity.providers.enabled,
+    }),
+  );
+  serveEndpoint(app, getMe, async ({ actor }) => {
+    const [person, balance] = await Promise.all([
+      identity.findUser(actor.userId),
+      credits.balanceOf(actor.userId),
+    ]);
+    if (!person) throw new AppError('not_signed_in');
+    return answerOf({
+      _id: person.id,
+      name: person.name,
+      email: person.email,
+      role: actor.role,
+      photoUrl: person.image,
+      credits: balance.available,
+      emailVerified: person.emailVerified,
+      twoFactorEnabled: person.twoFactorEnabled,
+    });
+  });
+}

@@ -1,0 +1,52 @@
+import type { AppContext } from '#server/context.ts';
+import { createEmailConfirmation } from './email-confirmation.service.ts';
+import { createFirstAdmin } from './first-admin.service.ts';
+import { createLibrary, librarySecret } from './library.ts';
+import { deleteEndedTokens } from './one-time-tokens.repository.ts';
+import { createPasswordChange } from './password-change.service.ts';
+import { createPasswordReset } from './password-reset.service.ts';
+import { findPersonById, listPeopleByRole } from './people.repository.ts';
+import { createProviders } from './providers.service.ts';
+import { createRegistration } from './registration.service.ts';
+import { createCookieReader } from './session-cookie.ts';
+import { createSessions } from './sessions.service.ts';
+import { createSignIn } from './sign-in.service.ts';
+import { createTwoStep } from './two-step.service.ts';
+import { createTwoStepSettings } from './two-step-settings.service.ts';
+import { createUsers } from './users.service.ts';
+
+/** Who people are: accounts, sessions, roles. The identity library stays behind this. */
+export function createIdentity(context: AppContext) {
+  const { config, db, now } = context;
+  const library = createLibrary(context);
+  const cookies = createCookieReader({ publicUrl: config.publicUrl, secret: librarySecret(context) });
+  const confirmation = createEmailConfirmation(context);
+  const sessions = createSessions(context, cookies);
+  const firstAdmin = createFirstAdmin(context);
+  return {
+    resolveActor: sessions.resolveActor,
+    /** At every start; `setupUrl` is to be shown to who started the server, and to nobody else. */
+    prepareFirstAdmin: firstAdmin.prepare,
+    /** Addresses of all Admins, for mails to the operator. */
+    listAdminAddresses: async () => (await listPeopleByRole(db, 'Admin')).map(({ email }) => email),
+    /** Null when there is no such person. */
+    findUser: (userId: string) => findPersonById(db, userId),
+    async deleteEnded(): Promise<void> {
+      await sessions.deleteEnded();
+      await deleteEndedTokens(db, now());
+    },
+    confirmation,
+    firstAdmin,
+    passwordChange: createPasswordChange(context, library),
+    passwordReset: createPasswordReset(context),
+    providers: createProviders(context),
+    registration: createRegistration(context, library, confirmation),
+    sessions,
+    signIn: createSignIn(context, library, { cookies, confirmation }),
+    twoStep: createTwoStep(context, library, cookies),
+    twoStepSettings: createTwoStepSettings(context, library),
+    users: createUsers(context),
+  };
+}
+
+export type Identity = ReturnType<typeof createIdentity>;

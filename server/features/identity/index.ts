@@ -1,0 +1,3 @@
+export { registerIdentityJobs } from './identity.jobs.ts';
+export { registerIdentityRoutes } from './identity.routes.ts';
+export { createIdentity } from './identity.ts';

@@ -1,0 +1,82 @@
+import type { BetterAuthOptions } from 'better-auth';
+import { APIError } from 'better-auth/api';
+import { emailSchema, NAME_MAX } from '#contract/identity.ts';
+import type { Config } from '#server/config.ts';
+
+type Hooks = NonNullable<BetterAuthOptions['databaseHooks']>;
+
+/** Codes of ours that the hooks throw through the library. */
+export const HOOK_CODES = {
+  disabled: 'USER_DISABLED',
+  unverified: 'EMAIL_NOT_VERIFIED',
+  passwordSignInOnly: 'TWO_STEP_NEEDS_PASSWORD',
+  unusableAddress: 'PROVIDER_EMAIL_INVALID',
+} as const;
+
+const refuse = (code: string) => new APIError('FORBIDDEN', { code, message: code });
+
+/** What an outside provider says about a name is as free as what a stranger types. */
+function nameOf(given: string, email: string): string {
+  const name = given
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, NAME_MAX);
+  return name || (email.split('@')[0] ?? email);
+}
+
+function imageOf(given: unknown): string | null {
+  return typeof given === 'string' && given.length <= 500 && /^https:\/\/[^\s"'<>]+$/.test(given)
+    ? given
+    : null;
+}
+
+/** Tokens of outside providers are not needed after the sign-in: what is not stored cannot be stolen. */
+const WITHOUT_TOKENS = {
+  accessToken: null,
+  refreshToken: null,
+  idToken: null,
+  accessTokenExpiresAt: null,
+  refreshTokenExpiresAt: null,
+};
+
+/** Rules that hold whichever way an account or a session comes about. */
+export function libraryHooks(config: Config): Hooks {
+  return {
+    user: {
+      create: {
+        async before(user) {
+          if (!emailSchema.safeParse(user.email).success) throw refuse(HOOK_CODES.unusableAddress);
+          return {
+            data: {
+              name: nameOf(user.name, user.email),
+              image: imageOf(user.image),
+              role: 'member',
+              signupCredits: config.signupCredits,
+            },
+          };
+        },
+      },
+    },
+    account: {
+      create: { before: async () => ({ data: WITHOUT_TOKENS }) },
+      update: {
+        before: async (account) => ({ data: account.password === undefined ? WITHOUT_TOKENS : {} }),
+      },
+    },
+    session: {
+      create: {
+        async before(session, endpoint) {
+          const user = await endpoint?.context.internalAdapter.findUserById(session.userId);
+          if (!user || !endpoint) throw refuse(HOOK_CODES.disabled);
+          if ((user as { disabledAt?: Date | null }).disabledAt) throw refuse(HOOK_CODES.disabled);
+          if (config.isEmailVerificationRequired && !user.emailVerified) throw refuse(HOOK_CODES.unverified);
+          // The library asks for the second step after a password only; a provider must not be a way round it.
+          const isProviderSignIn = endpoint.path?.startsWith('/callback/') ?? false;
+          if (isProviderSignIn && (user as { twoFactorEnabled?: boolean }).twoFactorEnabled) {
+            throw refuse(HOOK_CODES.passwordSignInOnly);
+          }
+        },
+      },
+    },
+  };
+}

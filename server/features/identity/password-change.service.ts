@@ -1,0 +1,41 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Actor, AppContext } from '#server/context.ts';
+import { passwordChangedMail, queueMail } from '#server/mail/index.ts';
+import type { Library } from './library.ts';
+import { callLibrary, libraryHeaders, passCookies } from './library-calls.ts';
+import { deleteTokensOf } from './one-time-tokens.repository.ts';
+import { refuseWeakPassword } from './password-rules.ts';
+
+interface PasswordChange {
+  actor: Actor;
+  currentPassword: string;
+  newPassword: string;
+}
+
+export function createPasswordChange(context: AppContext, { api }: Library) {
+  const { config, db, limiter } = context;
+  return {
+    /**
+     * Ends every other session and gives this browser a new one; links and trusted devices end too. Wrong tries count
+     * against the account like failed sign-ins.
+     */
+    async change(
+      { actor, currentPassword, newPassword }: PasswordChange,
+      { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+    ): Promise<void> {
+      refuseWeakPassword(newPassword, actor);
+      await limiter.take('signInFailuresPerAccount', actor.email);
+      const call = api.changePassword({
+        body: { currentPassword, newPassword, revokeOtherSessions: true },
+        headers: libraryHeaders(request),
+        returnHeaders: true,
+      });
+      const { headers } = await callLibrary(call, 'internal');
+      await limiter.forget('signInFailuresPerAccount', actor.email);
+      await deleteTokensOf(db, actor.userId);
+      passCookies(reply, headers);
+      const content = passwordChangedMail(actor, `${config.publicUrl}/reset-password`);
+      await queueMail(context, { to: actor.email, content });
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { and, desc, eq, gt, isNull, lt, ne, or } from 'drizzle-orm';
+import type { Connection } from '#server/db/client.ts';
+import { sessions, users } from '#server/db/schema/identity.ts';
+
+/** What decides whether a session is alive: `expiresAt` is its absolute end, `updatedAt` its last use. */
+export interface SessionClock {
+  now: Date;
+  /** A session not used since then has ended. */
+  idleSince: Date;
+}
+
+const isAlive = ({ now, idleSince }: SessionClock) =>
+  and(gt(sessions.expiresAt, now), gt(sessions.updatedAt, idleSince));
+
+/** The session behind a token with its person, in one statement; null when either has ended or is disabled. */
+export async function findLiveSession(connection: Connection, token: string, clock: SessionClock) {
+  const [row] = await connection
+    .select({
+      sessionId: sessions.id,
+      lastUsedAt: sessions.updatedAt,
+      userId: users.id,
+      email: users.email,
+      name: users.name,
+      role: users.role,
+      twoFactorEnabled: users.twoFactorEnabled,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.token, token), isAlive(clock), isNull(users.disabledAt)));
+  return row ?? null;
+}
+
+export async function touchSession(connection: Connection, id: string, now: Date): Promise<void> {
+  await connection.update(sessions).set({ updatedAt: now }).where(eq(sessions.id, id));
+}
+
+/** Most recently used first. */
+export function listLiveSessions(connection: Connection, userId: string, clock: SessionClock) {
+  return connection
+    .select({
+      id: sessions.id,
+      createdAt: sessions.createdAt,
+      lastUsedAt: sessions.updatedAt,
+      ipAddress: sessions.ipAddress,
+      userAgent: sessions.userAgent,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), isAlive(clock)))
+    .orderBy(desc(sessions.updatedAt), sessions.id);
+}
+
+/** False when this person has no such session. */
+export async function deleteSession(connection: Connection, userId: string, id: string): Promise<boolean> {
+  const gone = await connection
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
+    .returning({ id: sessions.id });
+  return gone.length > 0;
+}
+
+export async function deleteSessions(
+  connection: Connection,
+  userId: string,
+  options: { exceptId?: string } = {},
+): Promise<void> {
+  const ofPerson = eq(sessions.userId, userId);
+  await connection
+    .delete(sessions)
+    .where(options.exceptId ? and(ofPerson, ne(sessions.id, options.exceptId)) : ofPerson);
+}
+
+export async function deleteEndedSessions(connection: Connection, clock: SessionClock): Promise<void> {
+  await connection
+    .delete(sessions)
+    .where(or(lt(sessions.expiresAt, clock.now), lt(sessions.updatedAt, clock.idleSince)));
+}
+
+export async function deleteSessionByToken(connection: Connection, token: string): Promise<void> {
+  await connection.delete(sessions).where(eq(sessions.token, token));
+}

@@ -1,0 +1,126 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { startMailingApp } from '#tests/support/mailing-app.ts';
+import { startTestApp, type TestApp } from '#tests/support/test-app.ts';
+
+const SIGN_IN = '/api/auth/sign-in/email';
+const TOO_MANY = 'Too many failed login attempts. Please try again later.';
+const limited = { environment: { RATE_LIMIT_MULTIPLIER: '1' } };
+/** Trusts its neighbour as a proxy, so that each request of a test can come from an address of its own. */
+const behindProxy = { environment: { RATE_LIMIT_MULTIPLIER: '1', TRUST_PROXY: '127.0.0.1' } };
+
+let app: TestApp;
+afterEach(() => app.close());
+
+const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+
+function tryWrong(email: string, address: string) {
+  return app.client().post(SIGN_IN, { email, password: 'a wrong guess' }, from(address));
+}
+
+async function statusesOf(answers: Promise<{ status: number }>[]): Promise<Record<number, number>> {
+  const counts: Record<number, number> = {};
+  for (const { status } of await Promise.all(answers)) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}
+
+describe('per account', () => {
+  it('verifies at most 5 of 20 wrong passwords that arrive at once from 20 addresses', async () => {
+    app = await startTestApp(behindProxy);
+    const person = await app.signUp();
+    const tries = Array.from({ length: 20 }, (_, index) => tryWrong(person.email, `203.0.113.${index}`));
+    expect(await statusesOf(tries)).toEqual({ 401: 5, 429: 15 });
+  });
+
+  it('says so with the time to wait, also to the right password', async () => {
+    app = await startTestApp(behindProxy);
+    const person = await app.signUp();
+    for (let index = 0; index < 5; index++) await tryWrong(person.email, `203.0.113.${index}`);
+    const answer = await app
+      .client()
+      .post(SIGN_IN, { email: person.email, password: person.password }, from('203.0.113.9'));
+    expect([answer.status, answer.body.code, answer.body.message]).toEqual([
+      429,
+      'too_many_logins',
+      TOO_MANY,
+    ]);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(800);
+  });
+
+  it('forgets failures at a success', async () => {
+    app = await startTestApp(behindProxy);
+    const person = await app.signUp();
+    for (let round = 0; round < 2; round++) {
+      for (let index = 0; index < 4; index++) await tryWrong(person.email, `203.0.113.${round * 10 + index}`);
+      const right = { email: person.email, password: person.password };
+      expect((await app.client().post(SIGN_IN, right, from(`203.0.113.10${round}`))).status).toBe(200);
+    }
+  });
+
+  it('lets the owner in again by a reset', async () => {
+    const mailing = await startMailingApp(behindProxy);
+    app = mailing;
+    const person = await app.signUp();
+    for (let index = 0; index < 6; index++) await tryWrong(person.email, `203.0.113.${index}`);
+    await app.client().post('/api/auth/request-password-reset', { email: person.email });
+    const { link } = await mailing.waitForMail(person.email, 'Set a new password');
+    const newPassword = 'a brand new password';
+    const reset = { token: link?.searchParams.get('token'), newPassword };
+    expect((await app.client().post('/api/auth/reset-password', reset)).status).toBe(200);
+    const answer = await app
+      .client()
+      .post(SIGN_IN, { email: person.email, password: newPassword }, from('203.0.113.77'));
+    expect(answer.status).toBe(200);
+  });
+
+  it('mails at most 5 reset links an hour', async () => {
+    app = await startMailingApp(behindProxy);
+    const person = await app.signUp();
+    const asks = Array.from({ length: 8 }, (_, index) =>
+      app
+        .client()
+        .post('/api/auth/request-password-reset', { email: person.email }, from(`203.0.113.${index}`)),
+    );
+    expect(await statusesOf(asks)).toEqual({ 200: 5, 429: 3 });
+  });
+
+  it('counts guesses of the current password at an open session too', async () => {
+    app = await startTestApp(behindProxy);
+    const person = await app.signUp();
+    const body = { currentPassword: 'a wrong guess', newPassword: 'a brand new password' };
+    const tries = Array.from({ length: 8 }, () => person.post('/api/auth/change-password', body));
+    expect(await statusesOf(tries)).toEqual({ 422: 5, 429: 3 });
+  });
+});
+
+describe('per address', () => {
+  it('takes 10 sign-ins a minute, whatever forwarded address an untrusted client claims', async () => {
+    app = await startTestApp(limited);
+    const tries = Array.from({ length: 15 }, (_, index) =>
+      tryWrong(`nobody-${index}@example.com`, `198.51.100.${index}`),
+    );
+    expect(await statusesOf(tries)).toEqual({ 401: 10, 429: 5 });
+  });
+
+  it('takes an IPv6 network for one client', async () => {
+    app = await startTestApp(behindProxy);
+    const tries = Array.from({ length: 12 }, (_, index) =>
+      tryWrong(`nobody-${index}@example.com`, `2001:db8:1:2::${index + 1}`),
+    );
+    expect(await statusesOf(tries)).toEqual({ 401: 10, 429: 2 });
+    expect((await tryWrong('nobody@example.com', '2001:db8:1:3::1')).status).toBe(401);
+  });
+
+  it('takes 10 registrations an hour', async () => {
+    app = await startTestApp(limited);
+    const registrations = Array.from({ length: 12 }, (_, index) =>
+      app.client().post('/api/auth/sign-up/email', {
+        name: 'Ada',
+        email: `ada-${index}@example.com`,
+        password: 'correct horse battery',
+      }),
+    );
+    expect(await statusesOf(registrations)).toEqual({ 200: 10, 429: 2 });
+    const { rows } = await app.database.query('select count(*)::int as count from users');
+    expect(rows[0].count).toBe(10);
+  });
+});

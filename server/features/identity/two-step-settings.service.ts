@@ -1,0 +1,56 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Actor, AppContext } from '#server/context.ts';
+import { queueMail, twoStepDisabledMail } from '#server/mail/index.ts';
+import type { Library } from './library.ts';
+import { callLibrary, libraryHeaders, passCookies } from './library-calls.ts';
+import { deleteTokensOf } from './one-time-tokens.repository.ts';
+
+interface Exchange {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** Two-step sign-in switched on and off; each change asks for the password again. */
+export function createTwoStepSettings(context: AppContext, { api }: Library) {
+  const { config, db, limiter } = context;
+
+  /** Guesses of the password by somebody at an open session count like guesses at sign-in. */
+  async function withPasswordAttempt<Result>(actor: Actor, call: () => Promise<Result>): Promise<Result> {
+    await limiter.take('signInFailuresPerAccount', actor.email);
+    const result = await callLibrary(call(), 'internal');
+    await limiter.forget('signInFailuresPerAccount', actor.email);
+    return result;
+  }
+
+  return {
+    /** A new secret and recovery codes; it is on once a first code was verified. */
+    async enable(actor: Actor, password: string, { request }: Exchange) {
+      const headers = libraryHeaders(request);
+      const answer = await withPasswordAttempt(actor, () =>
+        api.enableTwoFactor({ body: { password, method: 'totp' }, headers }),
+      );
+      if (answer.method !== 'totp') throw new Error('the library enabled another method than asked for');
+      return { totpURI: answer.totpURI, backupCodes: answer.backupCodes };
+    },
+
+    /** Also ends the trust in devices that skip the second step, and tells the owner by mail. */
+    async disable(actor: Actor, password: string, { request, reply }: Exchange): Promise<void> {
+      const headers = libraryHeaders(request);
+      const answer = await withPasswordAttempt(actor, () =>
+        api.disableTwoFactor({ body: { password }, headers, returnHeaders: true }),
+      );
+      passCookies(reply, answer.headers);
+      await deleteTokensOf(db, actor.userId, 'hashed:trust-device:');
+      const content = twoStepDisabledMail(actor, `${config.publicUrl}/reset-password`);
+      await queueMail(context, { to: actor.email, content });
+    },
+
+    async newBackupCodes(actor: Actor, password: string, { request }: Exchange): Promise<string[]> {
+      const headers = libraryHeaders(request);
+      const answer = await withPasswordAttempt(actor, () =>
+        api.generateBackupCodes({ body: { password }, headers }),
+      );
+      return answer.backupCodes;
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '#tests/support/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+describe('POST /api/create-user', () => {
+  it('changes name and photo of the caller and answers the record with credits', async () => {
+    const person = await app.signUp();
+    const answer = await person.post('/api/create-user', {
+      userName: 'New Name',
+      userEmail: person.email.toUpperCase(),
+      profileURL: 'https://example.com/me.png',
+    });
+    expect(answer.body.data).toMatchObject({
+      _id: person.userId,
+      userName: 'New Name',
+      UserEmail: person.email,
+      userRole: 'member',
+      userMembership: 'free',
+      currentBalance: 5,
+      credits: 5,
+      profileURL: 'https://example.com/me.png',
+    });
+    const emptied = await person.post('/api/create-user', { profileURL: null });
+    expect(emptied.body.data).toMatchObject({ userName: 'New Name', profileURL: null });
+  });
+
+  it('changes nothing else, whatever the body wishes', async () => {
+    const person = await app.signUp();
+    const before = await app.database.query('select * from users where id = $1', [person.userId]);
+    await person.post('/api/create-user', {
+      role: 'Admin',
+      userRole: 'Admin',
+      currentBalance: 9_999,
+      credits: 9_999,
+      signupCredits: 9_999,
+      emailVerified: true,
+      email: 'other@example.com',
+      id: 'chosen',
+      createdAt: '2001-01-01',
+      userMembership: 'premium',
+    });
+    const after = await app.database.query('select * from users where id = $1', [person.userId]);
+    expect(after.rows).toEqual(before.rows);
+    expect((await person.get('/api/me')).body.data.credits).toBe(5);
+  });
+
+  it("refuses somebody else's address alike, known or not", async () => {
+    const person = await app.signUp();
+    const other = await app.signUp();
+    const known = await person.post('/api/create-user', { userEmail: other.email, userName: 'Mallory' });
+    const unknown = await person.post('/api/create-user', { userEmail: 'nobody@example.com', userName: 'M' });
+    expect([known.status, known.body.code]).toEqual([403, 'forbidden']);
+    expect(unknown.body).toEqual(known.body);
+  });
+
+  it.each(['javascript:alert(1)', 'data:image/png;base64,AA', '//evil.example/x.png', 'x'.repeat(600)])(
+    'takes no %s for a photo',
+    async (profileURL) => {
+      const person = await app.signUp();
+      expect((await person.post('/api/create-user', { profileURL })).status).toBe(400);
+    },
+  );
+});
+
+describe('GET /users', () => {
+  it('answers the own record, in any case of the address, without secrets', async () => {
+    const person = await app.signUp();
+    const { status, body, text } = await person.get(`/users?userEmail=${person.email.toUpperCase()}`);
+    expect(status).toBe(200);
+    expect(body).toHaveLength(1);
+    expect(body[0]).toMatchObject({ UserEmail: person.email, currentBalance: 5 });
+    expect(text).not.toMatch(/password|token|session|secret/i);
+  });
+
+  it('refuses foreign addresses alike, and everything that is not one address', async () => {
+    const person = await app.signUp();
+    const other = await app.signUp();
+    const known = await person.get(`/users?userEmail=${other.email}`);
+    expect([known.status, known.body.code]).toEqual([403, 'forbidden']);
+    for (const query of ['nobody%40example.com', '%25', '*', '', `${person.email}%20or%201=1`]) {
+      expect((await person.get(`/users?userEmail=${query}`)).body, query).toEqual(known.body);
+    }
+    const twice = await person.get(`/users?userEmail=${person.email}&userEmail=${other.email}`);
+    expect([twice.status, twice.body.code]).toEqual([400, 'invalid_request']);
+    const array = await person.get(`/users?userEmail[]=${other.email}`);
+    expect([array.status, array.body.code]).toEqual([403, 'admin_only']);
+    expect((await person.get('/users')).body.code).toBe('admin_only');
+    expect((await app.client().get(`/users?userEmail=${other.email}`)).status).toBe(401);
+  });
+
+  it('lists everybody for an Admin, newest first, whole or by page', async () => {
+    const admin = await app.signUpAdmin();
+    const whole = await admin.get('/users');
+    const { rows } = await app.database.query('select id from users order by created_at desc, id');
+    expect(whole.body.map(({ _id }: { _id: string }) => _id)).toEqual(rows.map(({ id }) => id));
+    expect(whole.headers.get('x-total-count')).toBeNull();
+    const page = await admin.get('/users?page=2&pageSize=3');
+    expect(page.body).toEqual(whole.body.slice(3, 6));
+    expect(page.headers.get('x-total-count')).toBe(String(rows.length));
+    expect((await admin.get('/users?page=0')).status).toBe(400);
+    expect((await admin.get('/users?userEmail=nobody@example.com')).body).toEqual([]);
+  });
+});
+
+describe('GET /users/admins', () => {
+  it('answers the list to an Admin and an empty one to others', async () => {
+    const admin = await app.signUpAdmin();
+    const emails = (await admin.get('/users/admins')).body.map(
+      ({ UserEmail }: { UserEmail: string }) => UserEmail,
+    );
+    expect(emails).toContain(admin.email);
+    expect((await (await app.signUp()).get('/users/admins')).body).toEqual([]);
+    expect((await app.client().get('/users/admins')).status).toBe(401);
+  });
+});

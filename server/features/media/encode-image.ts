@@ -1,0 +1,79 @@
+import sharp, { type Sharp } from 'sharp';
+import { AppError } from '#server/errors.ts';
+import { hasImageSignature } from './image-type.ts';
+
+const PIXELS_MAX = 25_000_000;
+const SMALLER_WIDTHS = [480, 960];
+const WIDTH_MAX = 1600;
+const HEIGHT_MAX = 4000;
+const QUALITY = 82;
+const DECODE_TIMEOUT_SECONDS = 20;
+
+// Loaders for formats that are never asked for stay shut, whatever the content claims to be.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadWebpBuffer',
+    'VipsForeignLoadNsgifBuffer',
+    'VipsForeignLoadHeifBuffer',
+  ],
+});
+sharp.cache(false);
+// Two images at a time are enough for a server that also answers people; each on one thread.
+sharp.concurrency(1);
+
+export interface EncodedImage {
+  width: number;
+  height: number;
+  /** Smallest first; the last one is the largest. */
+  sizes: { width: number; content: Buffer }[];
+}
+
+const unreadable = (cause: unknown) => new AppError('image_unreadable', { cause });
+
+/** Reads the header alone. Throws for what must not be decoded: too many pixels, several frames. */
+async function refuseBombs(content: Buffer): Promise<void> {
+  const { width, height, pages } = await sharp(content, { limitInputPixels: false })
+    .metadata()
+    .catch((error: unknown) => Promise.reject(unreadable(error)));
+  if (width * height > PIXELS_MAX) throw new AppError('image_too_many_pixels');
+  if ((pages ?? 1) > 1) throw new AppError('image_animated');
+}
+
+/** Decoded once, upright, in the largest size that is kept: the smaller sizes are made from it. */
+async function decode(content: Buffer): Promise<Sharp> {
+  const { data, info } = await sharp(content, {
+    limitInputPixels: PIXELS_MAX,
+    failOn: 'error',
+    autoOrient: true,
+  })
+    .resize({ width: WIDTH_MAX, height: HEIGHT_MAX, fit: 'inside', withoutEnlargement: true })
+    .timeout({ seconds: DECODE_TIMEOUT_SECONDS })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  return sharp(data, { raw: { width, height, channels } });
+}
+
+/**
+ * Decodes an image and writes it anew as WebP in up to three widths, upright. Nothing of the original file survives:
+ * no metadata, no appended data. Throws image_type, image_too_many_pixels, image_animated or image_unreadable.
+ */
+export async function encodeImage(content: Buffer): Promise<EncodedImage> {
+  if (!hasImageSignature(content)) throw new AppError('image_type');
+  await refuseBombs(content);
+  try {
+    const decoded = await decode(content);
+    const { width = 0, height = 0 } = await decoded.metadata();
+    const sizes = [];
+    for (const size of [...SMALLER_WIDTHS.filter((smaller) => smaller < width), width]) {
+      const resized = decoded.clone().resize({ width: size });
+      sizes.push({ width: size, content: await resized.webp({ quality: QUALITY }).toBuffer() });
+    }
+    return { width, height, sizes };
+  } catch (error) {
+    throw unreadable(error);
+  }
+}

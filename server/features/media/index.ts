@@ -1,0 +1,2 @@
+export { registerMediaRoutes } from './media.routes.ts';
+export { createMedia } from './media.service.ts';

@@ -1,0 +1,35 @@
+import { desc, eq } from 'drizzle-orm';
+import type { Connection } from '#server/db/client.ts';
+import { mediaFiles } from '#server/db/schema/media.ts';
+
+export type MediaRow = typeof mediaFiles.$inferSelect;
+
+export async function insertMedia(connection: Connection, row: MediaRow): Promise<void> {
+  await connection.insert(mediaFiles).values(row);
+}
+
+/** Newest first. */
+export function listMedia(
+  connection: Connection,
+  page: { limit: number; offset: number },
+): Promise<MediaRow[]> {
+  return connection
+    .select()
+    .from(mediaFiles)
+    .orderBy(desc(mediaFiles.createdAt), mediaFiles.id)
+    .limit(page.limit)
+    .offset(page.offset);
+}
+
+export function countMedia(connection: Connection): Promise<number> {
+  return connection.$count(mediaFiles);
+}
+
+export async function findMedia(connection: Connection, id: string): Promise<MediaRow | null> {
+  const [row] = await connection.select().from(mediaFiles).where(eq(mediaFiles.id, id));
+  return row ?? null;
+}
+
+export async function deleteMedia(connection: Connection, id: string): Promise<void> {
+  await connection.delete(mediaFiles).where(eq(mediaFiles.id, id));
+}

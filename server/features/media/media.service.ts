@@ -1,0 +1,138 @@
+import type { MediaFile, MediaItem } from '#contract/media.ts';
+import { type ChangeAuthor, recordAudit } from '#server/audit.ts';
+import type { FileStorage } from '#server/clients/file-storage/index.ts';
+import { type AppContext, inTransaction } from '#server/context.ts';
+import { newId } from '#server/db/new-id.ts';
+import { AppError } from '#server/errors.ts';
+import { createConcurrencyGate } from './concurrency-gate.ts';
+import { encodeImage } from './encode-image.ts';
+import { fileNameOf, isFileName, largestFileNameOf, UPLOADS_PATH } from './file-names.ts';
+import {
+  countMedia,
+  deleteMedia,
+  findMedia,
+  insertMedia,
+  listMedia,
+  type MediaRow,
+} from './media.repository.ts';
+
+const DEFAULT_PAGE_SIZE = 24;
+const DECODES_AT_ONCE = 2;
+const DECODES_WAITING = 20;
+export const MEDIA_TYPE = 'image/webp';
+
+interface MediaDependencies {
+  storage: FileStorage;
+  /** Everything that the site shows now, as text; an image whose id is in there is in use. */
+  presentText: () => Promise<string>;
+}
+
+function fileOf({ id, width, height, smallerWidths }: MediaRow): MediaFile {
+  const url = UPLOADS_PATH + fileNameOf(id);
+  const smaller = smallerWidths.map((smallerWidth) => ({
+    url: UPLOADS_PATH + fileNameOf(id, smallerWidth),
+    width: smallerWidth,
+  }));
+  return { url, width, height, variants: [...smaller, { url, width }] };
+}
+
+const itemOf = (row: MediaRow, shown: string): MediaItem => ({
+  ...fileOf(row),
+  _id: row.id,
+  sizeBytes: row.sizeBytes,
+  uploadedAt: row.createdAt.toISOString(),
+  isInUse: shown.includes(row.id),
+});
+
+const fileNamesOf = ({ id, smallerWidths }: MediaRow) => [
+  fileNameOf(id),
+  ...smallerWidths.map((width) => fileNameOf(id, width)),
+];
+
+async function removeFiles({ log }: AppContext, storage: FileStorage, row: MediaRow): Promise<void> {
+  const removals = fileNamesOf(row).map((name) => storage.delete(name));
+  await Promise.all(removals).catch((cause) =>
+    log.warn({ err: cause, id: row.id }, 'files of an image stay'),
+  );
+}
+
+function createUpload(context: AppContext, storage: FileStorage) {
+  const whenFree = createConcurrencyGate(DECODES_AT_ONCE, DECODES_WAITING);
+
+  /** Throws image_… for what is no usable image. */
+  return async function upload(content: Buffer, userId: string): Promise<MediaFile> {
+    if (content.length === 0) throw new AppError('image_missing');
+    const { width, height, sizes } = await whenFree(() => encodeImage(content));
+    const smaller = sizes.slice(0, -1);
+    const row: MediaRow = {
+      id: newId(),
+      width,
+      height,
+      smallerWidths: smaller.map((size) => size.width),
+      sizeBytes: sizes.reduce((sum, size) => sum + size.content.length, 0),
+      uploadedBy: userId,
+      createdAt: context.now(),
+    };
+    try {
+      for (const size of sizes) {
+        const name = smaller.includes(size) ? fileNameOf(row.id, size.width) : fileNameOf(row.id);
+        await storage.put(name, size.content, MEDIA_TYPE);
+      }
+      await insertMedia(context.db, row);
+    } catch (error) {
+      // Files without a row would be kept for ever, unseen.
+      await removeFiles(context, storage, row);
+      throw error;
+    }
+    return fileOf(row);
+  };
+}
+
+/** Uploaded images. */
+export function createMedia(context: AppContext, { storage, presentText }: MediaDependencies) {
+  const { db } = context;
+  return {
+    /** Counts an attempt, before the body is read. Throws too_many_requests. */
+    takeAttempt: (userId: string) => context.limiter.take('uploadsPerUser', userId),
+
+    upload: createUpload(context, storage),
+
+    /**
+     * A file by the last part of its address; null for whatever is none of ours. A smaller size that a small image never had is answered by its only one: pages
+     * name all sizes in `srcset` without knowing how wide the image is.
+     */
+    async readFile(name: string) {
+      if (!isFileName(name)) return null;
+      return (await storage.read(name)) ?? storage.read(largestFileNameOf(name));
+    },
+
+    async list(query: { page?: number | undefined; pageSize?: number | undefined }) {
+      const limit = query.pageSize ?? DEFAULT_PAGE_SIZE;
+      const page = { limit, offset: ((query.page ?? 1) - 1) * limit };
+      const [rows, total, shown] = await Promise.all([listMedia(db, page), countMedia(db), presentText()]);
+      return { items: rows.map((row) => itemOf(row, shown)), total };
+    },
+
+    /** Throws not_found, and image_in_use for what the site shows. */
+    async remove(id: string, by: ChangeAuthor): Promise<void> {
+      const row = await findMedia(db, id);
+      if (!row) throw new AppError('not_found', { message: 'This image no longer exists.' });
+      if ((await presentText()).includes(row.id)) throw new AppError('image_in_use');
+      await inTransaction(context, async (transaction) => {
+        await deleteMedia(transaction, id);
+        const subject = { subjectType: 'media_file', subjectId: id };
+        const before = { width: row.width, height: row.height, uploadedBy: row.uploadedBy };
+        await recordAudit(transaction, {
+          ...by,
+          ...subject,
+          action: 'media_file.deleted',
+          before,
+          after: null,
+        });
+      });
+      await removeFiles(context, storage, row);
+    },
+  };
+}
+
+export type Media = ReturnType<typeof createMedia>;

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beginUntil } from '#tests/support/generation-stage.ts';
+import { startTestApp, type TestApp } from '#tests/support/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ demoPaceMs: 4 });
+});
+afterAll(() => app.close());
+
+describe('the demo writer', () => {
+  it('finishes what it is writing when a key is added, and takes nothing new', async () => {
+    const admin = await app.signUpAdmin();
+    const person = await app.signUp();
+    const { id, events } = await beginUntil(person, 'text');
+    const added = await admin.post('/api/gemini-keys', { name: 'Main', key: 'AIzaSy-real-0123456789' });
+    expect(added.status).toBe(200);
+    let ending = '';
+    for await (const { event } of events) ending = event;
+    expect(ending).toBe('completed');
+    expect((await person.get(`/api/generations/${id}`)).body.data).toMatchObject({
+      demo: true,
+      status: 'completed',
+      credit: 'spent',
+    });
+    expect((await person.get('/api/generator')).body.data).toMatchObject({ demo: false, provider: 'gemini' });
+    expect(await app.composed.slices.credits.verify()).toMatchObject({ isBalanced: true });
+  });
+});

@@ -1,0 +1,85 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import {
+  addTextModelKey,
+  deleteTextModelKey,
+  getTextModelSettings,
+  listTextModelKeys,
+  putTextModelSettings,
+  type TextModelSettingsView,
+  testTextModelKey,
+  testTextModelSettings,
+  toggleTextModelKey,
+  updateTextModelKey,
+} from '#contract/settings.ts';
+import type { ChangeAuthor } from '#server/audit.ts';
+import type { Actor, AppContext } from '#server/context.ts';
+import { serveEndpoint } from '#server/http/serve-endpoint.ts';
+import type { Settings } from './index.ts';
+
+const author = ({ actor, request }: { actor: Actor; request: FastifyRequest }): ChangeAuthor => ({
+  actor,
+  requestId: request.id,
+});
+
+function registerKeyRoutes(app: FastifyInstance, { keys, tests }: Settings): void {
+  serveEndpoint(app, listTextModelKeys, async () => ({ success: true as const, data: await keys.list() }));
+
+  serveEndpoint(app, addTextModelKey, async (call) => ({
+    success: true as const,
+    data: await keys.add(call.body, author(call)),
+    message: 'API key added successfully!',
+  }));
+
+  serveEndpoint(app, updateTextModelKey, async (call) => ({
+    success: true as const,
+    data: await keys.update(call.params.id, call.body, author(call)),
+    message: 'API key updated successfully!',
+  }));
+
+  serveEndpoint(app, deleteTextModelKey, async (call) => {
+    await keys.remove(call.params.id, author(call));
+    return { success: true as const, message: 'API key deleted successfully!' };
+  });
+
+  serveEndpoint(app, toggleTextModelKey, async (call) => {
+    const data = await keys.toggle(call.params.id, author(call));
+    const state = data.isActive ? 'activated' : 'deactivated';
+    return { success: true as const, data, message: `API key ${state} successfully!` };
+  });
+
+  serveEndpoint(app, testTextModelKey, async ({ params }) => ({
+    success: true as const,
+    data: await tests.key(params.id),
+  }));
+}
+
+function registerModelRoutes(app: FastifyInstance, context: AppContext, settings: Settings): void {
+  const view = async (): Promise<TextModelSettingsView> => {
+    const [chosen, { isDemo, isReady }] = await Promise.all([
+      settings.textModel.read(),
+      settings.textModels.status(),
+    ]);
+    return { ...chosen, defaults: context.config.gemini, demo: isDemo, ready: isReady };
+  };
+
+  serveEndpoint(app, getTextModelSettings, async () => ({ success: true as const, data: await view() }));
+
+  serveEndpoint(app, putTextModelSettings, async (call) => {
+    await settings.textModel.change(call.body, author(call));
+    return {
+      success: true as const,
+      data: await view(),
+      message: 'Text model settings saved.',
+    };
+  });
+
+  serveEndpoint(app, testTextModelSettings, async () => ({
+    success: true as const,
+    data: await settings.tests.storedSettings(),
+  }));
+}
+
+export function registerSettingsRoutes(app: FastifyInstance, context: AppContext, settings: Settings): void {
+  registerKeyRoutes(app, settings);
+  registerModelRoutes(app, context, settings);
+}

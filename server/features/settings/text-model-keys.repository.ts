@@ -1,0 +1,47 @@
+import { desc, eq } from 'drizzle-orm';
+import type { Connection, Transaction } from '#server/db/client.ts';
+import { textModelKeys } from '#server/db/schema/settings.ts';
+
+export type KeyRow = typeof textModelKeys.$inferSelect;
+type KeyChange = Partial<Omit<KeyRow, 'id' | 'createdAt'>>;
+
+export function listKeys(connection: Connection): Promise<KeyRow[]> {
+  return connection.select().from(textModelKeys).orderBy(desc(textModelKeys.createdAt), textModelKeys.id);
+}
+
+export async function findKey(connection: Connection, id: string): Promise<KeyRow | null> {
+  const [row] = await connection.select().from(textModelKeys).where(eq(textModelKeys.id, id));
+  return row ?? null;
+}
+
+/** Reads a key to change it; nobody else changes it until the transaction ends. */
+export async function findKeyForUpdate(transaction: Transaction, id: string): Promise<KeyRow | null> {
+  const [row] = await transaction.select().from(textModelKeys).where(eq(textModelKeys.id, id)).for('update');
+  return row ?? null;
+}
+
+export async function insertKey(
+  transaction: Transaction,
+  values: typeof textModelKeys.$inferInsert,
+): Promise<KeyRow> {
+  const [row] = await transaction.insert(textModelKeys).values(values).returning();
+  if (!row) throw new Error('the key was not stored');
+  return row;
+}
+
+export async function updateKey(
+  connection: Connection,
+  id: string,
+  change: KeyChange,
+): Promise<KeyRow | null> {
+  const [row] = await connection
+    .update(textModelKeys)
+    .set(change)
+    .where(eq(textModelKeys.id, id))
+    .returning();
+  return row ?? null;
+}
+
+export async function deleteKey(transaction: Transaction, id: string): Promise<void> {
+  await transaction.delete(textModelKeys).where(eq(textModelKeys.id, id));
+}

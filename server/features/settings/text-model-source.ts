@@ -1,0 +1,123 @@
+import { randomInt } from 'node:crypto';
+import type { TextModelError } from '#server/clients/text-model/text-model-client.ts';
+import type { PickedTextModel, TextModelSource } from '#server/clients/text-model/text-model-source.ts';
+import type { AppContext } from '#server/context.ts';
+import type { DemoWriter } from './demo-writer.ts';
+import { connectTextModel } from './text-model-connection.ts';
+import { resolveEndpoint, type TextModelEndpoint } from './text-model-endpoint.ts';
+import { type KeyRow, listKeys, updateKey } from './text-model-keys.repository.ts';
+import { readTextModelSettings } from './text-model-settings.service.ts';
+
+const REFUSED_PAUSE_MS = 60 * 60_000;
+const QUOTA_PAUSE_MS = 5 * 60_000;
+/** A provider's word on when to come back is believed within these bounds. */
+const SHORTEST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 24 * 60 * 60_000;
+
+const DEMO = { keyId: 'demo', model: 'demo-writer' } as const;
+const KEYLESS_ID = 'none';
+
+export const UNREADABLE_KEY =
+  'This key cannot be decrypted with the present APP_SECRET. Enter the key again, or restore the secret.';
+
+interface Situation {
+  endpoint: TextModelEndpoint;
+  /** Active keys that may be sent to the endpoint. */
+  keys: KeyRow[];
+  /** No key is stored at all and Gemini is chosen: the demo writer stands in. */
+  isDemo: boolean;
+  /** The endpoint asks for no key, as far as the Admin has said. */
+  isKeyless: boolean;
+}
+
+async function readSituation({ db, config }: AppContext): Promise<Situation> {
+  const [settings, stored] = await Promise.all([readTextModelSettings(db), listKeys(db)]);
+  const endpoint = resolveEndpoint(settings, config);
+  const own = stored.filter((key) => key.audience === endpoint.audience);
+  return {
+    endpoint,
+    keys: own.filter((key) => key.isActive),
+    isDemo: stored.length === 0 && endpoint.provider === 'gemini',
+    isKeyless: own.length === 0 && endpoint.provider === 'openai-compatible',
+  };
+}
+
+/** The key in plain, or null when the installation's secret is another one or the row was tampered with. */
+export function openKey({ secretBox, log }: AppContext, { id, encryptedKey }: KeyRow): string | null {
+  try {
+    return secretBox.open(encryptedKey, id);
+  } catch (error) {
+    log.error({ err: error, keyId: id }, 'a stored text model key cannot be decrypted');
+    return null;
+  }
+}
+
+function pauseKey({ db, now }: AppContext, keyId: string, pauseMs: number, reason: string) {
+  return updateKey(db, keyId, {
+    setAsideUntil: new Date(now().getTime() + pauseMs),
+    setAsideReason: reason,
+  });
+}
+
+/** Any key that is not set aside; when all are, the one whose pause ends first. */
+function chooseKey(keys: readonly KeyRow[], now: Date): KeyRow | undefined {
+  const free = keys.filter(({ setAsideUntil }) => !setAsideUntil || setAsideUntil <= now);
+  if (free.length > 0) return free[randomInt(free.length)];
+  return keys.toSorted((a, b) => Number(a.setAsideUntil) - Number(b.setAsideUntil))[0];
+}
+
+async function pickKey(
+  context: AppContext,
+  { endpoint, keys }: Situation,
+  triedKeyIds: readonly string[],
+): Promise<PickedTextModel | null> {
+  let left = keys.filter(({ id }) => !triedKeyIds.includes(id));
+  for (let row = chooseKey(left, context.now()); row; row = chooseKey(left, context.now())) {
+    const { id } = row;
+    const key = openKey(context, row);
+    if (key !== null) return { keyId: id, isDemo: false, client: connectTextModel(endpoint, key) };
+    await pauseKey(context, id, REFUSED_PAUSE_MS, UNREADABLE_KEY);
+    left = left.filter((other) => other.id !== id);
+  }
+  return null;
+}
+
+async function setKeyAside(context: AppContext, keyId: string, error: TextModelError): Promise<void> {
+  if (error.kind === 'key_refused') {
+    await pauseKey(context, keyId, REFUSED_PAUSE_MS, 'The provider refused this key.');
+  } else if (error.kind === 'quota') {
+    const pauseMs = Math.min(
+      Math.max(error.retryAfterMs ?? QUOTA_PAUSE_MS, SHORTEST_PAUSE_MS),
+      LONGEST_PAUSE_MS,
+    );
+    await pauseKey(context, keyId, pauseMs, 'The quota of this key is used up for now.');
+  }
+}
+
+/** Decides by what is stored at each call, so that every process follows an Admin's change at once. */
+export function createTextModelSource(context: AppContext, demoWriter: DemoWriter): TextModelSource {
+  return {
+    async status() {
+      const { endpoint, keys, isDemo, isKeyless } = await readSituation(context);
+      const isReady = isDemo || isKeyless || keys.some((key) => openKey(context, key) !== null);
+      return { isReady, isDemo, provider: isDemo ? 'demo' : endpoint.provider };
+    },
+
+    async pick(triedKeyIds) {
+      const situation = await readSituation(context);
+      const { endpoint, isDemo, isKeyless } = situation;
+      if (isDemo) {
+        if (triedKeyIds.includes(DEMO.keyId)) return null;
+        const demo = { provider: 'gemini', baseUrl: await demoWriter.url(), model: DEMO.model } as const;
+        return { keyId: DEMO.keyId, isDemo, client: connectTextModel(demo, DEMO.keyId) };
+      }
+      // A key may have been stored by another process; this one's demo writer is of no use then either.
+      void demoWriter.leave();
+      if (!isKeyless) return pickKey(context, situation, triedKeyIds);
+      if (triedKeyIds.includes(KEYLESS_ID)) return null;
+      return { keyId: KEYLESS_ID, isDemo, client: connectTextModel(endpoint, null) };
+    },
+
+    setAside: (keyId, error) => setKeyAside(context, keyId, error),
+  };
+}

@@ -1,0 +1,2 @@
+export { registerSiteContentRoutes } from './site-content.routes.ts';
+export { createSiteContent } from './site-content.service.ts';

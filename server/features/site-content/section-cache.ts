@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import type { z } from 'zod';
+import type { AppContext } from '#server/context.ts';
+import { cleanContent } from './clean-content.ts';
+import { findSection, type SectionRow } from './site-content.repository.ts';
+
+/** An entry of the registry, whichever. */
+export interface Section {
+  readonly id: string;
+  readonly path: string;
+  readonly title: string;
+  readonly noun: string;
+  readonly content: z.ZodObject;
+  readonly defaults: object;
+  readonly normalise: (given: object) => object;
+}
+
+export interface SectionState {
+  content: object;
+  version: number;
+  /** Null as long as nobody has saved it. */
+  updatedAt: Date | null;
+  etag: string;
+}
+
+export function stateOf(content: object, version: number, updatedAt: Date | null): SectionState {
+  const hash = createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 12);
+  return { content, version, updatedAt, etag: `"${version}-${hash}"` };
+}
+
+/** The present content of every section, read from the database once and kept until some content changes. */
+export function createSectionCache({ db, log, contentVersion }: AppContext) {
+  const kept = new Map<string, Promise<SectionState>>();
+  contentVersion.onChange(() => kept.clear());
+
+  async function load(section: Section): Promise<SectionState> {
+    const row = await findSection(db, section.id);
+    return row ? stateOfRow(section, row) : stateOf(section.defaults, 0, null);
+  }
+
+  /** What was stored by an older version of the product, or past it, is checked and sanitised again. */
+  function stateOfRow(section: Section, row: SectionRow): SectionState {
+    const cleaned = cleanContent(section.content, { ...section.defaults, ...(row.content as object) });
+    if (!cleaned.success) {
+      log.error({ section: section.id, issues: cleaned.error.issues }, 'stored content is not usable');
+    }
+    const content = cleaned.success ? cleaned.data : section.defaults;
+    return stateOf(content, row.version, row.version === 0 ? null : row.updatedAt);
+  }
+
+  return {
+    read(section: Section): Promise<SectionState> {
+      const found = kept.get(section.id);
+      if (found) return found;
+      const loading = load(section);
+      kept.set(section.id, loading);
+      loading.catch(() => {
+        if (kept.get(section.id) === loading) kept.delete(section.id);
+      });
+      return loading;
+    },
+    stateOfRow,
+  };
+}
+
+export type SectionCache = ReturnType<typeof createSectionCache>;

@@ -1,0 +1,78 @@
+import { and, desc, eq, getColumns, lte } from 'drizzle-orm';
+import type { Connection, Transaction } from '#server/db/client.ts';
+import { siteSectionRevisions, siteSections } from '#server/db/schema/site-content.ts';
+
+export type SectionRow = typeof siteSections.$inferSelect;
+export type RevisionRow = typeof siteSectionRevisions.$inferSelect;
+
+export async function findSection(connection: Connection, id: string): Promise<SectionRow | null> {
+  const [row] = await connection.select().from(siteSections).where(eq(siteSections.id, id));
+  return row ?? null;
+}
+
+/** The section, to change it: made as version 0 if nobody has saved it. Others wait until the transaction ends. */
+export async function lockSection(
+  transaction: Transaction,
+  first: Pick<SectionRow, 'id' | 'content' | 'updatedBy'>,
+): Promise<SectionRow> {
+  await transaction
+    .insert(siteSections)
+    .values({ ...first, version: 0 })
+    .onConflictDoNothing();
+  const [row] = await transaction
+    .select()
+    .from(siteSections)
+    .where(eq(siteSections.id, first.id))
+    .for('update');
+  if (!row) throw new Error('the section was not stored');
+  return row;
+}
+
+export async function updateSection(transaction: Transaction, { id, ...columns }: SectionRow): Promise<void> {
+  await transaction.update(siteSections).set(columns).where(eq(siteSections.id, id));
+}
+
+export async function insertRevision(transaction: Transaction, row: RevisionRow): Promise<void> {
+  await transaction.insert(siteSectionRevisions).values(row);
+}
+
+export async function deleteRevisionsUpTo(
+  transaction: Transaction,
+  sectionId: string,
+  version: number,
+): Promise<void> {
+  await transaction
+    .delete(siteSectionRevisions)
+    .where(and(eq(siteSectionRevisions.sectionId, sectionId), lte(siteSectionRevisions.version, version)));
+}
+
+/** Newest first, without their content. */
+export function listRevisions(connection: Connection, sectionId: string) {
+  const { content: _content, ...columns } = getColumns(siteSectionRevisions);
+  return connection
+    .select(columns)
+    .from(siteSectionRevisions)
+    .where(eq(siteSectionRevisions.sectionId, sectionId))
+    .orderBy(desc(siteSectionRevisions.version))
+    .$dynamic();
+}
+
+export async function findRevision(
+  connection: Connection,
+  sectionId: string,
+  id: string,
+): Promise<RevisionRow | null> {
+  const [row] = await connection
+    .select()
+    .from(siteSectionRevisions)
+    .where(and(eq(siteSectionRevisions.sectionId, sectionId), eq(siteSectionRevisions.id, id)));
+  return row ?? null;
+}
+
+export async function findNewestRevision(
+  connection: Connection,
+  sectionId: string,
+): Promise<Omit<RevisionRow, 'content'> | null> {
+  const [row] = await listRevisions(connection, sectionId).limit(1);
+  return row ?? null;
+}

@@ -1,0 +1,195 @@
+import type { SiteRevision } from '#contract/site-content.ts';
+import { siteSections } from '#contract/site-content.ts';
+import { recordAudit } from '#server/audit.ts';
+import { type Actor, type AppContext, inTransaction } from '#server/context.ts';
+import type { Transaction } from '#server/db/client.ts';
+import { newId } from '#server/db/new-id.ts';
+import { AppError } from '#server/errors.ts';
+import { cleanContent } from './clean-content.ts';
+import {
+  createSectionCache,
+  type Section,
+  type SectionCache,
+  type SectionState,
+  stateOf,
+} from './section-cache.ts';
+import {
+  deleteRevisionsUpTo,
+  findNewestRevision,
+  findRevision,
+  insertRevision,
+  listRevisions,
+  lockSection,
+  type SectionRow,
+  updateSection,
+} from './site-content.repository.ts';
+
+const REVISIONS_KEPT = 100;
+
+export interface Editor {
+  actor: Actor;
+  requestId: string;
+}
+
+interface Save {
+  section: Section;
+  /** What the save did, where that shows only in the new content. */
+  action: SiteRevision['action'] | ((content: object) => SiteRevision['action']);
+  /** The version that the editor began with; undefined saves over whatever is there. */
+  expectedVersion?: number | undefined;
+  by: Editor;
+  /** The new content, from what is there. */
+  change: (present: object) => object;
+}
+
+function requireSection(id: string): Section {
+  const section = siteSections.find((entry) => entry.id === id);
+  if (!section) throw new AppError('not_found');
+  return section;
+}
+
+const isActive = (content: object) => (content as { isActive?: boolean }).isActive === true;
+
+const instantInWords = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+});
+
+/** Says who was faster, so that the two can talk. */
+async function changedMeanwhile(transaction: Transaction, section: Section): Promise<AppError> {
+  const newest = await findNewestRevision(transaction, section.id);
+  if (!newest) return new AppError('section_changed');
+  const { savedByName, savedByEmail, savedAt } = newest;
+  return new AppError('section_changed', {
+    message: `${savedByName} (${savedByEmail}) saved this section on ${instantInWords.format(savedAt)} UTC. Your changes were not saved.`,
+  });
+}
+
+function requireClean(section: Section, value: object): object {
+  const cleaned = cleanContent(section.content, value);
+  if (cleaned.success) return cleaned.data;
+  const issues = cleaned.error.issues.map(({ path, message }) => ({
+    path: path.map((step) => (typeof step === 'symbol' ? String(step) : step)),
+    message,
+  }));
+  throw new AppError('invalid_request', { issues, ...(issues[0] && { message: issues[0].message }) });
+}
+
+async function storeRevision(
+  transaction: Transaction,
+  { section, by }: Save,
+  action: SiteRevision['action'],
+  { content, version, updatedAt }: SectionRow,
+): Promise<void> {
+  await insertRevision(transaction, {
+    id: newId(),
+    sectionId: section.id,
+    version,
+    content,
+    action,
+    savedBy: by.actor.userId,
+    savedByName: by.actor.name,
+    savedByEmail: by.actor.email,
+    savedAt: updatedAt,
+  });
+  await deleteRevisionsUpTo(transaction, section.id, version - REVISIONS_KEPT);
+}
+
+type Store = (save: Save) => Promise<SectionState>;
+
+/** How a section is changed: one at a time, never over what the editor has not seen, nothing lost. */
+function createStore(context: AppContext, cache: SectionCache): Store {
+  async function storeIn(transaction: Transaction, save: Save): Promise<SectionState> {
+    const { section, expectedVersion, by, change } = save;
+    const { id, defaults } = section;
+    const row = await lockSection(transaction, { id, content: defaults, updatedBy: by.actor.userId });
+    if (expectedVersion !== undefined && expectedVersion !== row.version) {
+      throw await changedMeanwhile(transaction, section);
+    }
+    const before = cache.stateOfRow(section, row).content;
+    const content = requireClean(section, change(before));
+    const version = row.version + 1;
+    const action = typeof save.action === 'function' ? save.action(content) : save.action;
+    const after = { id, content, version, updatedBy: by.actor.userId, updatedAt: context.now() };
+    await updateSection(transaction, after);
+    await storeRevision(transaction, save, action, after);
+    const subject = { subjectType: 'site_section', subjectId: id };
+    const name = `site_section.${action}`;
+    await recordAudit(transaction, { ...by, ...subject, action: name, before, after: content });
+    await context.contentVersion.announce(transaction);
+    return stateOf(content, version, after.updatedAt);
+  }
+
+  /** Throws section_changed when another save came first, invalid_request for content that sanitising left unusable. */
+  return async function store(save) {
+    const state = await inTransaction(context, (transaction) => storeIn(transaction, save));
+    context.contentVersion.bump();
+    return state;
+  };
+}
+
+/** The editable content of the public site. */
+export function createSiteContent(context: AppContext) {
+  const cache = createSectionCache(context);
+  const store = createStore(context, cache);
+  return {
+    read: cache.read,
+
+    /** `given` is what the section's PUT takes; what it leaves out stays. */
+    save: (section: Section, given: object, by: Editor, expectedVersion?: number) =>
+      store({
+        section,
+        action: 'saved',
+        expectedVersion,
+        by,
+        change: (present) => ({ ...present, ...section.normalise(given) }),
+      }),
+
+    reset: (section: Section, by: Editor) =>
+      store({ section, action: 'reset', by, change: () => section.defaults }),
+
+    /** For sections with `isActive`. */
+    toggle: (section: Section, by: Editor) =>
+      store({
+        section,
+        action: (content) => (isActive(content) ? 'activated' : 'deactivated'),
+        by,
+        change: (present) => ({ ...present, isActive: !isActive(present) }),
+      }),
+
+    async listRevisions(id: string): Promise<SiteRevision[]> {
+      const section = requireSection(id);
+      const rows = await listRevisions(context.db, section.id);
+      return rows.map((row, index) => ({
+        _id: row.id,
+        version: row.version,
+        action: row.action as SiteRevision['action'],
+        savedAt: row.savedAt.toISOString(),
+        savedBy: { name: row.savedByName, email: row.savedByEmail },
+        isCurrent: index === 0,
+      }));
+    },
+
+    async restore(id: string, revisionId: string, by: Editor): Promise<SectionState> {
+      const section = requireSection(id);
+      const revision = await findRevision(context.db, section.id, revisionId);
+      if (!revision) throw new AppError('not_found');
+      const earlier = revision.content as object;
+      return store({
+        section,
+        action: 'restored',
+        by,
+        change: () => ({ ...section.defaults, ...earlier }),
+      });
+    },
+
+    /** Everything that is shown now, as text: for the question whether an uploaded image is used. */
+    async presentText(): Promise<string> {
+      const states = await Promise.all(siteSections.map((section) => cache.read(section)));
+      return JSON.stringify(states.map(({ content }) => content));
+    },
+  };
+}
+
+export type SiteContent = ReturnType<typeof createSiteContent>;

@@ -1,0 +1,2 @@
+export { registerSupportRoutes } from './support.routes.ts';
+export { createSupport } from './support.service.ts';

@@ -1,0 +1,41 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Access } from '#contract/endpoint.ts';
+import type { Actor } from '../context.ts';
+import { AppError } from '../errors.ts';
+
+/**
+ * Finds the person behind a request's cookie; null when there is none or the session has ended. Looked up once a request,
+ * unless `isFresh`: a request that lasts asks again whether its session still does.
+ */
+export type ResolveActor = (
+  request: FastifyRequest,
+  options?: { isFresh?: boolean },
+) => Promise<Actor | null>;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    resolveActor: ResolveActor;
+  }
+  interface FastifyRequest {
+    /** Undefined until an endpoint's guard has looked; null for a stranger. */
+    actor: Actor | null | undefined;
+  }
+}
+
+/** Makes the guard available; identity hands in how a session is looked up. */
+export function registerAccess(app: FastifyInstance, resolveActor: ResolveActor): void {
+  app.decorate('resolveActor', resolveActor);
+  app.decorateRequest('actor', undefined);
+}
+
+/** The guard of one endpoint. It runs before the body is read: strangers' bodies are not parsed. */
+export function guard(app: FastifyInstance, access: Access) {
+  return async (request: FastifyRequest): Promise<void> => {
+    request.actor = await app.resolveActor(request);
+    if (access === 'public') return;
+    if (!request.actor) throw new AppError('not_signed_in');
+    if (access !== 'admin') return;
+    if (request.actor.role !== 'Admin') throw new AppError('admin_only');
+    if (request.actor.isTwoStepMissing) throw new AppError('two_step_required');
+  };
+}

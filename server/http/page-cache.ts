@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+export type PageEncoding = 'br' | 'gzip' | 'identity';
+
+export interface CachedPage {
+  headers: Readonly<Record<string, string>>;
+  etag: string;
+  bodies: Readonly<Record<PageEncoding, Buffer>>;
+}
+
+/** Finished pages for visitors without a cookie, by path. */
+export interface PageCache {
+  find: (path: string) => CachedPage | null;
+  /** Token of the present content; a page rendered before a `clear()` is not kept after it. */
+  readonly version: number;
+  store: (
+    path: string,
+    version: number,
+    html: Buffer,
+    headers: Readonly<Record<string, string>>,
+  ) => Promise<CachedPage>;
+  /** Drops every page: some content changed. */
+  clear: () => void;
+}
+
+const compressGzip = promisify(gzip);
+const compressBrotli = promisify(brotliCompress);
+
+function etagOf(body: Buffer): string {
+  return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+}
+
+async function compressPage(html: Buffer, headers: CachedPage['headers']): Promise<CachedPage> {
+  const [br, gz] = await Promise.all([
+    compressBrotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+    compressGzip(html, { level: 7 }),
+  ]);
+  return { headers, etag: etagOf(html), bodies: { br, gzip: gz, identity: html } };
+}
+
+/** @param maxPages the oldest page goes first beyond it */
+export function createPageCache(maxPages = 500): PageCache {
+  const pages = new Map<string, CachedPage>();
+  let version = 0;
+  return {
+    find: (path) => pages.get(path) ?? null,
+    get version() {
+      return version;
+    },
+    store: async (path, renderedVersion, html, headers) => {
+      const page = await compressPage(html, headers);
+      if (renderedVersion === version) {
+        pages.set(path, page);
+        const oldest = pages.keys().next().value;
+        if (pages.size > maxPages && oldest !== undefined) pages.delete(oldest);
+      }
+      return page;
+    },
+    clear: () => {
+      version += 1;
+      pages.clear();
+    },
+  };
+}
+
+/** The best encoding that an Accept-Encoding header takes, brotli before gzip. */
+export function chooseEncoding(accepted: string | undefined): PageEncoding {
+  const refused = new Set<string>();
+  const taken = new Set<string>();
+  for (const part of (accepted ?? '').toLowerCase().split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim());
+    (parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter)) ? refused : taken).add(name);
+  }
+  const takes = (name: string) => taken.has(name) || (taken.has('*') && !refused.has(name));
+  if (takes('br')) return 'br';
+  return takes('gzip') ? 'gzip' : 'identity';
+}

@@ -1,0 +1,207 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import Fastify from 'fastify';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { PageHandler } from './page-build.ts';
+import { chooseEncoding, createPageCache } from './page-cache.ts';
+import { registerPageRoute } from './page-route.ts';
+
+const open: { close: () => Promise<unknown> }[] = [];
+afterEach(async () => {
+  for (const app of open.splice(0)) await app.close();
+});
+
+const html = (text: string, status = 200) =>
+  new Response(`<html><body>${text}</body></html>`, { status, headers: { 'content-type': 'text/html' } });
+
+/** The page route over a web app of one function; `asked` collects the requests that reached it. */
+async function serve(handle: PageHandler = async () => html('page '.repeat(500))) {
+  const app = Fastify();
+  open.push(app);
+  app.get('/api/known', async () => ({ success: true, data: 1 }));
+  const pageCache = createPageCache();
+  const asked: Request[] = [];
+  await registerPageRoute(app, {
+    publicUrl: 'http://listwright.example',
+    pageCache,
+    build: {
+      isDevelopment: false,
+      serveFiles: async () => {},
+      close: async () => {},
+      handle: (request, facts) => {
+        asked.push(request);
+        return handle(request, facts);
+      },
+    },
+    callApi: () => async (method, url) => {
+      const answer = await app.inject({ method: method as 'GET', url });
+      return { status: answer.statusCode, headers: answer.headers, body: answer.body };
+    },
+  });
+  return { app, pageCache, asked, get: (url: string, headers = {}) => app.inject({ url, headers }) };
+}
+
+describe('a page', () => {
+  it('arrives whole, with its length and the hashes of its own scripts', async () => {
+    const { get } = await serve(async (_, { scriptNonce }) =>
+      html(`<script nonce="${scriptNonce}">x()</script>`),
+    );
+    const answer = await get('/');
+    expect(answer.statusCode).toBe(200);
+    expect(Number(answer.headers['content-length'])).toBe(answer.rawPayload.length);
+    expect(answer.headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-/);
+    expect(answer.body).toContain('<script>x()</script>');
+  });
+
+  it('keeps its status, and is asked for again when it is no success', async () => {
+    const { get, asked } = await serve(async () => html('nothing here', 404));
+    expect((await get('/nope')).statusCode).toBe(404);
+    expect((await get('/nope')).statusCode).toBe(404);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('is asked for again when it says that it is not whole', async () => {
+    const partial = () =>
+      new Response('<p>Failed to load', {
+        headers: { 'content-type': 'text/html', 'cache-control': 'no-store' },
+      });
+    const { get, asked } = await serve(async () => partial());
+    expect((await get('/')).headers['cache-control']).toBe('no-store');
+    await get('/');
+    expect(asked).toHaveLength(2);
+  });
+
+  it('may call the API in process', async () => {
+    const { get } = await serve(async (_, { call }) => html((await call('GET', '/api/known')).body));
+    expect((await get('/')).body).toContain('{"success":true,"data":1}');
+  });
+
+  it('never answers for the API', async () => {
+    const { get, asked } = await serve();
+    expect((await get('/api/unknown')).headers['content-type']).toContain('application/json');
+    expect(asked).toEqual([]);
+  });
+
+  it('is asked for on the host that the browser named, whatever the path pretends', async () => {
+    const { get, asked } = await serve();
+    await get('//evil.example/x', { host: 'listwright.example' });
+    expect(new URL(asked[0]?.url ?? '').host).toBe('listwright.example');
+    await get('/', { host: 'a b', cookie: 'x=1' });
+    expect(new URL(asked[1]?.url ?? '').host).toBe('listwright.example');
+  });
+
+  it('answers HEAD with the headers of GET and no body', async () => {
+    const { app, get } = await serve();
+    const head = await app.inject({ method: 'HEAD', url: '/' });
+    expect(head.body).toBe('');
+    expect(head.headers['content-length']).toBe((await get('/')).headers['content-length']);
+  });
+
+  it('takes a form as it was sent, up to a limit', async () => {
+    const { app } = await serve(async (request) =>
+      html(new URLSearchParams(await request.text()).get('name') ?? ''),
+    );
+    const form = {
+      method: 'POST' as const,
+      url: '/',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    };
+    expect((await app.inject({ ...form, payload: 'name=J%C3%BCrgen' })).body).toContain('Jürgen');
+    expect((await app.inject({ ...form, payload: `name=${'x'.repeat(300_000)}` })).statusCode).toBe(413);
+  });
+
+  it('passes every cookie on', async () => {
+    const headers = new Headers([
+      ['set-cookie', 'a=1'],
+      ['set-cookie', 'b=2'],
+    ]);
+    const { get, asked } = await serve(async () => new Response('', { status: 302, headers }));
+    expect((await get('/')).headers['set-cookie']).toEqual(['a=1', 'b=2']);
+    await get('/');
+    expect(asked).toHaveLength(2);
+  });
+});
+
+describe('the page cache', () => {
+  it('renders once for all visitors without a cookie', async () => {
+    const { get, asked } = await serve();
+    const [first, second] = [await get('/about'), await get('/about')];
+    expect(asked).toHaveLength(1);
+    expect(second.body).toBe(first.body);
+    expect(second.headers['content-security-policy']).toBe(first.headers['content-security-policy']);
+    expect(second.headers['cache-control']).toBe('no-cache');
+    expect(second.headers.vary).toBe('Accept-Encoding, Cookie');
+  });
+
+  it.each([
+    ['a cookie', '/about', { cookie: 'session=1' }],
+    ['a query', '/about?next=%2Fuser', {}],
+    ['credentials', '/about', { authorization: 'Bearer x' }],
+  ])('has nothing to do with %s', async (_, url, headers) => {
+    const { get, asked } = await serve();
+    await get('/about');
+    await get(url, headers);
+    await get(url, headers);
+    expect(asked).toHaveLength(3);
+  });
+
+  it('forbids browsers to keep what belongs to a person', async () => {
+    const { get } = await serve();
+    expect((await get('/', { cookie: 'session=1' })).headers['cache-control']).toBe('private, no-store');
+  });
+
+  it('is empty after its content changed, also of what was being rendered then', async () => {
+    let rendered = 0;
+    const { get, pageCache } = await serve(async () => {
+      const number = ++rendered;
+      // The content changes while the first rendering is under way.
+      if (number === 1) pageCache.clear();
+      return html(`version ${number}`);
+    });
+    expect((await get('/')).body).toContain('version 1');
+    expect((await get('/')).body).toContain('version 2');
+    expect((await get('/')).body).toContain('version 2');
+    pageCache.clear();
+    expect((await get('/')).body).toContain('version 3');
+  });
+
+  it('sends the encoding that is asked for, and nothing when the browser has the page', async () => {
+    const { get } = await serve();
+    const plain = await get('/');
+    const br = await get('/', { 'accept-encoding': 'gzip, br' });
+    const gzip = await get('/', { 'accept-encoding': 'gzip, br;q=0' });
+    expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body);
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
+    const again = await get('/', { 'if-none-match': plain.headers.etag });
+    expect(again.statusCode).toBe(304);
+    expect(again.body).toBe('');
+  });
+
+  it('compresses a person’s page too', async () => {
+    const { get } = await serve();
+    const answer = await get('/', { cookie: 'session=1', 'accept-encoding': 'gzip, deflate, br' });
+    expect(answer.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(answer.rawPayload).toString()).toContain('page page');
+  });
+
+  it('forgets the oldest page when it is full', async () => {
+    const cache = createPageCache(2);
+    for (const path of ['/a', '/b', '/c']) await cache.store(path, cache.version, Buffer.from(path), {});
+    expect(['/a', '/b', '/c'].map((path) => cache.find(path) !== null)).toEqual([false, true, true]);
+  });
+});
+
+describe('the encoding', () => {
+  it.each([
+    [undefined, 'identity'],
+    ['', 'identity'],
+    ['deflate', 'identity'],
+    ['gzip', 'gzip'],
+    ['gzip, deflate, br, zstd', 'br'],
+    ['br;q=0, gzip;q=0.5', 'gzip'],
+    ['*', 'br'],
+    ['*, br;q=0.0', 'gzip'],
+    ['GZIP', 'gzip'],
+  ])('for %j is %s', (accepted, encoding) => {
+    expect(chooseEncoding(accepted)).toBe(encoding);
+  });
+});

@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { InProcessCall, PageBuild } from './page-build.ts';
+import { type CachedPage, chooseEncoding, type PageCache } from './page-cache.ts';
+import { contentSecurityPolicy, DEVELOPMENT_POLICY, sealInlineScripts } from './page-security.ts';
+
+export interface PageRouteOptions {
+  build: PageBuild;
+  /** Base of canonical links; decides too whether the policy asks for https. */
+  publicUrl: string;
+  callApi: (request: FastifyRequest) => InProcessCall;
+  pageCache: PageCache;
+}
+
+const FORM_LIMIT_BYTES = 256 * 1024;
+const COMPRESS_FROM_BYTES = 1024;
+const compressGzip = promisify(gzip);
+
+/** The key of a page that is the same for every visitor, or null: with a cookie or a query it may be a person's own. */
+function cacheKeyOf(request: FastifyRequest): string | null {
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  const { cookie, authorization } = request.headers;
+  return isRead && cookie === undefined && authorization === undefined && !request.url.includes('?')
+    ? request.url
+    : null;
+}
+
+function originOf(request: FastifyRequest, publicUrl: string): string {
+  const asked = `${request.protocol}://${request.host}`;
+  return URL.canParse(asked) ? asked : new URL(publicUrl).origin;
+}
+
+function toWebRequest(request: FastifyRequest, reply: FastifyReply, publicUrl: string): Request {
+  const gone = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) gone.abort();
+  });
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value !== undefined && !name.startsWith(':'))
+      headers.set(name, Array.isArray(value) ? value.join(', ') : value);
+  }
+  // The origin is prepended as text: resolving `//elsewhere/` against a base would change the host.
+  return new Request(`${originOf(request, publicUrl)}${request.url}`, {
+    // React Router renders HEAD and drops the body; as GET it keeps its length for the answer.
+    method: request.method === 'HEAD' ? 'GET' : request.method,
+    headers,
+    signal: gone.signal,
+    ...(request.method === 'POST' && { body: new Uint8Array((request.body as Buffer | undefined) ?? []) }),
+  });
+}
+
+function copyHeaders(response: Response, reply: FastifyReply): void {
+  for (const [name, value] of response.headers) {
+    if (name !== 'set-cookie' && name !== 'content-length') reply.header(name, value);
+  }
+  const cookies = response.headers.getSetCookie();
+  if (cookies.length > 0) reply.header('set-cookie', cookies);
+}
+
+/**
+ * What a browser or proxy may keep: nothing of a person's, and of public pages what they say themselves (`own`), else
+ * only what it asks about again.
+ */
+function setCaching(request: FastifyRequest, reply: FastifyReply, own: string | null = null): void {
+  const isPrivate =
+    request.headers.cookie !== undefined || reply.hasHeader('set-cookie') || request.method === 'POST';
+  if (isPrivate) reply.header('cache-control', 'private, no-store');
+  else reply.header('cache-control', own ?? 'no-cache');
+  reply.header('vary', 'Accept-Encoding, Cookie');
+}
+
+function sendStored(page: CachedPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.headers(page.headers).header('etag', page.etag);
+  setCaching(request, reply);
+  if (request.headers['if-none-match'] === page.etag) return reply.status(304).send();
+  const encoding = chooseEncoding(request.headers['accept-encoding']);
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.status(200).send(page.bodies[encoding]);
+}
+
+async function sendBody(body: Buffer, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  if (body.length === 0) return reply.send();
+  const isWorthIt =
+    body.length >= COMPRESS_FROM_BYTES && chooseEncoding(request.headers['accept-encoding']) !== 'identity';
+  // gzip, as the fastest: this body is compressed for one reader. (Who takes br alone gets it plain.)
+  if (!isWorthIt || !/\bgzip\b/i.test(String(request.headers['accept-encoding']))) return reply.send(body);
+  return reply.header('content-encoding', 'gzip').send(await compressGzip(body, { level: 4 }));
+}
+
+function createPageRoute({ build, publicUrl, callApi, pageCache }: PageRouteOptions) {
+  const isHttps = publicUrl.startsWith('https:');
+
+  async function render(request: FastifyRequest, reply: FastifyReply) {
+    const scriptNonce = randomBytes(16).toString('base64url');
+    const response = await build.handle(toWebRequest(request, reply, publicUrl), {
+      call: callApi(request),
+      requestId: request.id,
+      publicUrl,
+      scriptNonce,
+      reportError: (error) => request.log.error({ err: error }, 'page failed'),
+    });
+    copyHeaders(response, reply.status(response.status));
+    const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
+    const caching = response.headers.get('cache-control');
+    if (!isPage) return { isPage, caching, body: Buffer.from(await response.arrayBuffer()) };
+    const { html, scriptHashes } = sealInlineScripts(await response.text(), scriptNonce);
+    const policy = build.isDevelopment ? DEVELOPMENT_POLICY : contentSecurityPolicy(scriptHashes, isHttps);
+    reply.header('content-security-policy', policy);
+    return { isPage, caching, body: Buffer.from(html) };
+  }
+
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    // A full address in the request line (`GET http://elsewhere/`) is for proxies, which this is not.
+    if (request.url.startsWith('/api/') || !request.url.startsWith('/')) return reply.callNotFound();
+    const key = build.isDevelopment ? null : cacheKeyOf(request);
+    const stored = key === null ? null : pageCache.find(key);
+    if (stored) return sendStored(stored, request, reply);
+    const { version } = pageCache;
+    const { isPage, caching, body } = await render(request, reply);
+    // A page of which a part failed says no-store: the next visitor's may be whole.
+    const mayBeKept = isPage && reply.statusCode === 200 && !caching?.includes('no-store');
+    if (key !== null && mayBeKept && !reply.hasHeader('set-cookie')) {
+      const headers = {
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': String(reply.getHeader('content-security-policy')),
+      };
+      return sendStored(await pageCache.store(key, version, body, headers), request, reply);
+    }
+    setCaching(request, reply, caching);
+    return sendBody(body, request, reply);
+  };
+}
+
+/** Serves the files of a web build, and every other GET, HEAD or POST as one of its pages. */
+export async function registerPageRoute(app: FastifyInstance, options: PageRouteOptions): Promise<void> {
+  app.addHook('onClose', () => options.build.close());
+  await app.register(async (pages) => {
+    await options.build.serveFiles(pages);
+    pages.removeAllContentTypeParsers();
+    pages.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: FORM_LIMIT_BYTES },
+      (_request, body, done) => done(null, body),
+    );
+    pages.route({ method: ['GET', 'HEAD', 'POST'], url: '/*', handler: createPageRoute(options) });
+  });
+}

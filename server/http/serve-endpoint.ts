@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import type { z } from 'zod';
+import type { Access, CallAnswer, Endpoint } from '#contract/endpoint.ts';
+import { failureSchema } from '#contract/errors.ts';
+import type { Actor } from '../context.ts';
+import { guard } from './access.ts';
+
+/** A parsed call: the schemas have run, and the person is known where the endpoint asks for one. */
+export interface Call<E extends Endpoint> {
+  params: E extends Endpoint<infer Params, z.ZodType, z.ZodType, z.ZodType> ? z.output<Params> : never;
+  query: E extends Endpoint<z.ZodType, infer Query, z.ZodType, z.ZodType> ? z.output<Query> : never;
+  body: E extends Endpoint<z.ZodType, z.ZodType, infer Body, z.ZodType> ? z.output<Body> : never;
+  actor: E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType, infer Who>
+    ? Who extends 'public'
+      ? Actor | null
+      : Actor
+    : never;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+export type EndpointHandler<E extends Endpoint> = (call: Call<E>) => Promise<CallAnswer<E> | FastifyReply>;
+
+function schemaOf(endpoint: Endpoint): FastifySchema {
+  return {
+    summary: endpoint.summary,
+    tags: [endpoint.access],
+    ...(endpoint.params && { params: endpoint.params }),
+    ...(endpoint.query && { querystring: endpoint.query }),
+    ...(endpoint.body && { body: endpoint.body }),
+    response: { 200: endpoint.answer, '4xx': failureSchema, '5xx': failureSchema },
+  };
+}
+
+/** Serves one declared endpoint: guard, parse, do, answer (the answer is checked against its schema too). */
+export function serveEndpoint<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType, Access>>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: EndpointHandler<E>,
+): void {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+    schema: schemaOf(endpoint),
+    config: { endpoint },
+    // After the limits and before the body is read.
+    preParsing: guard(app, endpoint.access),
+    handler: async (request, reply) => {
+      const { params, query, body, actor } = request;
+      return handler({ params, query, body, actor, request, reply } as unknown as Call<E>);
+    },
+  });
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: Endpoint;
+  }
+}

@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm';
+import { fromDrizzle, PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+import type { JobQueue } from '../context.ts';
+import type { ConnectionOptions } from '../db/client.ts';
+
+/** About four days of trying, with growing pauses: a mail server may be away for a weekend. */
+const RETRY = { retryLimit: 40, retryDelay: 5, retryBackoff: true, retryDelayMax: 3 * 60 * 60 } as const;
+
+export interface RunningJobQueue extends JobQueue {
+  /** Makes the queues and, unless told otherwise, begins to work on them. */
+  start(options?: { isWorking?: boolean }): Promise<void>;
+  /** Waits for jobs under way, at most `timeoutMs`; the rest is taken up after the next start. */
+  stop(timeoutMs: number): Promise<void>;
+}
+
+/** Durable jobs in the same database (pg-boss): enqueued with the transaction that wants them, retried after a crash. */
+export function createJobQueue(connection: ConnectionOptions, log: Logger): RunningJobQueue {
+  const boss = new PgBoss({
+    ...connection,
+    application_name: 'listwright-jobs',
+    max: 3,
+    clockMonitorIntervalSeconds: 600,
+    // How soon the job of a killed process is noticed and done by another.
+    superviseIntervalSeconds: 10,
+    monitorIntervalSeconds: 10,
+  });
+  const handlers = new Map<string, (data: object) => Promise<void>>();
+  const crons = new Map<string, string>();
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+
+  async function workOn(job: string, handler: (data: object) => Promise<void>): Promise<void> {
+    const options = { localConcurrency: 2, pollingIntervalSeconds: 1 };
+    await boss.work<object>(job, options, async ([taken]) => {
+      if (!taken) return;
+      try {
+        await handler(taken.data);
+      } catch (error) {
+        log.warn({ err: error, job, jobId: taken.id }, 'job failed, it will be tried again');
+        throw error;
+      }
+    });
+  }
+
+  return {
+    async enqueue(job, data, transaction) {
+      await boss.send(job, data, transaction ? { db: fromDrizzle(transaction, sql) } : {});
+    },
+    work(job, handler) {
+      handlers.set(job, handler);
+    },
+    schedule(job, cron) {
+      crons.set(job, cron);
+    },
+    async start({ isWorking = true } = {}) {
+      await boss.start();
+      // A worker that died is noticed after its heartbeat, and its job is done by another.
+      for (const job of handlers.keys()) await boss.createQueue(job, { ...RETRY, heartbeatSeconds: 10 });
+      if (!isWorking) return;
+      for (const [job, handler] of handlers) await workOn(job, handler);
+      for (const [job, cron] of crons) await boss.schedule(job, cron);
+    },
+    async stop(timeoutMs) {
+      await boss.stop({ graceful: true, timeout: Math.max(1_000, timeoutMs), close: true });
+    },
+  };
+}

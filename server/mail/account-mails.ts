@@ -1,0 +1,61 @@
+import type { MailContent } from './layout.ts';
+
+// Names are greeted in the body only: a header never holds what a person typed.
+
+export function resetPasswordMail(
+  person: { name: string },
+  link: { url: string; minutes: number },
+): MailContent {
+  return {
+    subject: 'Set a new password',
+    heading: 'Set a new password',
+    paragraphs: [
+      `Hello ${person.name},`,
+      'somebody, hopefully you, asked to set a new password for your Listwright account.',
+    ],
+    button: { label: 'Choose a new password', url: link.url },
+    note: `The link works once and for ${link.minutes} minutes. If it was not you, ignore this mail: your password stays as it is.`,
+  };
+}
+
+export function confirmAddressMail(
+  person: { name: string },
+  link: { url: string; hours: number },
+): MailContent {
+  return {
+    subject: 'Confirm your email address',
+    heading: 'Confirm your email address',
+    paragraphs: [
+      `Hello ${person.name},`,
+      'please confirm that this address is yours. Then you can sign in to Listwright.',
+    ],
+    button: { label: 'Confirm this address', url: link.url },
+    note: `The link works once and for ${link.hours} hours. If you did not register, ignore this mail.`,
+  };
+}
+
+export function passwordChangedMail(person: { name: string }, resetUrl: string): MailContent {
+  return {
+    subject: 'Your password was changed',
+    heading: 'Your password was changed',
+    paragraphs: [
+      `Hello ${person.name},`,
+      'the password of your Listwright account has just been changed, and every other device was signed out.',
+      'If it was you, there is nothing to do. If it was not, set a new password now.',
+    ],
+    button: { label: 'Set a new password', url: resetUrl },
+  };
+}
+
+export function twoStepDisabledMail(person: { name: string }, resetUrl: string): MailContent {
+  return {
+    subject: 'Two-step sign-in was switched off',
+    heading: 'Two-step sign-in was switched off',
+    paragraphs: [
+      `Hello ${person.name},`,
+      'your Listwright account now asks for the password alone when you sign in.',
+      'If it was not you, set a new password now and switch two-step sign-in on again.',
+    ],
+    button: { label: 'Set a new password', url: resetUrl },
+  };
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import type { Mailer } from '../clients/mailer/index.ts';
+import type { AppContext } from '../context.ts';
+import type { Transaction } from '../db/client.ts';
+import { newId } from '../db/new-id.ts';
+import { type MailContent, renderMail } from './layout.ts';
+
+export {
+  confirmAddressMail,
+  passwordChangedMail,
+  resetPasswordMail,
+  twoStepDisabledMail,
+} from './account-mails.ts';
+export { newTicketMail } from './support-mails.ts';
+
+const JOB = 'send-mail';
+
+const jobSchema = z.object({ id: z.string(), queuedAt: z.coerce.date(), sealed: z.string() });
+const mailSchema = z.object({ to: z.string(), subject: z.string(), html: z.string(), text: z.string() });
+
+/**
+ * Stores a mail for delivery. With `transaction` it exists exactly if that commits. It is kept encrypted, since mails
+ * carry one-time links that are stored nowhere else in the clear.
+ */
+export async function queueMail(
+  context: Pick<AppContext, 'jobs' | 'secretBox' | 'now'>,
+  mail: { to: string; content: MailContent },
+  transaction?: Transaction,
+): Promise<void> {
+  const id = newId();
+  const { subject } = mail.content;
+  const sealed = context.secretBox.seal(
+    JSON.stringify({ to: mail.to, subject, ...renderMail(mail.content) }),
+    id,
+  );
+  await context.jobs.enqueue(JOB, { id, queuedAt: context.now().toISOString(), sealed }, transaction);
+}
+
+/** Delivers what was queued. A mail that could not be handed over stays in the queue and is tried again. */
+export function registerMailJob(context: Pick<AppContext, 'jobs' | 'secretBox'>, mailer: Mailer): void {
+  context.jobs.work(JOB, async (data) => {
+    const { id, queuedAt, sealed } = jobSchema.parse(data);
+    const mail = mailSchema.parse(JSON.parse(context.secretBox.open(sealed, id)));
+    await mailer.send({ id, queuedAt, ...mail });
+  });
+}

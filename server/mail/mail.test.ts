@@ -1,0 +1,129 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import pino from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import type { Mail } from '../clients/mailer/index.ts';
+import { createJobQueue, type RunningJobQueue } from '../jobs/job-queue.ts';
+import { createSecretBox } from '../secret-box.ts';
+import { confirmAddressMail, queueMail, registerMailJob, resetPasswordMail } from './index.ts';
+import { renderMail } from './layout.ts';
+
+const SECRET = 'a secret of the tests, long enough to be one';
+const secretBox = createSecretBox(SECRET);
+const content = resetPasswordMail(
+  { name: 'Ada' },
+  { url: 'http://localhost/x?token=the-token', minutes: 30 },
+);
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const sent: Mail[] = [];
+const running: RunningJobQueue[] = [];
+beforeEach(() => {
+  sent.length = 0;
+});
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((jobs) => jobs.stop(1_000)));
+});
+
+/** What a process does with mails: queues them and, unless told otherwise, sends them. */
+async function startProcess({ isWorking = true, send = async (mail: Mail) => void sent.push(mail) } = {}) {
+  const jobs = createJobQueue(database.connection, pino({ level: 'silent' }));
+  const context = { jobs, secretBox, now: () => new Date() };
+  registerMailJob(context, { send });
+  await jobs.start({ isWorking });
+  running.push(jobs);
+  return context;
+}
+
+const waitForMails = (count: number, timeout = 20_000) =>
+  vi.waitFor(() => expect(sent).toHaveLength(count), { timeout, interval: 100 });
+
+describe('a queued mail', () => {
+  it('is sent by the next process when the first one ends before', async () => {
+    const first = await startProcess({ isWorking: false });
+    await queueMail(first, { to: 'ada@example.com', content });
+    await running.splice(0)[0]?.stop(1_000);
+    expect(sent).toEqual([]);
+    await startProcess();
+    await waitForMails(1);
+    expect(sent[0]).toMatchObject({ to: 'ada@example.com', subject: 'Set a new password' });
+  });
+
+  it('is sent by another process when one is killed in the middle of sending', {
+    timeout: 90_000,
+  }, async () => {
+    const queueing = await startProcess({ isWorking: false });
+    await queueMail(queueing, { to: 'ada@example.com', content });
+    const fixture = fileURLToPath(new URL('./killed-sender.fixture.ts', import.meta.url));
+    const sender = spawn(process.execPath, [fixture, JSON.stringify(database.connection), SECRET], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await once(sender.stdout, 'data');
+    sender.kill('SIGKILL');
+    await once(sender, 'exit');
+    await startProcess();
+    await waitForMails(1, 80_000);
+  });
+
+  it('is tried again after a failure, as the same mail', { timeout: 60_000 }, async () => {
+    const ids: string[] = [];
+    const context = await startProcess({
+      send: async (mail) => {
+        ids.push(mail.id);
+        if (ids.length === 1) throw new Error('the mail server is away');
+        sent.push(mail);
+      },
+    });
+    await queueMail(context, { to: 'ada@example.com', content });
+    await waitForMails(1, 50_000);
+    expect(ids).toHaveLength(2);
+    expect(ids[0]).toBe(ids[1]);
+  });
+
+  it('exists exactly if its transaction commits', async () => {
+    const context = await startProcess();
+    const undone = database.db.transaction(async (transaction) => {
+      await queueMail(context, { to: 'undone@example.com', content }, transaction);
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    await database.db.transaction((transaction) =>
+      queueMail(context, { to: 'done@example.com', content }, transaction),
+    );
+    await waitForMails(1);
+    expect(sent[0]?.to).toBe('done@example.com');
+  });
+
+  it('is unreadable while it waits', async () => {
+    const context = await startProcess({ isWorking: false });
+    await queueMail(context, { to: 'waiting@example.com', content });
+    const { rows } = await database.query(`select data::text from pgboss.job where state = 'created'`);
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { data } of rows) expect(data).not.toMatch(/waiting@example|the-token|http/);
+  });
+});
+
+describe('the layout', () => {
+  it('shows what a person typed as text, in both parts', () => {
+    const name = '<img src=x onerror=alert(1)> "&\'';
+    const { html, text } = renderMail(confirmAddressMail({ name }, { url: 'http://localhost/v', hours: 24 }));
+    expect(html).not.toContain('<img');
+    expect(html).toContain('&#60;img src=x onerror=alert(1)&#62; &#34;&#38;&#39;');
+    expect(text).toContain(name);
+  });
+
+  it('has one button, whose address also stands as text', () => {
+    const { html, text } = renderMail(content);
+    expect(html.match(/class="button"/g)).toHaveLength(1);
+    expect(html.match(/>http:\/\/localhost\/x\?token=the-token</g)).toHaveLength(1);
+    expect(text).toContain('http://localhost/x?token=the-token');
+    expect(html).not.toMatch(/<(script|link|img|form)/);
+  });
+});

@@ -1,0 +1,64 @@
+import { isIPv6 } from 'node:net';
+import type { ErrorCode } from '#contract/errors.ts';
+import type { Database } from './db/client.ts';
+import { countAttempt, forgetAttempts } from './db/rate-limit-store.ts';
+import { AppError } from './errors.ts';
+
+interface Limit {
+  max: number;
+  windowSeconds: number;
+  code?: ErrorCode;
+}
+
+/** Every limit but the general one of 300 requests a minute, which each process counts by itself. */
+export const limits = {
+  signInPerAddress: { max: 10, windowSeconds: 60, code: 'too_many_logins' },
+  signInFailuresPerAccount: { max: 5, windowSeconds: 15 * 60, code: 'too_many_logins' },
+  registrationPerAddress: { max: 10, windowSeconds: 60 * 60 },
+  resetMailPerAccount: { max: 5, windowSeconds: 60 * 60 },
+  twoStepPerAccount: { max: 10, windowSeconds: 15 * 60, code: 'too_many_logins' },
+  /** A code of an authenticator is good for 90 seconds, and once. */
+  totpCodeUse: { max: 1, windowSeconds: 90, code: 'code_invalid' },
+  contactPerAddress: { max: 5, windowSeconds: 10 * 60 },
+  uploadsPerUser: { max: 30, windowSeconds: 60 * 60 },
+  generationsPerUser: { max: 20, windowSeconds: 60 },
+  generationsPerUserPerDay: { max: 500, windowSeconds: 24 * 60 * 60, code: 'daily_limit_reached' },
+} as const satisfies Record<string, Limit>;
+
+export type LimitName = keyof typeof limits;
+
+/** Limits that hold across processes: counted in the database before the attempt is made. */
+export interface RateLimiter {
+  /** Counts one attempt; throws the limit's error with Retry-After when it is one too many. */
+  take(name: LimitName, subject: string, max?: number): Promise<void>;
+  /** Forgets the attempts of a subject: after a success, or after the owner proved who they are. */
+  forget(name: LimitName, subject: string): Promise<void>;
+}
+
+/** `multiplier` scales every limit; 0 switches them off. */
+export function createRateLimiter(db: Database, multiplier: number): RateLimiter {
+  return {
+    async take(name, subject, max = limits[name].max) {
+      if (multiplier === 0) return;
+      const limit: Limit = limits[name];
+      const { count, windowEndsAt } = await countAttempt(db, `${name}:${subject}`, limit.windowSeconds);
+      if (count <= Math.max(1, Math.round(max * multiplier))) return;
+      const retryAfterSeconds = Math.max(1, Math.ceil((windowEndsAt.getTime() - Date.now()) / 1000));
+      throw new AppError(limit.code ?? 'too_many_requests', { retryAfterSeconds });
+    },
+    forget: (name, subject) => forgetAttempts(db, `${name}:${subject}`),
+  };
+}
+
+/** What counts as one client: an IPv4 address, or the /64 network of an IPv6 one, since a client owns all of it. */
+export function clientNetworkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
+  if (mapped?.[1]) return mapped[1];
+  if (!isIPv6(address)) return address;
+  const [head = '', tail = ''] = (address.split('%')[0] ?? '').split('::');
+  const left = head.split(':').filter(Boolean);
+  const right = address.includes('::') ? tail.split(':').filter(Boolean) : [];
+  const zeros = Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0');
+  const groups = [...left, ...zeros, ...right].slice(0, 4);
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+}

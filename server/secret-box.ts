@@ -1,0 +1,68 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { mkdir, open, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Encrypts what is stored (keys of vendors) and derives further secrets from the installation's one secret. */
+export interface SecretBox {
+  /** AES-256-GCM; `boundTo` (a row's id) is authenticated with it, so a value cannot be moved to another row. */
+  seal(plain: string, boundTo: string): string;
+  /** Throws when the secret is another one or the value was changed: it fails closed. */
+  open(sealed: string, boundTo: string): string;
+  /** A secret of its own for one purpose, as 64 hex characters. */
+  derive(purpose: string): string;
+  /** Keyed hash, hex: for looking up one-time tokens without storing them. */
+  hash(value: string, purpose: string): string;
+}
+
+export function createSecretBox(appSecret: string): SecretBox {
+  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', appSecret, 'listwright', purpose, 32));
+  const key = derive('stored secrets');
+  return {
+    seal(plain, boundTo) {
+      const nonce = randomBytes(12);
+      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(boundTo));
+      const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+      return `v1.${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')}`;
+    },
+    open(sealed, boundTo) {
+      const bytes = Buffer.from(sealed.slice(3), 'base64url');
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12)).setAAD(
+        Buffer.from(boundTo),
+      );
+      decipher.setAuthTag(bytes.subarray(12, 28));
+      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
+    },
+    derive: (purpose) => derive(purpose).toString('hex'),
+    hash: (value, purpose) => createHmac('sha256', derive(purpose)).update(value).digest('hex'),
+  };
+}
+
+/** Another process may be writing it at this moment: it gets two seconds to finish. */
+async function readFinished(path: string): Promise<string> {
+  for (let attempt = 0; ; attempt++) {
+    const secret = (await readFile(path, 'utf8')).trim();
+    if (secret.length >= 32 || attempt === 20) return secret;
+    await sleep(100);
+  }
+}
+
+/** The installation's secret: made at the first start, kept in DATA_DIR, readable by its owner only. */
+export async function loadOrCreateAppSecret(dataDir: string): Promise<string> {
+  await mkdir(dataDir, { recursive: true });
+  const path = join(dataDir, 'app-secret');
+  try {
+    const file = await open(path, 'wx', 0o600);
+    const secret = randomBytes(32).toString('hex');
+    await file.writeFile(`${secret}\n`);
+    await file.sync();
+    await file.close();
+    return secret;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    const secret = await readFinished(path);
+    if (secret.length < 32)
+      throw new Error(`${path} is damaged: restore it from a backup. Stored keys need it.`, { cause: error });
+    return secret;
+  }
+}

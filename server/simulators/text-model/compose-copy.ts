@@ -1,0 +1,253 @@
+import { listingCounts, META_DESCRIPTION_LIMIT, META_TITLE_LIMIT } from '#contract/listing-format.ts';
+import { readHeading } from '#contract/listing-headings.ts';
+import { toSlug } from '#contract/slug.ts';
+import { describeProduct, summarise } from './compose-description.ts';
+import { composeTitles, grow, unique } from './compose-titles.ts';
+import { asTitle, capitalise } from './english-grammar.ts';
+import type { Fact } from './fact.ts';
+import {
+  aspectOf,
+  attributeOf,
+  highlightsOf,
+  predicateOf,
+  sentenceOf,
+  specificationOf,
+} from './fact-phrases.ts';
+import { readClauses, readFacts } from './product-facts.ts';
+import { type ProductName, readProductName } from './product-name.ts';
+import { factsInProse } from './prose-facts.ts';
+
+export interface CopyInput {
+  readonly productName: string;
+  readonly productDetails: string;
+  /** English name of the language asked for. */
+  readonly language: string;
+}
+
+const LONGEST_LINE = 160;
+const LONGEST_SLUG = 60;
+const LONGEST_TAG = 40;
+const MOST_SPECIFICATIONS = 20;
+
+/** What the sections are made from. */
+interface Source {
+  readonly name: ProductName;
+  readonly facts: readonly Fact[];
+  /** Facts short enough to stand beside a name and not already in it, the telling ones first. */
+  readonly attributes: readonly string[];
+  readonly isEnglish: boolean;
+  readonly variant: number;
+}
+
+/**
+ * A whole listing in the sections that the main prompt asks for. Honest by construction: it arranges the seller's facts and
+ * adds none, so scant details give a short listing. `variant` picks between equivalent wordings.
+ */
+export function composeListing(input: CopyInput, variant: number): string {
+  const source = readSource(input, variant);
+  return `=== PRODUCT DESCRIPTIONS ===
+${[...languageNote(input), ...description(source)].map(asCopy).join('\n\n')}
+
+=== FEATURE HIGHLIGHTS ===
+${bulleted(highlights(source))}
+
+=== SPECIFICATION DETAILS ===
+${bulleted(specifications(source))}
+
+=== SEO-OPTIMIZED CONTENT ===
+=== OPTIMIZED TITLES ===
+${composeTitles(source.name.whole, source.facts, source.attributes)
+  .map((title, index) => `${index + 1}. ${asCopy(title)}`)
+  .join('\n')}
+=== SEO BULLET POINTS ===
+${bulleted(searchBullets(source))}
+=== SEO DESCRIPTION ===
+${asCopy(searchDescription(source))}
+
+=== META TAGS ===
+${composeMetaTags(input, variant)}
+
+=== SLUG ===
+${slugOf(source)}
+
+=== PRODUCTS TAGS ===
+${tags(source).join(', ')}
+`;
+}
+
+/** The two lines of the smaller second request. */
+export function composeMetaTags(input: CopyInput, variant: number): string {
+  const source = readSource(input, variant);
+  const { name, attributes } = source;
+  const title = grow(name.whole, attributes.slice(0, 3).map(asTitle), ' – ', META_TITLE_LIMIT);
+  const sentences = source.isEnglish ? summarise(name, source.facts, variant + 1) : [];
+  const opening = grow(
+    name.whole,
+    attributes.length > 0 ? attributes : highlights(source),
+    ': ',
+    META_DESCRIPTION_LIMIT - 1,
+  );
+  const said = sentences.join(' ');
+  const description = said && said.length <= META_DESCRIPTION_LIMIT ? said : `${opening}.`;
+  return `META TITLE: ${title}\nMETA DESCRIPTION: ${description}`;
+}
+
+function readSource({ productName, productDetails, language }: CopyInput, variant: number): Source {
+  const name = readProductName(productName);
+  const nameWords = wordsOf(name.whole);
+  const isNew = (text: string) => wordsBeyond(text, nameWords).length > 0;
+  const isEnglish = language === 'English' && isMostlyLatin(productDetails);
+  const all = isEnglish
+    ? readFacts(productDetails)
+    : readClauses(productDetails).map((text): Fact => ({ kind: 'sentence', name: null, text }));
+  const facts = all.filter(({ kind, text }) => kind === 'property' || isNew(text));
+  const attributes = isEnglish
+    ? byRank([...facts, ...factsInProse(facts)]).map(attributeOf)
+    : facts.map(shortValue);
+  return {
+    name,
+    facts,
+    attributes: unique(attributes.filter((text) => text !== null)).filter(isNew),
+    isEnglish,
+    variant,
+  };
+}
+
+const LONGEST_SHORT_VALUE = 30;
+/** "Größe: 40x60 cm" → "40x60 cm": what can stand beside a name in any language. */
+function shortValue({ text }: Fact): string | null {
+  const value = text.replace(/^[^:：]{1,40}[:：]\s*/, '').replace(/[.。!]$/, '');
+  return value.length <= LONGEST_SHORT_VALUE && !/[,，]/.test(value) ? value : null;
+}
+
+const wordsOf = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
+
+const wordsBeyond = (text: string, known: ReadonlySet<string>) =>
+  [...wordsOf(text)].filter((word) => !known.has(word));
+
+/** Grammar is English only: facts in other scripts stay the words they are. */
+function isMostlyLatin(text: string): boolean {
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0;
+  return latin >= letters * 0.7;
+}
+
+/** What buyers look for first: what it is made of, how large, what it is like. */
+const order = [
+  'material',
+  'size',
+  'capacity',
+  'quality',
+  'part',
+  'colour',
+  'origin',
+  'deed',
+  'extent',
+  'sentence',
+  'weight',
+];
+const rankOf = (fact: Fact) => {
+  const rank = order.indexOf(aspectOf(fact) ?? fact.kind);
+  return rank < 0 ? order.length : rank;
+};
+const byRank = (facts: readonly Fact[]) => [...facts].sort((one, other) => rankOf(one) - rankOf(other));
+
+function languageNote({ language }: CopyInput): string[] {
+  if (language === 'English') return [];
+  return [
+    `The demo writer writes English only; with a text model key this listing would be written in ${language}.`,
+  ];
+}
+
+/** Other languages get the seller's clauses as they came, three to a paragraph. */
+function description({ name, facts, attributes, isEnglish, variant }: Source): string[] {
+  const saidInName = (fact: Fact) =>
+    aspectOf(fact) === 'material' && wordsBeyond(fact.text, wordsOf(name.whole)).length === 0;
+  if (isEnglish)
+    return describeProduct(
+      name,
+      facts.filter((fact) => !saidInName(fact)),
+      attributes,
+      variant,
+    );
+  const lines = [name.whole, ...facts.slice(0, 8).map(({ text }) => capitalise(text))].map((line) =>
+    line.replace(/[.。!?]?$/u, (end) => end || '.'),
+  );
+  return [0, 3, 6].map((start) => lines.slice(start, start + 3).join(' ')).filter(Boolean);
+}
+
+function highlights({ facts }: Source): string[] {
+  const lines = byRank(facts.filter(({ kind }) => kind !== 'advice')).flatMap(highlightsOf);
+  return unique(lines.filter((line) => line.length <= LONGEST_LINE)).slice(
+    0,
+    listingCounts.featureHighlights.max,
+  );
+}
+
+function specifications(source: Source): string[] {
+  const stated = source.facts.filter(({ kind }) => kind !== 'sentence' && kind !== 'advice');
+  const all = [...stated, ...factsInProse(source.facts)];
+  const lines = [...all.filter(({ name }) => name !== null), ...all.filter(({ name }) => name === null)].map(
+    specificationOf,
+  );
+  return unique(lines.length > 0 ? lines : highlights(source)).slice(0, MOST_SPECIFICATIONS);
+}
+
+/** A search result shows a line without its surroundings: each says by itself what it is about. */
+function searchBullets({ name, facts, attributes }: Source): string[] {
+  const opening = attributes.length > 1 ? [`${name.short} – ${attributes.slice(0, 2).join(', ')}`] : [];
+  const lines = [...opening, ...byRank(facts).map((fact, index) => searchBullet(fact, name, index))];
+  return unique(lines.filter((line) => line.length <= LONGEST_LINE)).slice(
+    0,
+    listingCounts.seoBulletPoints.max,
+  );
+}
+
+function searchBullet(fact: Fact, { noun }: ProductName, index: number): string {
+  const predicate = predicateOf(fact);
+  if (fact.kind === 'part') return capitalise(`${index % 2 === 0 ? `${noun} ` : ''}with ${predicate?.text}`);
+  if (fact.kind === 'advice') return `Care and use: ${fact.text}`;
+  if (fact.kind === 'quality' && predicate) {
+    const isAdjective =
+      !/ (?:in|of|from|for|with|by|to|on|at|as|inside|outside)(?: |$)|^(?:for|from|in|to|by|of|suitable|ideal|compatible|perfect|great|free|safe) /.test(
+        predicate.text,
+      );
+    return capitalise(isAdjective ? `${predicate.text} ${noun}` : `${noun} ${predicate.text}`);
+  }
+  if (aspectOf(fact) === 'origin' && predicate) return capitalise(`${noun} ${predicate.text}`);
+  return fact.kind === 'property' ? specificationOf(fact) : (highlightsOf(fact)[0] ?? '');
+}
+
+/** Two sentences: what the facts say, or the name with the facts in short and the seller's first sentence. */
+function searchDescription({ name, facts, attributes, isEnglish, variant }: Source): string {
+  const sentences = isEnglish ? summarise(name, facts, variant + 1) : [];
+  const [prose] = isEnglish ? facts.filter(({ kind }) => kind === 'sentence').map(sentenceOf) : [];
+  if (sentences.length > 1) return sentences.join(' ');
+  const inShort = attributes.slice(0, 5).join(', ');
+  const opening = sentences[0] ?? `${name.whole}${inShort && `: ${inShort}`}.`;
+  return prose ? `${opening} ${prose}` : opening;
+}
+
+function slugOf({ name, attributes }: Source): string {
+  const detail = attributes.find((text) => !/\d/.test(text));
+  const long = detail ? toSlug(`${name.short} ${detail}`, Number.POSITIVE_INFINITY) : '';
+  return long && long.length <= LONGEST_SLUG ? long : toSlug(name.whole, LONGEST_SLUG) || 'product';
+}
+
+function tags({ name, attributes }: Source): string[] {
+  const nouns = [name.short, name.noun, name.noun.split(' ').at(-1) ?? ''];
+  const known = [...nouns.slice(0, 2), ...attributes.slice(0, 4), ...nouns.slice(2), ...attributes.slice(4)];
+  const lines = known.map((text) =>
+    text
+      .toLowerCase()
+      .replace(/[,;#]+/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  );
+  return unique(lines.filter((text) => text.length <= LONGEST_TAG)).slice(0, listingCounts.productTags.max);
+}
+
+/** A product called "Slug: The Card Game" must not open a section; a dash says the same. */
+const asCopy = (line: string) => (readHeading(line, null) ? line.replace(/\s*[:：]\s*/, ' – ') : line);
+
+const bulleted = (items: readonly string[]) => items.map((item) => `- ${item}`).join('\n');

@@ -1,0 +1,158 @@
+import { asList, capitalise, joinWords, lowerFirst, lowerItems, pluralVerb } from './english-grammar.ts';
+import type { Fact } from './fact.ts';
+import { aspectOf, type Predicate, predicateOf, sentenceOf } from './fact-phrases.ts';
+import type { ProductName } from './product-name.ts';
+
+const MOST_SENTENCES = 11;
+const MOST_IN_ONE_SENTENCE = 3;
+const MOST_DETAILS = 8;
+
+/**
+ * Two or three paragraphs that say the facts in whole sentences; the seller's own sentences stay as they are.
+ * `attributes` are the facts in two or three words each, for a line that sums up.
+ */
+export function describeProduct(
+  name: ProductName,
+  facts: readonly Fact[],
+  attributes: readonly string[],
+  variant: number,
+): string[] {
+  const predicates = facts.flatMap((fact) => predicateOf(fact) ?? []);
+  const prose = facts.filter(({ kind }) => kind === 'sentence').map(sentenceOf);
+  const details = facts
+    .filter(({ kind }) => kind === 'detail')
+    .slice(0, MOST_DETAILS)
+    .map(({ text }) => lowerFirst(text));
+  const detailLine =
+    details.length > 0
+      ? [`Further ${details.length > 1 ? 'details' : 'detail'}: ${joinWords(details)}.`]
+      : [];
+  const notes = facts
+    .filter((fact) => fact.kind === 'advice' || (fact.kind === 'property' && !predicateOf(fact)))
+    .map(sentenceOf);
+  const body =
+    prose.length > 1
+      ? [...nameFirst(prose, name), ...groupedSentences(name, predicates, variant), ...detailLine, ...notes]
+      : [...stated(name, predicates, variant), ...prose, ...detailLine, ...notes];
+  if (body.length === 0) {
+    return [
+      `${capitalise(name.definite)} is listed here without further details. Add its material, size or colour to the product details, and the listing will state them.`,
+    ];
+  }
+  return paragraphs([...body.slice(0, MOST_SENTENCES), ...closing(facts, attributes, body.length, variant)]);
+}
+
+/** The first sentences of a description, for where one or two are enough. */
+export function summarise(name: ProductName, facts: readonly Fact[], variant: number): string[] {
+  return stated(
+    name,
+    facts.flatMap((fact) => predicateOf(fact) ?? []),
+    variant,
+  ).slice(0, 2);
+}
+
+function stated(name: ProductName, predicates: readonly Predicate[], variant: number): string[] {
+  const { lead, rest } = leadSentence(name, predicates, variant);
+  return [...lead, ...groupedSentences(name, rest, variant)];
+}
+
+/** Verb and rest, in the number of the product. */
+function say({ isMany }: ProductName, { verb, text }: Predicate): string {
+  if (verb === 'is') return `${isMany ? 'are' : 'is'} ${text}`;
+  if (verb === 'has') return `${isMany ? 'have' : 'has'} ${text}`;
+  return isMany ? pluralVerb(text) : text;
+}
+
+const isParticiple = ({ verb, text }: Predicate) =>
+  verb === 'is' && /^[\p{L}-]+(?:ed|made|woven|thrown|cut|grown|knit)\b/u.test(text);
+
+/** The first sentence carries the name and the two facts that say most. */
+function leadSentence(
+  name: ProductName,
+  predicates: readonly Predicate[],
+  variant: number,
+): { lead: string[]; rest: readonly Predicate[] } {
+  const [first, second] = predicates;
+  if (!first) return { lead: [], rest: [] };
+  const fronted = predicates.find(isParticiple);
+  const other = predicates.find(({ verb }) => verb !== 'is');
+  if (variant % 2 === 1 && fronted && other) {
+    const lead = `${capitalise(fronted.text)}, ${name.definite} ${say(name, other)}.`;
+    return {
+      lead: [lead],
+      rest: predicates.filter((predicate) => predicate !== fronted && predicate !== other),
+    };
+  }
+  const subject = capitalise(name.definite);
+  if (!second) return { lead: [`${subject} ${say(name, first)}.`], rest: [] };
+  const isSameVerb = first.verb === second.verb && first.verb !== 'does';
+  const both = joinWords(
+    withoutRepeatedVerb([say(name, first), isSameVerb ? second.text : say(name, second)]),
+  );
+  return { lead: [`${subject} ${both}.`], rest: predicates.slice(2) };
+}
+
+/** The rest by kind: what it is, what it has, what it does; no sentence with more than three of them. */
+function groupedSentences(name: ProductName, predicates: readonly Predicate[], variant: number): string[] {
+  const kinds = variant % 3 === 0 ? (['has', 'is', 'does'] as const) : (['is', 'has', 'does'] as const);
+  return kinds.flatMap((verb) => {
+    const group = predicates.filter((predicate) => predicate.verb === verb);
+    const groups = evenly(group, MOST_IN_ONE_SENTENCE);
+    return groups.map(([head, ...more], index) => {
+      const opening = say(name, head as Predicate);
+      const others = more.map((predicate) => (verb === 'does' ? say(name, predicate) : predicate.text));
+      const text = joinWords(withoutRepeatedVerb([opening, ...others]));
+      const isMore = index > 0 && verb !== 'does';
+      const also = verb === 'is' ? text.replace(/^(\S+)/, '$1 also') : `also ${text}`;
+      return `${name.isMany ? 'They' : 'It'} ${isMore ? also : text}.`;
+    });
+  });
+}
+
+/** "comes in blue and comes in a box" → "comes in blue and in a box". */
+function withoutRepeatedVerb(parts: readonly string[]): string[] {
+  const verbOf = (text: string | undefined) => /^\S+ /.exec(text ?? '')?.[0] ?? '';
+  return parts.map((part, index) => {
+    const verb = verbOf(part);
+    return index > 0 && /^comes? $/.test(verb) && verbOf(parts[0]) === verb ? part.slice(verb.length) : part;
+  });
+}
+
+/** Groups of at most `most`, as equal as can be: seven become three, two and two. */
+function evenly<Item>(items: readonly Item[], most: number): Item[][] {
+  const count = Math.ceil(items.length / most);
+  const bound = (index: number) => Math.ceil((index * items.length) / count);
+  return Array.from({ length: count }, (_none, index) => items.slice(bound(index), bound(index + 1)));
+}
+
+/** Prose that opens with "It" says the name there instead. */
+function nameFirst(prose: readonly string[], name: ProductName): string[] {
+  const [first = '', ...rest] = prose;
+  return [first.replace(/^(?:It|They)(?= )/, capitalise(name.definite)), ...rest];
+}
+
+/** Service, no claims: the facts once more in short, and what to check before ordering. */
+function closing(
+  facts: readonly Fact[],
+  attributes: readonly string[],
+  length: number,
+  variant: number,
+): string[] {
+  const summary =
+    length < 3 && attributes.length > 2 ? [`At a glance: ${attributes.slice(0, 6).join(', ')}.`] : [];
+  const size = facts.find((fact) => aspectOf(fact) === 'size' && /\d.*[x×]/.test(fact.text));
+  const choice = facts.find((fact) => aspectOf(fact) === 'colour' && fact.text.includes(','));
+  if (choice) return [...summary, `Choose ${asList(lowerItems(choice.text), 'or')} when you order.`];
+  if (!size) return summary;
+  if (summary.length > 0) return [...summary, 'Please check the stated size before you order.'];
+  return [
+    variant % 2 === 0
+      ? `Please check the stated size before you order: ${size.text}.`
+      : `The stated size is ${size.text}; please check that it fits before you order.`,
+  ];
+}
+
+function paragraphs(sentences: readonly string[]): string[] {
+  const count = sentences.length <= 2 ? 1 : sentences.length <= 6 ? 2 : 3;
+  return evenly(sentences, Math.ceil(sentences.length / count)).map((group) => group.join(' '));
+}

@@ -1,0 +1,112 @@
+import { EventEmitter, once } from 'node:events';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { type FaultName, scenarios } from './faults.ts';
+import { errorBody, readCall, readGenerateContentRequest, sendJson } from './gemini-protocol.ts';
+import { type LoopbackServer, readBody, startLoopbackServer } from './loopback-server.ts';
+import { answerChatCompletion } from './openai-protocol.ts';
+
+const LONGEST_BODY = 1024 * 1024;
+
+export interface RecordedRequest {
+  readonly method: string;
+  /** With the query. */
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: unknown;
+  /** Which scenario answered. */
+  readonly scenario: FaultName | null;
+  /** How the answer ended: sent whole, or left by the caller (or cut by the scenario). */
+  readonly ended: Promise<'sent' | 'left'>;
+}
+
+/** One scenario for every request from now on, a queue of them (then `good`), or a choice by request. */
+type Plan =
+  | FaultName
+  | readonly FaultName[]
+  | ((request: Pick<RecordedRequest, 'path' | 'headers' | 'body'>) => FaultName);
+
+export interface FaultServer extends LoopbackServer {
+  /** In order of arrival. */
+  readonly requests: readonly RecordedRequest[];
+  plan(next: Plan): void;
+  /** Lets the answers that hang go on to a good end. */
+  release(): void;
+  /** Resolves once `count` requests have arrived in all. */
+  arrived(count: number): Promise<void>;
+}
+
+/**
+ * A text model for tests, that does what it is told: it speaks Gemini's protocol, refuses requests Google would refuse, and
+ * under `/v1/chat/completions` answers as an OpenAI-compatible server.
+ */
+export async function startFaultServer({ dripMs = 1000 } = {}): Promise<FaultServer> {
+  const requests: RecordedRequest[] = [];
+  const events = new EventEmitter().setMaxListeners(0);
+  let choose: Chooser = () => 'good';
+
+  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const ended = new Promise<'sent' | 'left'>((resolve) => {
+      response.on('close', () => resolve(response.writableFinished ? 'sent' : 'left'));
+    });
+    // A caller that leaves in the middle of a write is what these tests are for.
+    response.on('error', () => {});
+    const text = (await readBody(request, LONGEST_BODY)) ?? '';
+    const path = request.url ?? '/';
+    const { method = 'GET', headers } = request;
+    const call = readCall(path);
+    const isChat = path === '/v1/chat/completions';
+    const recorded: RecordedRequest = {
+      method,
+      path,
+      headers,
+      body: parsed(text),
+      scenario: null,
+      ended,
+    };
+    const scenario = call || isChat ? choose(recorded) : null;
+    requests.push({ ...recorded, scenario });
+    events.emit('arrived');
+
+    if (!scenario || method !== 'POST') return sendJson(response, 404, errorBody(404, 'Not found.'));
+    if (isChat) return answerChatCompletion(response, recorded.body, scenario);
+    const { problem } = readGenerateContentRequest(text);
+    if (problem) return sendJson(response, 400, errorBody(400, problem));
+    await scenarios[scenario]({
+      response,
+      model: call?.model ?? '',
+      isMetaRequest: !text.includes('==='),
+      dripMs,
+      released: once(events, 'released').then(() => {}),
+    });
+  };
+
+  const server = await startLoopbackServer(0, (request, response) => void handle(request, response));
+  return {
+    ...server,
+    requests,
+    plan(next) {
+      choose = chooserOf(next);
+    },
+    release: () => void events.emit('released'),
+    async arrived(count) {
+      while (requests.length < count) await once(events, 'arrived');
+    },
+  };
+}
+
+type Chooser = (request: RecordedRequest) => FaultName;
+
+function chooserOf(plan: Plan): Chooser {
+  if (typeof plan === 'string') return () => plan;
+  if (typeof plan === 'function') return plan;
+  const queue = [...plan];
+  return () => queue.shift() ?? 'good';
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

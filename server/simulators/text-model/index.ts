@@ -1,0 +1,1 @@
+export { startDemoWriter } from './demo-writer.ts';

@@ -1,0 +1,133 @@
+import { toPlainText } from '#contract/plain-text.ts';
+import { abbreviation, adviceStart, colours, verbs } from './english-words.ts';
+import { type Fact, fact } from './fact.ts';
+import { readPhrase } from './read-phrase.ts';
+
+const LONGEST_NAME_WORDS = 4;
+const LONGEST_PHRASE_WORDS = 7;
+const MOST_FACTS = 60;
+/** Nothing is told of a longer one; in characters. */
+const LONGEST_CLAUSE = 400;
+
+/** Letters alone, as in "W 65 x D 60", are no words. */
+const wordCount = (text: string) => text.split(/\s+/).filter((word) => word.length > 1).length;
+/** What the seller states, one fact at a time, in the seller's order and words. Nothing is added. */
+export function readFacts(productDetails: string): Fact[] {
+  const facts: Fact[] = [];
+  const seen = new Set<string>();
+  for (const clause of readClauses(productDetails)) {
+    for (const found of readClause(clause)) {
+      const key = `${found.name ?? ''}:${found.text}`.toLowerCase();
+      if (seen.has(key) || !/[\p{L}\p{N}]/u.test(found.text)) continue;
+      seen.add(key);
+      facts.push(found);
+      if (facts.length === MOST_FACTS) return facts;
+    }
+  }
+  return facts;
+}
+
+/** Lines, list items, and what semicolons, full stops and further names divide in them; without headings over lists. */
+export function readClauses(productDetails: string): string[] {
+  return productDetails
+    .split('\n')
+    .flatMap((line) => line.split(/[;；。]\s*|\s+[|•·]\s+/))
+    .map((part) => part.replace(/^\s*(?:(?:[-*•‣·–—✓]+|\d{1,2}[.)])\s+)+/, '').replace(/={2,}/g, ' '))
+    .map(toPlainText)
+    .filter((part) => !/^[\p{L}\s]{1,40}[:：]$/u.test(part))
+    .flatMap(splitSentences)
+    .flatMap((part) => part.split(/[,.]\s+(?=\p{Lu}[\p{L} ]{1,24}:\s)/u))
+    .map((part) => part.replace(/[,;:\s]+$/, '').trim())
+    .filter((part) => part !== '');
+}
+
+function splitSentences(text: string): string[] {
+  const sentences: string[] = [];
+  let start = 0;
+  for (const match of text.matchAll(/[.!?]["”')]?\s+(?=["“'(]?[\p{Lu}\p{N}])/gu)) {
+    const end = match.index + match[0].trimEnd().length;
+    if (abbreviation.test(text.slice(start, end))) continue;
+    sentences.push(text.slice(start, end));
+    start = match.index + match[0].length;
+  }
+  return [...sentences, text.slice(start)];
+}
+
+const withoutStop = (text: string) => (abbreviation.test(text) ? text : text.replace(/[.!\s]+$/, ''));
+
+function readClause(clause: string): Fact[] {
+  if (clause.length > LONGEST_CLAUSE) return [fact('sentence', clause)];
+  const named = /^(\p{L}[\p{L}\p{N} /&()'-]{0,40}?)\s*[:：=]\s+(.+)$/u.exec(clause);
+  if (named?.[1] && named[2] && wordCount(named[1]) <= LONGEST_NAME_WORDS) {
+    const text = withoutStop(named[2]);
+    return [/^yes$/i.test(text) ? readPhrase(named[1]) : fact('property', text, named[1])];
+  }
+  const measured = readMeasuredName(clause);
+  if (measured) return [measured];
+  const phrase = withoutStop(clause);
+  if (adviceStart.test(phrase)) return [fact('advice', phrase)];
+  const parts = isProse(phrase) ? [] : splitList(phrase);
+  if (parts.length > 0 && parts.every((part) => wordCount(part) <= LONGEST_PHRASE_WORDS)) {
+    return parts.map(readPhrase);
+  }
+  return [fact('sentence', clause)];
+}
+
+/** "size 40x60 cm", "Weight 2 kg": a name without its colon. */
+function readMeasuredName(clause: string): Fact | null {
+  const match =
+    /^(size|dimensions|weight|capacity|volume|height|width|length|depth|diameter|colou?r|material|battery life|power)\s+(?:is\s+|are\s+)?(\S.*)$/i.exec(
+      withoutStop(clause),
+    );
+  if (!match?.[1] || !match[2] || wordCount(match[2]) > LONGEST_PHRASE_WORDS) return null;
+  const isMeasure = !/^(?:colou?r|material)/i.test(match[1]);
+  return isMeasure && !/\d/.test(match[2]) ? null : fact('property', match[2], match[1]);
+}
+
+/** Prose has a subject or begins with an article; the phrases of a list have neither. */
+function isProse(clause: string): boolean {
+  const [first = '', ...rest] = clause
+    .toLowerCase()
+    .replace(/[,.!?]/g, '')
+    .split(/\s+/);
+  if (/^(?:a|an|the|i|we|you|it|they|this|these|there|our|your)$/.test(first)) return true;
+  if (verbs.has(first)) return false;
+  if (/^(?:each|every|all)$/.test(first) && rest.some((word) => verbs.has(word))) return true;
+  return rest.some((word) => /^(?:is|are|was|were|has|have|can|will|does|makes)$/.test(word));
+}
+
+const listOpening = /^(?:comes?|available|offered|sold|includes|contains|with|suitable|fits) | of /i;
+const LONGEST_LIST_WORDS = 2;
+
+/** The phrases between commas; a list that one verb or preposition opens ("comes in blue, white and grey") stays whole. */
+function splitList(phrase: string): string[] {
+  const parts = phrase.split(/,\s+(?=\S)/).filter((part) => part !== '');
+  const found: string[] = [];
+  for (let index = 0; index < parts.length; index++) {
+    const part = parts[index] ?? '';
+    const end = listOpening.test(part) ? endOfList(parts, index + 1) : index;
+    found.push(
+      parts
+        .slice(index, end + 1)
+        .join(', ')
+        .replace(/^and /, ''),
+    );
+    index = end;
+  }
+  return found;
+}
+
+/** The part with the "and" that ends a list begun before `start`; the one before `start` when there is none. */
+function endOfList(parts: readonly string[], start: number): number {
+  for (let index = start; index < parts.length; index++) {
+    const part = parts[index] ?? '';
+    const words = part.toLowerCase().split(' ');
+    if (/(?:^| )(?:and|or) /.test(part) && words.length <= 2 * LONGEST_LIST_WORDS + 1) return index;
+    if (words.length > LONGEST_LIST_WORDS || readPhrase(part).kind === 'quality') break;
+  }
+  const areColours = (index: number) =>
+    colours.has((parts[index] ?? '').toLowerCase().split(' ').at(-1) ?? '');
+  let end = start;
+  while (areColours(end)) end++;
+  return end - 1;
+}

@@ -1,0 +1,27 @@
+import type { CopyInput } from './compose-copy.ts';
+
+/** What a prompt of ours asks for. */
+export interface PromptOrder extends CopyInput {
+  readonly wants: 'listing' | 'meta tags';
+}
+
+/** Finds the product between its marks and the orders after them; null for any other prompt. */
+export function readPrompt(prompt: string): PromptOrder | null {
+  const mark = /with the mark (\S+)\.$/m.exec(prompt)?.[1];
+  if (!mark) return null;
+  const begin = prompt.indexOf(`BEGIN PRODUCT DATA ${mark}\n`);
+  const end = prompt.indexOf(`\nEND PRODUCT DATA ${mark}`);
+  if (begin < 0 || end < begin) return null;
+  const data = /^BEGIN [^\n]*\nProduct name: ([^\n]*)\nProduct details:\n?([\s\S]*)$/.exec(
+    prompt.slice(begin, end),
+  );
+  // Only what stands outside the data is an order.
+  const orders = prompt.slice(end);
+  if (!data) return null;
+  return {
+    productName: data[1] ?? '',
+    productDetails: data[2] ?? '',
+    language: /^- Language: (.+)\.$/m.exec(orders)?.[1] ?? 'English',
+    wants: orders.includes('=== PRODUCT DESCRIPTIONS ===') ? 'listing' : 'meta tags',
+  };
+}

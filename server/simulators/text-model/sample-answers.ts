@@ -1,0 +1,68 @@
+/** What a model may answer, for tests that need to know the words. Sections by name, so that a scenario can leave some out. */
+const sampleSections = {
+  description: `=== PRODUCT DESCRIPTIONS ===
+The Stoneware Mug is thrown by hand and holds 350 ml.
+
+Each mug is glazed inside and left bare at the foot.`,
+  highlights: `=== FEATURE HIGHLIGHTS ===
+- Thrown by hand
+- Holds 350 ml
+- Glazed inside
+- Bare foot
+- Dishwasher safe`,
+  specifications: `=== SPECIFICATION DETAILS ===
+- Material: stoneware
+- Capacity: 350 ml`,
+  search: `=== SEO-OPTIMIZED CONTENT ===
+=== OPTIMIZED TITLES ===
+1. Stoneware Mug, 350 ml
+2. Hand-Thrown Stoneware Mug
+3. Glazed Stoneware Mug, Dishwasher Safe
+=== SEO BULLET POINTS ===
+- Stoneware mug for 350 ml
+- Thrown by hand
+- Glazed inside
+- Dishwasher safe
+- Bare foot
+=== SEO DESCRIPTION ===
+A hand-thrown stoneware mug for 350 ml, glazed inside and dishwasher safe.`,
+  meta: `=== META TAGS ===
+META TITLE: Stoneware Mug, 350 ml, Thrown by Hand
+META DESCRIPTION: A hand-thrown stoneware mug for 350 ml, glazed inside and dishwasher safe.`,
+  slug: `=== SLUG ===
+stoneware-mug-350-ml`,
+  tags: `=== PRODUCTS TAGS ===
+stoneware mug, hand-thrown, 350 ml, glazed, dishwasher safe`,
+} as const;
+
+type SampleSection = keyof typeof sampleSections;
+
+const answerWithout = (...left: SampleSection[]) =>
+  (Object.keys(sampleSections) as SampleSection[])
+    .filter((name) => !left.includes(name))
+    .map((name) => sampleSections[name])
+    .join('\n\n');
+
+export const sampleAnswers = {
+  whole: answerWithout(),
+  withoutMeta: answerWithout('meta'),
+  withoutSections: answerWithout('specifications', 'search', 'tags'),
+  /** A part that no listing is made of: nothing a shop could use. */
+  unusable: answerWithout('description', 'highlights', 'specifications', 'search', 'meta', 'tags'),
+  meta: 'META TITLE: Stoneware Mug from the second request\nMETA DESCRIPTION: Asked for once more, and here it is.',
+  hostile: `Sure! <b>Here</b> you go.
+=== PRODUCT DESCRIPTIONS ===
+<script>alert('copy')</script>
+**Bold** [link](javascript:alert(1)) ![pixel](https://evil.example/p.png) \u202Egnp.exe
+<img src=x onerror=alert(1)>
+=== FEATURE HIGHLIGHTS ===
+- </textarea><svg onload=alert(1)>
+- {{constructor.constructor('alert(1)')()}}
+=== META TAGS ===
+META TITLE: </title><script>alert(2)</script>
+META DESCRIPTION: "><meta http-equiv=refresh content=0;url=https://evil.example>
+=== SLUG ===
+../../admin?x=<script>
+=== PRODUCTS TAGS ===
+<i>tag</i>, "onmouseover=alert(1)", javascript:alert(1)`,
+} as const;

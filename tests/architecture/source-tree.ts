@@ -1,0 +1,91 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('../../', import.meta.url));
+
+export interface SourceFile {
+  path: string;
+  text: string;
+}
+
+/** The files of the repository that git tracks or would track, below the given folders, by ending. */
+export function sourceFiles(folders: string[], ending = /\.(ts|tsx|mjs|css)$/): SourceFile[] {
+  const listed = execFileSync(
+    'git',
+    ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...folders],
+    {
+      cwd: root,
+      encoding: 'utf8',
+    },
+  );
+  return listed
+    .split('\n')
+    .filter((path) => ending.test(path))
+    .flatMap((path) => {
+      try {
+        return [{ path, text: readFileSync(`${root}${path}`, 'utf8') }];
+      } catch {
+        return []; // Deleted in the working tree, not yet in the index.
+      }
+    });
+}
+
+const LIMIT = 300;
+const TEST_LIMIT = 400;
+const isTest = (path: string) => path.startsWith('tests/') || /\.(test|spec)\.tsx?$/.test(path);
+
+/** What a law finds wrong with one file; empty when it obeys. */
+export const laws: Record<string, (file: SourceFile) => string[]> = {
+  'only config.ts reads the environment': ({ path, text }) =>
+    path.startsWith('server/') && path !== 'server/config.ts' && !isTest(path) && /process\.env\b/.test(text)
+      ? [path]
+      : [],
+
+  'only clients and simulators speak to the outside': ({ path, text }) => {
+    if (
+      !path.startsWith('server/') ||
+      isTest(path) ||
+      /^server\/(clients|simulators|db\/embedded-postgres)\//.test(path)
+    )
+      return [];
+    const calls = /(?<![.\w])fetch\(|from 'node:(http|https|http2|net|tls)'/.exec(text);
+    // node:net is also where addresses are told apart.
+    return calls && !/import \{ isIP(v6)? \} from 'node:net'/.test(text) ? [`${path}: ${calls[0]}`] : [];
+  },
+
+  'only repositories and server/db write SQL': ({ path, text }) => {
+    const maySpeakSql = /\.repository\.ts$|^server\/(db|jobs)\//.test(path) || isTest(path);
+    return path.startsWith('server/') && !maySpeakSql && /\bsql`|from 'drizzle-orm|from 'pg'/.test(text)
+      ? [path]
+      : [];
+  },
+
+  'files stay readable': ({ path, text }) => {
+    const lines = text.split('\n').length - 1;
+    const limit = isTest(path) ? TEST_LIMIT : LIMIT;
+    return lines > limit ? [`${path}: ${lines} lines, at most ${limit}`] : [];
+  },
+
+  'names say what a file is for': ({ path }) =>
+    /(^|\/|[-.])(utils?|helpers?|types|misc|common)(\.|\/|-|$)/.test(path) || /\/[^/]*[A-Z][^/]*$/.test(path)
+      ? [path]
+      : [],
+
+  'no enums and no parameter properties: Node runs the sources as they are': ({ path, text }) =>
+    /^\s*(export\s+)?(const\s+)?enum\s|constructor\([^)]*\b(public|private|protected|readonly)\s/m.test(text)
+      ? [path]
+      : [],
+
+  'colours are named once': ({ path, text }) => {
+    if (!/^web\/(features|routes|ui)\//.test(path) || isTest(path)) return [];
+    const colour =
+      /#[0-9a-f]{6}\b|\brgba?\(|\b(bg|text|border)-(red|green|blue|gray|slate|zinc|stone|amber|emerald)-\d{2,3}\b/i.exec(
+        text,
+      );
+    return colour ? [`${path}: ${colour[0]}`] : [];
+  },
+
+  'the database is never told what a person typed as SQL': ({ path, text }) =>
+    path.startsWith('server/') && !isTest(path) && /sql\.raw\(/.test(text) ? [path] : [],
+};

@@ -1,0 +1,234 @@
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { type FaultServer, startFaultServer } from '../../server/simulators/text-model/fault-server.ts';
+import { type OwnApp, startOwnApp } from './support/own-app.ts';
+import { operator, register, signIn } from './support/people.ts';
+
+const KEY = 'AIzaSyCanary-0123456789abcdefghijklmnop';
+
+/** An app whose Gemini is a server of the tests: keys that are stored here don't end the demo of the other tests. */
+const test = base.extend<{ admin: Page }, { faults: FaultServer; ownApp: OwnApp }>({
+  faults: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the wanted fixtures from the pattern
+    async ({}, use) => {
+      const faults = await startFaultServer();
+      await use(faults);
+      await faults.close();
+    },
+    { scope: 'worker' },
+  ],
+  ownApp: [
+    async ({ faults }, use) => {
+      const app = await startOwnApp({ GEMINI_BASE_URL: faults.url });
+      await use(app);
+      await app.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ ownApp }, use) => use(ownApp.url),
+  admin: async ({ page }, use) => {
+    await signIn(page, operator);
+    await use(page);
+  },
+});
+
+const toast = (page: Page, text: string) =>
+  page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true }).last();
+
+async function addKey(page: Page, name: string, key = KEY): Promise<void> {
+  await page.getByRole('button', { name: 'Add key' }).click();
+  const form = page.getByRole('form', { name: 'Add a key' });
+  await form.getByLabel('Name').fill(name);
+  await form.getByLabel('API key').fill(key);
+  await form.getByRole('button', { name: 'Add key' }).click();
+  await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+}
+
+async function deleteKey(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  const dialog = page.getByRole('alertdialog', { name: `Delete the key “${name}”?` });
+  await dialog.getByRole('button', { name: 'Delete key' }).click();
+  await expect(toast(page, 'API key deleted successfully!')).toBeVisible();
+  await expect(page.getByRole('heading', { name, exact: true })).toBeHidden();
+}
+
+test.describe.configure({ mode: 'serial' });
+
+test('from the dashboard to a tested key, and back to the demo writer', async ({ admin: page, faults }) => {
+  await page.goto('/admin/dashboard');
+  await expect(page.getByText("Welcome back! Here's your dashboard overview")).toBeVisible();
+  await expect(page.getByText('Listings are written by the demo writer')).toBeVisible();
+  await page.getByRole('link', { name: /^Settings.*Configure system settings/ }).click();
+  await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Edit profile' })).toHaveAttribute('href', '/update-profile');
+  await page.getByRole('link', { name: 'Gemini Keys' }).click();
+  await expect(page.getByRole('heading', { name: 'Gemini API Keys Management' })).toBeVisible();
+  await expect(page.getByText('The demo writer stands in.')).toBeVisible();
+  await expect(page.getByRole('link', { name: /Google AI Studio/ })).toHaveAttribute(
+    'href',
+    'https://aistudio.google.com/apikey',
+  );
+
+  await page.getByRole('button', { name: 'Add key' }).click();
+  await page.getByRole('form', { name: 'Add a key' }).getByRole('button', { name: 'Add key' }).click();
+  await expect(page.getByText('Name and key are required')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+
+  await addKey(page, 'Main');
+  await expect(toast(page, 'API key added successfully!')).toBeVisible();
+  await expect(page.getByText('AIzaSyCa…mnop')).toBeVisible();
+  await expect(page.getByText('The demo writer stands in.')).toBeHidden();
+
+  faults.plan('good');
+  await page.getByRole('button', { name: 'Test key Main' }).click();
+  await expect(page.getByText(/^Works: .* answered in \d+ ms\.$/)).toBeVisible();
+  faults.plan('key_refused');
+  await page.getByRole('button', { name: 'Test key Main' }).click();
+  await expect(page.getByText(/^Refused: the provider does not accept this key/)).toBeVisible();
+
+  await page.reload();
+  expect(await page.content()).not.toContain(KEY);
+  await page.getByRole('button', { name: 'Delete Main' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('heading', { name: 'Main', exact: true })).toBeVisible();
+  await deleteKey(page, 'Main');
+  await expect(page.getByText('The demo writer stands in.')).toBeVisible();
+});
+
+test('one key at a time is in edit mode; the mask keeps the stored key', async ({ admin: page, faults }) => {
+  await page.goto('/admin/gemini-keys');
+  await addKey(page, 'First');
+  await addKey(page, 'Second', 'AIzaSyOther-9876543210');
+  await page.getByRole('button', { name: 'Edit First' }).click();
+  await expect(page.getByRole('button', { name: 'Edit Second' })).toBeDisabled();
+  const form = page.getByRole('form', { name: 'Edit First' });
+  await expect(form.getByLabel('API key')).toHaveValue('AIzaSyCa…mnop');
+  await form.getByLabel('Name').fill('Renamed');
+  await form.getByRole('button', { name: 'Save key' }).click();
+  await expect(toast(page, 'API key updated successfully!')).toBeVisible();
+  faults.plan('good');
+  await page.getByRole('button', { name: 'Test key Renamed' }).click();
+  await expect(page.getByText(/^Works/)).toBeVisible();
+  expect(faults.requests.at(-1)?.headers['x-goog-api-key']).toBe(KEY);
+
+  for (const name of ['Renamed', 'Second']) {
+    await page.getByRole('button', { name: `Deactivate ${name}` }).click();
+    await expect(page.getByRole('button', { name: `Activate ${name}`, exact: true })).toBeVisible();
+  }
+  await expect(toast(page, 'API key deactivated successfully!')).toBeVisible();
+  await expect(page.getByText('No listing can be written now.')).toBeVisible();
+  await page.getByRole('button', { name: 'Activate Second', exact: true }).click();
+  await expect(toast(page, 'API key activated successfully!')).toBeVisible();
+  await expect(page.getByText('No listing can be written now.')).toBeHidden();
+  await deleteKey(page, 'Renamed');
+  await deleteKey(page, 'Second');
+});
+
+test('a failed call keeps what was typed and says so', async ({ admin: page }) => {
+  await page.goto('/admin/settings/gemini-keys');
+  await page.getByRole('button', { name: 'Add key' }).click();
+  const form = page.getByRole('form', { name: 'Add a key' });
+  await form.getByLabel('Name').fill('Main');
+  await form.getByLabel('API key').fill(KEY);
+  const failures = [
+    {
+      status: 500,
+      body: { success: false, code: 'internal', message: 'x', error: 'x' },
+      text: 'Error: Failed to add key',
+    },
+    {
+      status: 429,
+      body: { success: false, code: 'too_many_requests', message: 'Please wait.', error: '' },
+      text: 'Error: Please wait.',
+    },
+  ];
+  for (const { status, body, text } of failures) {
+    await page.route('**/api/gemini-keys', (route) => route.fulfill({ status, json: body }), { times: 1 });
+    await form.getByRole('button', { name: 'Add key' }).click();
+    await expect(toast(page, text)).toBeVisible();
+    await expect(form.getByLabel('Name')).toHaveValue('Main');
+    await expect(form.getByLabel('API key')).toHaveValue(KEY);
+  }
+  await form.getByLabel('API key').fill('two words');
+  await form.getByRole('button', { name: 'Add key' }).click();
+  await expect(form.getByText('A key has no spaces or special characters')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Account' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(form.getByLabel('Name')).toHaveValue('Main');
+  await page.getByRole('link', { name: 'Account' }).click();
+  await question.getByRole('button', { name: 'Leave page' }).click();
+  await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible();
+});
+
+test('an OpenAI-compatible endpoint is chosen, tested and left again', async ({ admin: page, faults }) => {
+  faults.plan('good');
+  await page.goto('/admin/settings/gemini-keys');
+  await page.getByLabel('Provider').selectOption({ label: 'OpenAI-compatible endpoint' });
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Enter the base URL')).toBeVisible();
+  await expect(page.getByText('Enter the name of the model')).toBeVisible();
+  const baseUrl = page.getByRole('textbox', { name: 'Base URL' });
+  await page.getByRole('button', { name: /^Ollama/ }).click();
+  await expect(baseUrl).toHaveValue('http://localhost:11434/v1');
+  await baseUrl.fill(`${faults.url}/v1`);
+  await page.getByRole('textbox', { name: 'Model' }).fill('llama3.2');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(toast(page, 'Text model settings saved.')).toBeVisible();
+  await page.getByRole('button', { name: 'Test this model' }).click();
+  await expect(page.getByText(/^Works: llama3\.2 answered/)).toBeVisible();
+  await page.reload();
+  await expect(baseUrl).toHaveValue(`${faults.url}/v1`);
+
+  await page.getByLabel('Provider').selectOption({ label: 'Gemini (Google)' });
+  await expect(baseUrl).toHaveValue('');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('The demo writer stands in.')).toBeVisible();
+});
+
+test('by keyboard, on a phone, in both themes, without barriers', async ({ admin: page }) => {
+  test.slow();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/admin/settings/gemini-keys');
+  await page.getByRole('button', { name: 'Add key' }).press('Enter');
+  await page.keyboard.type('Typed');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(KEY);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Typed', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Delete Typed' }).press('Enter');
+  await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Delete Typed' })).toBeFocused();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const path of ['/admin/dashboard', '/admin/settings', '/admin/settings/gemini-keys']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(
+        violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
+        `${path} ${colorScheme}`,
+      ).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    }
+  }
+  await deleteKey(page, 'Typed');
+});
+
+test('a member is told that the page is for Admins', async ({ page }) => {
+  await register(page);
+  for (const path of [
+    '/admin/settings',
+    '/admin/settings/gemini-keys',
+    '/admin/gemini-keys',
+    '/admin/dashboard',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'Not Authorized' })).toBeVisible();
+    await expect(
+      page.getByText("You can't access this page; this route is only accessible for Admin."),
+    ).toBeVisible();
+  }
+});

@@ -1,0 +1,37 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
+
+/** A notification with exactly this text. */
+export const toast = (page: Page, text: string): Locator =>
+  page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true }).last();
+
+/** What the live preview shows. */
+export const preview = (page: Page): FrameLocator => page.frameLocator('iframe[title="Preview"]');
+
+export const saveButton = (page: Page): Locator => page.getByRole('button', { name: 'Save Changes' });
+
+/** Opens an editor and waits until its script is in charge: typing before that would be lost. */
+export async function openEditor(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.locator('iframe[title="Preview"]')).toBeAttached();
+}
+
+export async function resetToDefault(page: Page, said: string): Promise<void> {
+  await page.getByRole('button', { name: 'Reset to Default' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Reset this section to its default?' });
+  await question.getByRole('button', { name: 'Reset to Default' }).click();
+  await expect(toast(page, said)).toBeVisible();
+  await expect(question).toBeHidden();
+}
+
+export async function expectNoBarriers(page: Page, at: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(
+    violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
+    at,
+  ).toEqual([]);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, `${at}: nothing sticks out`).toBeLessThanOrEqual(0);
+}

@@ -1,0 +1,69 @@
+import type { ServerResponse } from 'node:http';
+import {
+  asEvent,
+  errorBody,
+  responseChunk,
+  sendJson,
+  startEventStream,
+} from '../../../server/simulators/text-model/gemini-protocol.ts';
+import { readBody, startLoopbackServer } from '../../../server/simulators/text-model/loopback-server.ts';
+
+const LONGEST_BODY = 1024 * 1024;
+const options = { model: 'scripted', responseId: 'scripted' };
+
+/** One request to the model, answered as the test goes along. */
+export interface ModelCall {
+  write(text: string): void;
+  /** Writes the rest and ends well. */
+  end(text?: string): void;
+  /** Breaks the connection off. */
+  cut(): void;
+}
+
+export interface ScriptedModel {
+  readonly url: string;
+  /** The oldest request that no test has taken yet; waits for one. */
+  nextCall(): Promise<ModelCall>;
+  /** Refuses every request with this status and message from now on; null ends that. */
+  refuse(refusal: { status: number; message: string } | null): void;
+  close(): Promise<void>;
+}
+
+function callOn(response: ServerResponse): ModelCall {
+  startEventStream(response);
+  const write = (text: string) => void response.write(asEvent(responseChunk(text, options)));
+  return {
+    write,
+    end(text = '') {
+      response.end(asEvent(responseChunk(text, { ...options, finishReason: 'STOP' })));
+    },
+    cut: () => void response.destroy(),
+  };
+}
+
+/** A text model that writes what a test tells it to, when it tells it to. Speaks Gemini's protocol. */
+export async function startScriptedModel(): Promise<ScriptedModel> {
+  const calls: ModelCall[] = [];
+  const waiting: ((call: ModelCall) => void)[] = [];
+  let refusal: { status: number; message: string } | null = null;
+  const server = await startLoopbackServer(0, (request, response) => {
+    void readBody(request, LONGEST_BODY).then(() => {
+      if (refusal) return sendJson(response, refusal.status, errorBody(refusal.status, refusal.message));
+      const call = callOn(response);
+      const taker = waiting.shift();
+      if (taker) taker(call);
+      else calls.push(call);
+    });
+  });
+  return {
+    url: server.url,
+    nextCall() {
+      const call = calls.shift();
+      return call ? Promise.resolve(call) : new Promise((resolve) => waiting.push(resolve));
+    },
+    refuse(next) {
+      refusal = next;
+    },
+    close: () => server.close(),
+  };
+}

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeDataDir } from '#tests/support/data-dir.ts';
+import { createHttpClient, type HttpClient } from '#tests/support/http-client.ts';
+import { runServer, type ServerProcess } from '#tests/support/server-process.ts';
+
+let server: ServerProcess;
+let member: HttpClient;
+const data = makeDataDir();
+
+beforeAll(async () => {
+  server = await runServer(data.dataDir, { RATE_LIMIT_MULTIPLIER: '0' });
+  await server.ready();
+  member = createHttpClient(server.url);
+  const person = { name: 'Ada', email: 'ada@example.com', password: 'correct horse battery' };
+  expect((await member.post('/api/auth/sign-up/email', person)).status).toBe(200);
+}, 120_000);
+afterAll(async () => {
+  server.child.kill('SIGTERM');
+  await server.ended;
+  data.remove();
+});
+
+/** The page as it arrives, before any script: its words, with entities and React's seams taken out. */
+async function arriving(client: HttpClient, path: string) {
+  const { status, text } = await client.get(path);
+  const html = text
+    .replace(/<!-- -->/g, '')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&');
+  const links = [...html.matchAll(/<a\b[^>]*?href="([^"]+)"[^>]*>(.*?)<\/a>/gs)].map(
+    ([, href, content]) => `${content?.replace(/<[^>]*>/g, '').trim()} → ${href}`,
+  );
+  return { status, html, links };
+}
+
+const titled = (title: string) => `<title>${title}</title>`;
+
+describe('pages carry the texts of the specification', () => {
+  it('sign-in', async () => {
+    const { status, html, links } = await arriving(createHttpClient(server.url), '/login');
+    expect(status).toBe(200);
+    expect(html).toContain(titled('Login - Welcome Back'));
+    expect(html).toMatch(/<h1[^>]*>Welcome Back<\/h1>/);
+    expect(links).toContain('Sign up → /register');
+    expect(links.some((link) => /^Forgot Password\??.* → \/forgot-password$/.test(link))).toBe(true);
+    expect(html).toMatch(
+      /<a[^>]*aria-label="Close[^"]*"[^>]*href="\/"|<a[^>]*href="\/"[^>]*aria-label="Close/,
+    );
+  });
+
+  it('registering', async () => {
+    const { html, links } = await arriving(createHttpClient(server.url), '/register');
+    expect(html).toContain(titled('Register - Join Our Digital Marketplace'));
+    for (const label of ['Full Name', 'Email Address', 'Password', 'Confirm Password'])
+      expect(html).toMatch(new RegExp(`<label[^>]*>(<[^>]*>)*${label}`));
+    expect(links).toEqual(expect.arrayContaining(['Terms of Service → /terms', 'Privacy Policy → /privacy']));
+    expect(links.some((link) => link.endsWith(' → /login'))).toBe(true);
+    expect(html).toMatch(/<input[^>]*(type="checkbox"[^>]*required|required[^>]*type="checkbox")/);
+  });
+
+  it.each(['/reset-password', '/forgot-password'])('resetting at %s', async (path) => {
+    const { status, html, links } = await arriving(createHttpClient(server.url), path);
+    expect(status).toBe(200);
+    expect(html).toContain('Reset Password');
+    expect(html).toMatch(/<input[^>]*(type="email"[^>]*required|required[^>]*type="email")/);
+    expect(links.some((link) => link.endsWith(' → /login'))).toBe(true);
+    expect(links.some((link) => link.endsWith(' → /'))).toBe(true);
+  });
+
+  it('what is not there', async () => {
+    const { status, html, links } = await arriving(createHttpClient(server.url), '/no/such/page');
+    expect(status).toBe(404);
+    expect(html).toMatch(/<h1[^>]*>Oops! Page Not Found<\/h1>/);
+    expect(links).toContain('Back to Home → /');
+  });
+
+  it('the back office, to who is no Admin', async () => {
+    const { status, html, links } = await arriving(member, '/admin/dashboard');
+    expect(status).toBe(403);
+    expect(html).toMatch(/<h1[^>]*>Not Authorized<\/h1>/);
+    expect(html).toContain("You can't access this page; this route is only accessible for Admin.");
+    expect(links).toContain('Go to Home → /');
+  });
+
+  it('the generator', async () => {
+    const { status, html } = await arriving(member, '/user/generate-product-description');
+    expect(status).toBe(200);
+    for (const text of ['Back', 'Product name', 'Product details', 'Create Content', 'Reset'])
+      expect(html).toContain(text);
+    expect(html).toContain('English');
+  });
+});
+
+describe('guards', () => {
+  it('strangers go to the sign-in and carry the way back', async () => {
+    for (const path of ['/user/history?search=mug', '/admin/settings', '/update-profile']) {
+      const answer = await createHttpClient(server.url).get(path);
+      expect([path, answer.status]).toEqual([path, 302]);
+      const location = new URL(answer.headers.get('location') ?? '', server.url);
+      expect([location.pathname, location.searchParams.get('next')]).toEqual(['/login', path]);
+    }
+  });
+
+  it('who is signed in already goes on from sign-in and registration', async () => {
+    for (const path of ['/login', '/register']) {
+      const answer = await member.get(path);
+      expect([path, answer.status, answer.headers.get('location')]).toEqual([path, 302, '/user/dashboard']);
+    }
+  });
+});

@@ -1,0 +1,217 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endpoints } from '#contract/index.ts';
+import { type FaultServer, startFaultServer } from '#server/simulators/text-model/fault-server.ts';
+import { makeDataDir } from '#tests/support/data-dir.ts';
+import { createHttpClient, type HttpClient } from '#tests/support/http-client.ts';
+import { readOutbox } from '#tests/support/outbox.ts';
+import { runServer, type ServerProcess } from '#tests/support/server-process.ts';
+import { plausibleBody } from './endpoint-inputs.ts';
+
+const KEY = 'AIzaSyCanary-of-a-stored-key-0123456789';
+const PASSWORD = 'canary password of a person';
+const admin = { email: 'operator@example.com', password: 'canary password of the operator' };
+const person = { name: 'Ada', email: 'ada@example.com', password: PASSWORD };
+const listing = { productName: 'Stoneware Mug', productDetails: 'Thrown by hand, 350 ml.' };
+
+/** What only the operator knows: each is set, none may ever be seen. */
+const settings = {
+  APP_SECRET: 'canary-app-secret-0123456789-0123456789',
+  ADMIN_EMAIL: admin.email,
+  ADMIN_PASSWORD: admin.password,
+  METRICS_TOKEN: 'canary-metrics-token-0123',
+  GOOGLE_CLIENT_ID: 'google-client',
+  GOOGLE_CLIENT_SECRET: 'canary-google-client-secret',
+  OIDC_ISSUER: 'http://127.0.0.1:9',
+  OIDC_CLIENT_ID: 'oidc-client',
+  OIDC_CLIENT_SECRET: 'canary-oidc-client-secret',
+  LOG_LEVEL: 'trace',
+  RATE_LIMIT_MULTIPLIER: '0',
+};
+const secrets = [
+  ...Object.entries(settings).flatMap(([name, value]) => (/SECRET|TOKEN|PASSWORD/.test(name) ? [value] : [])),
+  KEY,
+  PASSWORD,
+];
+
+const pages = [
+  '/',
+  '/login',
+  '/register',
+  '/reset-password',
+  '/reset-password/confirm',
+  '/verify-email',
+  '/setup',
+  '/terms',
+  '/update-profile',
+  '/user/dashboard',
+  '/user/generate-product-description',
+  '/user/history',
+  '/user/credits',
+  '/admin/dashboard',
+  '/admin/settings',
+  '/admin/settings/gemini-keys',
+  '/admin/gemini-keys',
+  '/no/such/page',
+];
+
+let model: FaultServer;
+let server: ServerProcess;
+const data = makeDataDir();
+const start = async (environment: Record<string, string> = {}) => {
+  server = await runServer(data.dataDir, { ...settings, GEMINI_BASE_URL: model.url, ...environment });
+  await server.ready();
+};
+const stop = async () => {
+  server.child.kill('SIGTERM');
+  await server.ended;
+};
+const signIn = async ({ email, password }: { email: string; password: string }) => {
+  const client = createHttpClient(server.url);
+  expect((await client.post('/api/auth/sign-in/email', { email, password })).status).toBe(200);
+  return client;
+};
+
+beforeAll(async () => {
+  model = await startFaultServer({ dripMs: 0 });
+  await start();
+}, 120_000);
+afterAll(async () => {
+  await stop();
+  await model.close();
+  data.remove();
+});
+
+/** Each secret that `text` holds; empty is good. */
+const found = (text: string, more: string[] = []) =>
+  [...secrets, ...more].filter((secret) => text.includes(secret));
+
+async function lookEverywhere(client: HttpClient): Promise<string> {
+  const seen: string[] = [];
+  for (const endpoint of endpoints.filter(({ method }) => method === 'GET')) {
+    const answer = await client.get(endpoint.path.replace(/\{\w+\}/g, 'absent'));
+    seen.push(answer.text, JSON.stringify([...answer.headers].filter(([name]) => name !== 'set-cookie')));
+  }
+  for (const path of pages) seen.push((await client.get(path)).text);
+  for (const path of [
+    '/api/openapi.json',
+    '/healthz',
+    '/readyz',
+    '/metrics',
+    '/app-secret',
+    '/data/app-secret',
+  ])
+    seen.push((await client.get(path)).text);
+  return seen.join('\n');
+}
+
+describe('secrets of the installation and of people', () => {
+  it('are in no answer, no page and no line of the log, whoever asks', async () => {
+    const ada = createHttpClient(server.url);
+    expect((await ada.post('/api/auth/sign-up/email', person)).status).toBe(200);
+    await ada.post('/api/auth/sign-in/email', { email: person.email, password: 'canary wrong password' });
+    await ada.post('/api/auth/request-password-reset', { email: person.email });
+    const mail = await expect
+      .poll(async () => (await readOutbox(data.dataDir)).at(0)?.link?.searchParams.get('token'), {
+        timeout: 15_000,
+      })
+      .toBeTruthy()
+      .then(() => readOutbox(data.dataDir));
+    const token = mail[0]?.link?.searchParams.get('token') ?? '';
+    await ada.get(`/reset-password/confirm?token=${token}`);
+    await ada.post('/api/auth/reset-password', { token, newPassword: `${PASSWORD} anew` });
+    await signIn({ ...person, password: `${PASSWORD} anew` });
+
+    const operator = await signIn(admin);
+    const added = await operator.post('/api/gemini-keys', { name: 'Main', key: KEY });
+    const keyId = added.body.data._id;
+    const tested = await operator.post(`/api/gemini-keys/${keyId}/test`, {});
+    model.plan('key_refused');
+    const refused = await operator.post('/api/generations', listing);
+    model.plan('good');
+    const renamed = await operator.put(`/api/gemini-keys/${keyId}`, { name: 'Renamed', key: KEY });
+    const written = await operator.post('/api/generations', listing);
+    expect([added, tested, refused, renamed, written].map(({ status }) => status)).toEqual([
+      200, 200, 502, 200, 200,
+    ]);
+    expect(model.requests.length).toBeGreaterThan(2);
+
+    const cookies = [ada, operator].flatMap((client) =>
+      [...client.cookies.values()].flatMap((value) => [
+        value,
+        decodeURIComponent(value).split('.')[0] ?? value,
+      ]),
+    );
+    expect(cookies.length).toBeGreaterThan(3);
+    const answers = [added, tested, refused, renamed, written].map(({ text }) => text).join('\n');
+    expect(found(answers)).toEqual([]);
+    for (const client of [
+      createHttpClient(server.url),
+      await signIn({ ...person, password: `${PASSWORD} anew` }),
+    ])
+      expect(found(await lookEverywhere(client))).toEqual([]);
+    expect(found(await lookEverywhere(operator), [token])).toEqual([]);
+
+    const log = server.output();
+    expect(log.split('"msg":"request"').length).toBeGreaterThan(100);
+    expect(log).toContain('the text model failed');
+    expect(found(log, [token, 'canary wrong password', person.email, ...cookies])).toEqual([]);
+  });
+
+  it('are not told by bodies that fail either', async () => {
+    const operator = await signIn(admin);
+    for (const endpoint of endpoints.filter(({ method }) => method !== 'GET')) {
+      if (/sign-out|sessions|two-factor|gemini-keys/.test(endpoint.path)) continue;
+      const body = { ...plausibleBody(endpoint), password: PASSWORD, key: KEY, token: 7 };
+      const answer = await operator.request(
+        endpoint.method,
+        endpoint.path.replace(/\{\w+\}/g, 'absent'),
+        body,
+      );
+      expect([endpoint.path, found(answer.text)]).toEqual([endpoint.path, []]);
+    }
+    expect(found(server.output())).toEqual([]);
+  });
+
+  it('have no place in what the browser loads', () => {
+    const folder = fileURLToPath(new URL('../../build/client/assets/', import.meta.url));
+    const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'));
+    expect(scripts.length).toBeGreaterThan(10);
+    for (const name of scripts) {
+      const text = readFileSync(join(folder, name), 'utf8');
+      expect([name, /process\.env\.[A-Z]|APP_SECRET\b[^.]|node:crypto|drizzle/.exec(text)?.[0]]).toEqual([
+        name,
+        undefined,
+      ]);
+    }
+  });
+});
+
+describe('a start with another APP_SECRET', () => {
+  it('fails closed: no session is good, no key is used, the demo writer stays away, and nothing is lost', async () => {
+    const before = await signIn(admin);
+    await stop();
+    const asked = model.requests.length;
+    await start({ APP_SECRET: 'another-app-secret-0123456789-0123456789' });
+    const stale = createHttpClient(server.url);
+    for (const [name, value] of before.cookies) stale.cookies.set(name, value);
+    expect((await stale.get('/api/me')).status).toBe(401);
+
+    const operator = await signIn(admin);
+    const { body } = await operator.get('/api/generator');
+    expect(body.data).toMatchObject({ ready: false, demo: false });
+    const refused = await operator.post('/api/generations', listing);
+    expect([refused.status, refused.body.code]).toEqual([503, 'no_text_model']);
+    const [key] = (await operator.get('/api/gemini-keys')).body.data;
+    const tested = await operator.post(`/api/gemini-keys/${key._id}/test`, {});
+    expect(tested.text).toMatch(/cannot be decrypted/);
+    expect(model.requests.length).toBe(asked);
+
+    await stop();
+    await start();
+    const again = await signIn(admin);
+    expect((await again.post('/api/generations', listing)).status).toBe(200);
+  }, 120_000);
+});

@@ -1,0 +1,137 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeDataDir } from '#tests/support/data-dir.ts';
+import { createHttpClient } from '#tests/support/http-client.ts';
+import { freePort, runServer, type ServerProcess } from '#tests/support/server-process.ts';
+
+let data: ReturnType<typeof makeDataDir>;
+const running = new Set<ServerProcess>();
+
+async function start(environment: Record<string, string> = {}): Promise<ServerProcess> {
+  const server = await runServer(data.dataDir, environment);
+  running.add(server);
+  void server.ended.then(() => running.delete(server));
+  return server;
+}
+
+beforeAll(async () => {
+  data = makeDataDir();
+});
+afterAll(async () => {
+  for (const server of running) server.child.kill('SIGTERM');
+  await Promise.all([...running].map((server) => server.ended));
+  data.remove();
+});
+
+const clusterOf = (dataDir: string) => join(dataDir, 'postgres', 'cluster');
+/** PostgreSQL's own; gone when its server has ended cleanly. */
+const pidFileOf = (dataDir: string) => join(clusterOf(dataDir), 'postmaster.pid');
+
+const person = { name: 'Ada', email: 'ada@example.com', password: 'correct horse battery' };
+
+describe('the product’s process', () => {
+  it('a wrong setting ends the start with one line and code 1', async () => {
+    const server = await start({ SIGNUP_CREDITS: 'many' });
+    expect(await server.ended).toBe(1);
+    expect(server.output().trim()).toBe(
+      'SIGNUP_CREDITS: got "many", which is not what it takes: a whole number, 0 to 1000.',
+    );
+  });
+
+  it('starts on an empty folder, prints the address and a set-up link, and stops cleanly on SIGTERM', async () => {
+    const server = await start();
+    await server.ready();
+    expect(server.output()).toContain(`Listwright is ready: ${server.url}`);
+    expect(server.output()).toMatch(/\/setup\?token=[\w-]{40,}/);
+    const client = createHttpClient(server.url);
+    expect((await client.post('/api/auth/sign-up/email', person)).status).toBe(200);
+    // As Ctrl-C does it: the terminal and npm both say so.
+    server.child.kill('SIGINT');
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+    expect(server.output()).toContain('"msg":"stopped"');
+  });
+
+  it('keeps everything through kill -9, and refuses a second owner of the folder', async () => {
+    const killed = await start();
+    await killed.ready();
+    killed.child.kill('SIGKILL');
+    await killed.ended;
+
+    const next = await start();
+    await next.ready();
+    const client = createHttpClient(next.url);
+    const signIn = await client.post('/api/auth/sign-in/email', {
+      email: person.email,
+      password: person.password,
+    });
+    expect(signIn.status).toBe(200);
+    expect((await client.get('/api/me')).body.data.credits).toBe(5);
+
+    const second = await start();
+    expect(await second.ended).toBe(1);
+    expect(second.output()).toContain(`pid ${next.child.pid}`);
+    expect((await client.get('/api/me')).status).toBe(200);
+    next.child.kill('SIGTERM');
+    expect(await next.ended).toBe(0);
+  });
+
+  it('stops cleanly in the middle of its start, too', async () => {
+    const fresh = makeDataDir();
+    const server = await runServer(fresh.dataDir);
+    running.add(server);
+    await expect
+      .poll(() => existsSync(pidFileOf(fresh.dataDir)), { timeout: 30_000, interval: 5 })
+      .toBe(true);
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+    running.delete(server);
+    expect(existsSync(pidFileOf(fresh.dataDir))).toBe(false);
+    fresh.remove();
+  });
+
+  it('says plainly that a port is taken, and leaves no database behind', async () => {
+    const port = await freePort();
+    const first = await start({ PORT: String(port) });
+    await first.ready();
+    const other = makeDataDir();
+    const second = await runServer(other.dataDir, { PORT: String(port) });
+    expect(await second.ended).toBe(1);
+    expect(second.output()).toContain(`PORT: ${port} is taken by another program`);
+    expect(existsSync(clusterOf(other.dataDir))).toBe(true);
+    expect(existsSync(pidFileOf(other.dataDir))).toBe(false);
+    const third = await runServer(other.dataDir);
+    await third.ready();
+    third.child.kill('SIGTERM');
+    expect(await third.ended).toBe(0);
+    other.remove();
+    first.child.kill('SIGTERM');
+    expect(await first.ended).toBe(0);
+  });
+
+  it('serves its pages complete, with their own policy', async () => {
+    const server = await start();
+    await server.ready();
+    const page = await createHttpClient(server.url).get('/login');
+    expect(page.status).toBe(200);
+    expect(page.text).toContain('Welcome Back');
+    expect(page.headers.get('content-security-policy')).toMatch(/script-src 'self' 'sha256-/);
+    expect(page.headers.get('content-security-policy')).not.toMatch(/script-src[^;]*unsafe-inline/);
+    const missing = await createHttpClient(server.url).get('/no/such/page');
+    expect([missing.status, missing.text.includes('Oops! Page Not Found')]).toEqual([404, true]);
+    for (const path of [
+      '/.env',
+      '/.git/config',
+      '/package.json',
+      '/server/main.ts',
+      '/assets/../../package.json',
+      '/assets/%2e%2e%2f%2e%2e%2fpackage.json',
+    ]) {
+      const answer = await createHttpClient(server.url).get(path);
+      expect([path, answer.status]).toEqual([path, 404]);
+    }
+    server.child.kill('SIGTERM');
+    await server.ended;
+  });
+});

@@ -1,0 +1,113 @@
+// npm run bench: measures ratios in one run and writes docs/performance.md.
+import { writeFileSync } from 'node:fs';
+import { cpus, release, totalmem, type } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { makeDataDir } from '#tests/support/data-dir.ts';
+import { benchLedger } from './ledger-bench.ts';
+import { benchLighthouse, type LighthouseRow } from './lighthouse-bench.ts';
+import { benchPages, type PageReport } from './page-bench.ts';
+import { benchRelay, type RelayRow } from './relay-bench.ts';
+import { canPin } from './served-app.ts';
+
+const reportPath = fileURLToPath(new URL('../../docs/performance.md', import.meta.url));
+
+const number = (value: number, digits = 0) =>
+  value.toLocaleString('en-US', { maximumFractionDigits: digits, minimumFractionDigits: digits });
+
+function relayTable(rows: RelayRow[]): string {
+  const lines = rows.map((row) =>
+    [
+      row.streams,
+      `${number(row.directP50Ms, 1)} / ${number(row.directP99Ms, 1)}`,
+      `${number(row.appP50Ms, 1)} / ${number(row.appP99Ms, 1)}`,
+      `${number(row.appP50Ms - row.directP50Ms, 1)} / ${number(row.appP99Ms - row.directP99Ms, 1)}`,
+      number(row.firstAppMs - row.firstDirectMs, 0),
+      number(row.residentMegabytes),
+      row.failed,
+    ].join(' | '),
+  );
+  return [
+    '| streams | direct p50 / p99 ms | through the app p50 / p99 ms | added p50 / p99 ms | added to first byte ms | memory MB | failed |',
+    '|---|---|---|---|---|---|---|',
+    ...lines.map((line) => `| ${line} |`),
+  ].join('\n');
+}
+
+function pageTable(report: PageReport): string {
+  const rows: [string, string, string][] = [
+    [
+      'Home page from the page cache against node:http sending the same bytes',
+      `${number(report.cachedPerSecond / report.rawPerSecond, 2)} (${number(report.cachedPerSecond)} / ${number(report.rawPerSecond)} a second)`,
+      'at least 0.5',
+    ],
+    ['Login page rendered anew, one core', `${number(report.uncachedPerSecond)} a second`, '800 a second'],
+    ['Start to first page, empty data folder', `${number(report.coldStartMs / 1000, 1)} s`, ''],
+    [
+      'Start to first page, existing data',
+      `${number(report.warmStartMs / 1000, 1)} s`,
+      'under 2 s plus the database',
+    ],
+    [
+      'Idle memory of the process, without the database',
+      `${number(report.idleMegabytes)} MB`,
+      'under 150 MB',
+    ],
+    ['Scripts of the login page, gzip', `${number(report.loginScriptKilobytes, 1)} kB`, 'under 110 kB'],
+    ['Scripts of the home page, gzip', `${number(report.homeScriptKilobytes, 1)} kB`, 'under 115 kB'],
+  ];
+  return ['| what | measured | aim |', '|---|---|---|', ...rows.map((row) => `| ${row.join(' | ')} |`)].join(
+    '\n',
+  );
+}
+
+function lighthouseTable(rows: LighthouseRow[]): string {
+  const lines = rows.map(
+    ({ path, scores, layoutShift }) => `| ${path} | ${scores.join(' | ')} | ${number(layoutShift, 3)} |`,
+  );
+  return [
+    '| page | performance | accessibility | best practices | search | layout shift |',
+    '|---|---|---|---|---|---|',
+    ...lines,
+  ].join('\n');
+}
+
+const wanted = new Set(process.argv.slice(2));
+const isWanted = (part: string) => wanted.size === 0 || wanted.has(part);
+
+const parts: string[] = [];
+const cpu = cpus()[0]?.model ?? 'unknown processor';
+parts.push(`# Performance
+
+Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${cpu}, ${number(totalmem() / 2 ** 30)} GiB, ${type()} ${release()}, Node ${process.version}.
+${canPin ? 'The app ran on one processor, everything else on the other.' : 'The app could not be pinned to one processor here.'} Figures of one machine at one hour; the ratios are what lasts.`);
+
+if (isWanted('pages')) {
+  const { dataDir, remove } = makeDataDir('listwright-pages-');
+  parts.push(`## Pages\n\n${pageTable(await benchPages(dataDir))}`);
+  remove();
+  console.log(parts.at(-1));
+}
+if (isWanted('lighthouse')) {
+  const rows = await benchLighthouse(['/', '/pricing']);
+  parts.push(
+    `## Lighthouse, as a phone on a slow network\n\nMedian of three rounds. Aim: performance 99 or more, the rest 100.\n\n${lighthouseTable(rows)}`,
+  );
+  console.log(parts.at(-1));
+}
+if (isWanted('ledger')) {
+  parts.push(`## The ledger\n\n${await benchLedger()}`);
+  console.log(parts.at(-1));
+}
+if (isWanted('relay')) {
+  parts.push(`## Relaying the model's stream
+
+The model sends 400 events, one every 20 ms, each stamped with the time; a reader notes when each arrives. "Direct" reads
+the model without the app between. Aim: p99 under 30 ms at 500 streams and under 50 ms at 750, memory under 200 MB at 500.
+
+${relayTable(await benchRelay())}`);
+  console.log(parts.at(-1));
+}
+if (wanted.size === 0) {
+  writeFileSync(reportPath, `${parts.join('\n\n')}\n`);
+  console.log('\nWritten to docs/performance.md');
+}

@@ -1,0 +1,167 @@
+import { execFile } from 'node:child_process';
+import { accessSync, constants, readdirSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+import { openDatabase } from '#server/db/client.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded-postgres/index.ts';
+import { migrateDatabase } from '#server/db/migrate.ts';
+import { createCredits } from '#server/features/credits/index.ts';
+import { makeDataDir } from '#tests/support/data-dir.ts';
+
+const CONCURRENCY = 16;
+const SECONDS = 5;
+const ROUNDS = 3;
+const PEOPLE = 1000;
+/** More than all rounds can take from one person. */
+const CREDITS_EACH = 1_000_000;
+const DEBIAN_VERSIONS = '/usr/lib/postgresql';
+
+type Connection = EmbeddedPostgres['connection'];
+
+interface Workload {
+  name: string;
+  /** Number of the person of a hold, 1 to PEOPLE. */
+  pick: () => number;
+  pgbenchPick: string;
+}
+
+const workloads: Workload[] = [
+  {
+    name: `${PEOPLE} people`,
+    pick: () => 1 + Math.floor(Math.random() * PEOPLE),
+    pgbenchPick: `\\set person random(1, ${PEOPLE})`,
+  },
+  { name: 'one person', pick: () => 1, pgbenchPick: '\\set person 1' },
+];
+
+/** pgbench on the PATH or where Debian keeps it; null when there is none. */
+function findPgbench(): string | null {
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  try {
+    folders.push(...readdirSync(DEBIAN_VERSIONS).map((version) => join(DEBIAN_VERSIONS, version, 'bin')));
+  } catch {
+    // Not a Debian: the PATH is all there is.
+  }
+  const isProgram = (path: string) => {
+    try {
+      accessSync(path, constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  return folders.map((folder) => join(folder, 'pgbench')).find(isProgram) ?? null;
+}
+
+/** Holds a second through the product's own verb and pool. */
+async function appHoldsPerSecond(
+  credits: ReturnType<typeof createCredits>,
+  { pick }: Workload,
+): Promise<number> {
+  const endsAt = performance.now() + SECONDS * 1000;
+  let count = 0;
+  const loop = async () => {
+    while (performance.now() < endsAt) {
+      await credits.deductManually({ userId: `bench-${pick()}` }, 'bench');
+      count++;
+    }
+  };
+  const startedAt = performance.now();
+  await Promise.all(Array.from({ length: CONCURRENCY }, loop));
+  return (count * 1000) / (performance.now() - startedAt);
+}
+
+/** The same statement a second, sent by pgbench with prepared statements: the most that this server gives. */
+async function pgbenchHoldsPerSecond(
+  program: string,
+  connection: Connection,
+  folder: string,
+  { pgbenchPick }: Workload,
+) {
+  const script = join(folder, 'hold.sql');
+  writeFileSync(
+    script,
+    `${pgbenchPick}
+select credits_hold('bench-' || :person, gen_random_uuid()::text, 1, 'manual', now() + interval '1 day', 'Credit deducted',
+  'bench-' || :person, 'bench');\n`,
+  );
+  const { host, port, user, database, password } = connection;
+  const args = [
+    '-h',
+    host,
+    '-p',
+    String(port),
+    '-U',
+    user,
+    '-n',
+    '-M',
+    'prepared',
+    '-c',
+    String(CONCURRENCY),
+    '-j',
+    '2',
+  ];
+  const { stdout } = await promisify(execFile)(
+    program,
+    [...args, '-T', String(SECONDS), '-f', script, database],
+    {
+      env: { ...process.env, ...(password !== undefined && { PGPASSWORD: password }) },
+    },
+  );
+  const perSecond = Number(/^tps = ([\d.]+)/m.exec(stdout)?.[1]);
+  if (!(perSecond > 0)) throw new Error(`pgbench said: ${stdout}`);
+  return perSecond;
+}
+
+const median = (values: number[]) =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+const whole = (value: number) => Math.round(value).toLocaleString('en-US');
+
+async function measure(connection: Connection, folder: string): Promise<string> {
+  await migrateDatabase(connection);
+  const db = openDatabase(connection);
+  const credits = createCredits({ db, now: () => new Date() });
+  await db.$client.query(
+    `insert into users (id, name, email, signup_credits)
+      select 'bench-' || n, 'Bench', n || '@example.com', $1 from generate_series(1, $2) n`,
+    [CREDITS_EACH, PEOPLE],
+  );
+  const pgbench = findPgbench();
+  const rows: string[] = [];
+  for (const workload of workloads) {
+    const app: number[] = [];
+    const yardstick: number[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      app.push(await appHoldsPerSecond(credits, workload));
+      if (pgbench) yardstick.push(await pgbenchHoldsPerSecond(pgbench, connection, folder, workload));
+    }
+    const ratio = pgbench ? (median(app) / median(yardstick)).toFixed(2) : 'no pgbench on this machine';
+    const most = pgbench ? whole(median(yardstick)) : '';
+    rows.push(`| ${workload.name} | ${whole(median(app))} | ${most} | ${ratio} | at least 0.85 |`);
+  }
+  const { isBalanced } = await credits.verify();
+  await db.$client.end();
+  if (!isBalanced) throw new Error('the ledger does not balance after the bench');
+  return rows.join('\n');
+}
+
+/**
+ * What a generation costs the database: holds a second through the product's verb and pool against pgbench running the same
+ * statement on the same server, turn by turn, medians. Answers a section in Markdown.
+ */
+export async function benchLedger(): Promise<string> {
+  const { dataDir, remove } = makeDataDir('listwright-ledger-');
+  const server = await startEmbeddedPostgres({ dataDir, log: () => {} });
+  try {
+    const rows = await measure(server.connection, dataDir);
+    return `Holds a second at concurrency ${CONCURRENCY}, each one durable (fsync) before it is answered, with pgbench running the same
+statement on the same server as the yardstick. ${ROUNDS} rounds in turns, medians.
+
+| who holds | the product | pgbench | ratio | aim |
+|---|---|---|---|---|
+${rows}`;
+  } finally {
+    await server.stop();
+    remove();
+  }
+}

@@ -1,0 +1,31 @@
+import { vi } from 'vitest';
+import { readOutbox, type SentMail } from './outbox.ts';
+import { startTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
+
+export interface MailingApp extends TestApp {
+  mailsTo(email: string): Promise<SentMail[]>;
+  /** The newest mail to `email` with this subject, once there are `count` of them. */
+  waitForMail(email: string, subject: string, count?: number): Promise<SentMail>;
+}
+
+/** The test application with mails delivered into its outbox folder. */
+export async function startMailingApp(options: TestAppOptions = {}): Promise<MailingApp> {
+  const app = await startTestApp({ ...options, isWorkingOnJobs: true });
+  const mailsTo = async (email: string) =>
+    (await readOutbox(app.dataDir)).filter((mail) => mail.to === email);
+  return {
+    ...app,
+    mailsTo,
+    waitForMail: (email, subject, count = 1) =>
+      vi.waitFor(
+        async () => {
+          const mails = (await mailsTo(email)).filter((mail) => mail.subject === subject);
+          const mail = mails.at(-1);
+          if (!mail || mails.length < count)
+            throw new Error(`${mails.length} mails "${subject}" to ${email}`);
+          return mail;
+        },
+        { timeout: 15_000, interval: 100 },
+      ),
+  };
+}

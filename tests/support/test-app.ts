@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino from 'pino';
+import { type ComposedApp, composeApp } from '#server/app.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import type { AppContext } from '#server/context.ts';
+import { createContentVersion, type RunningContentVersion } from '#server/db/content-version.ts';
+import { newId } from '#server/db/new-id.ts';
+import { createJobQueue, type RunningJobQueue } from '#server/jobs/job-queue.ts';
+import { createRateLimiter } from '#server/rate-limiter.ts';
+import { createSecretBox } from '#server/secret-box.ts';
+import { createHttpClient, type HttpClient } from './http-client.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+
+export interface TestAppOptions {
+  /** Environment variables on top of the test's defaults. */
+  environment?: Record<string, string>;
+  /** An existing test database, for a second process on the same data. */
+  database?: TestDatabase;
+  now?: () => Date;
+  /** Milliseconds between words of the demo writer; 0 unless said. */
+  demoPaceMs?: number;
+  /** Works on jobs (mails, nightly checks); off unless said, since most tests need none. */
+  isWorkingOnJobs?: boolean;
+  /** A logger that keeps its lines, for tests of what is logged. */
+  log?: pino.Logger;
+}
+
+export interface TestApp {
+  readonly url: string;
+  readonly composed: ComposedApp;
+  readonly context: AppContext;
+  readonly database: TestDatabase;
+  readonly dataDir: string;
+  client(): HttpClient;
+  /** A fresh person, signed in. */
+  signUp(facts?: {
+    name?: string;
+    email?: string;
+    password?: string;
+  }): Promise<HttpClient & { email: string; password: string; userId: string }>;
+  /** A fresh person with role Admin, signed in. */
+  signUpAdmin(): Promise<HttpClient & { email: string; password: string; userId: string }>;
+  close(): Promise<void>;
+}
+
+async function createTestContext(options: TestAppOptions, dataDir: string) {
+  const database = options.database ?? (await createTestDatabase());
+  const environment = {
+    DATA_DIR: dataDir,
+    PORT: '0',
+    PUBLIC_URL: 'http://localhost',
+    RATE_LIMIT_MULTIPLIER: '0',
+    LOG_LEVEL: 'silent',
+    ...options.environment,
+  };
+  const config: Config = readConfig(environment);
+  const log = options.log ?? pino({ level: config.logLevel });
+  const jobs = createJobQueue(database.connection, log);
+  const contentVersion = createContentVersion(database.connection, log);
+  const context: AppContext = {
+    config,
+    db: database.db,
+    log,
+    secretBox: createSecretBox(config.appSecret ?? 'a secret of the tests, long enough to be one'),
+    processId: newId(),
+    now: options.now ?? (() => new Date()),
+    jobs,
+    limiter: createRateLimiter(database.db, config.rateLimitMultiplier),
+    contentVersion,
+  };
+  return { context, database, jobs, contentVersion };
+}
+
+/** The application on a port and a database of its own, as a browser would meet it, without the pages. */
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'listwright-app-'));
+  const { context, database, jobs, contentVersion } = await createTestContext(options, dataDir);
+  await contentVersion.start();
+  const composed = await composeApp(context, { demoPaceMs: options.demoPaceMs ?? 0 });
+  await jobs.start({ isWorking: options.isWorkingOnJobs ?? false });
+  composed.slices.generation.start();
+  const address = await composed.app.listen({ host: '127.0.0.1', port: 0 });
+  const client = () => createHttpClient(address);
+
+  const signUp: TestApp['signUp'] = async (facts = {}) => {
+    const person = {
+      name: facts.name ?? 'Ada Shopkeeper',
+      email: facts.email ?? `person-${randomBytes(5).toString('hex')}@example.com`,
+      password: facts.password ?? 'correct horse battery',
+    };
+    const http = client();
+    const answer = await http.post('/api/auth/sign-up/email', person);
+    if (answer.status !== 200) throw new Error(`sign-up answered ${answer.status}: ${answer.text}`);
+    const row = await database.query('select id from users where email = $1', [person.email.toLowerCase()]);
+    return { ...http, email: person.email, password: person.password, userId: String(row.rows[0].id) };
+  };
+
+  return {
+    url: address,
+    composed,
+    context,
+    database,
+    dataDir,
+    client,
+    signUp,
+    async signUpAdmin() {
+      const person = await signUp({ name: 'Olive Operator' });
+      await database.query(`update users set role = 'Admin' where id = $1`, [person.userId]);
+      return person;
+    },
+    close: () =>
+      closeTestApp({
+        composed,
+        jobs,
+        contentVersion,
+        database,
+        dataDir,
+        keepsDatabase: options.database !== undefined,
+      }),
+  };
+}
+
+async function closeTestApp(parts: {
+  composed: ComposedApp;
+  jobs: RunningJobQueue;
+  contentVersion: RunningContentVersion;
+  database: TestDatabase;
+  dataDir: string;
+  keepsDatabase: boolean;
+}): Promise<void> {
+  await parts.composed.slices.generation.close({ graceMs: 0 });
+  await parts.composed.slices.settings.close();
+  parts.composed.app.server.closeAllConnections();
+  await parts.composed.app.close();
+  await parts.jobs.stop(1_000);
+  await parts.contentVersion.stop();
+  if (!parts.keepsDatabase) await parts.database.drop();
+  await rm(parts.dataDir, { recursive: true, force: true });
+}

@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { type ConnectionOptions, type Database, openDatabase } from '#server/db/client.ts';
+import { TEMPLATE_DATABASE } from './global-setup.ts';
+
+export interface TestDatabase {
+  readonly db: Database;
+  readonly connection: ConnectionOptions;
+  /** Runs SQL as the owner of the server, beside the application's pool. */
+  query(text: string, values?: unknown[]): Promise<pg.QueryResult>;
+  drop(): Promise<void>;
+}
+
+/** A migrated database of its own, copied from the run's template. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const server = inject('testServer');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const admin = new pg.Client(server);
+  admin.on('error', () => {});
+  await admin.connect();
+  await admin.query(`create database ${name} template ${TEMPLATE_DATABASE}`);
+  const connection = { ...server, database: name };
+  const db = openDatabase(connection);
+  const side = new pg.Pool({ ...connection, max: 4 });
+  side.on('error', () => {});
+  return {
+    db,
+    connection,
+    query: (text, values) => side.query(text, values),
+    async drop() {
+      await Promise.all([db.$client.end(), side.end()]);
+      await admin.query(`drop database if exists ${name} with (force)`);
+      await admin.end();
+    },
+  };
+}

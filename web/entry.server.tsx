@@ -1,0 +1,71 @@
+import { Writable } from 'node:stream';
+import { renderToPipeableStream } from 'react-dom/server';
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
+import { apiContext } from './lib/api-context.ts';
+import { ScriptNonceContext } from './lib/script-nonce.ts';
+
+export { createPageHandler } from './lib/page-handler.ts';
+
+/** Milliseconds until loader data that never settles is given up. */
+export const streamTimeout = 10_000;
+
+/**
+ * Renders the whole page before anything is sent: it gets a length, can be cached, and its inline scripts can be listed
+ * by hash in the content security policy. (`renderToString` would lose the loader data, which waits in a Suspense.)
+ */
+export default function renderPage(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: RouterContextProvider,
+): Promise<Response> {
+  const { scriptNonce, reportError } = loadContext.get(apiContext);
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let isShellReady = false;
+    const page = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(chunk);
+        done();
+      },
+      final(done) {
+        clearTimeout(giveUp);
+        resolve(new Response(Buffer.concat(chunks), { status, headers }));
+        done();
+      },
+    });
+    const { pipe, abort } = renderToPipeableStream(
+      <ScriptNonceContext value={scriptNonce}>
+        <ServerRouter context={routerContext} url={request.url} nonce={scriptNonce} />
+      </ScriptNonceContext>,
+      {
+        nonce: scriptNonce,
+        onShellReady: () => {
+          isShellReady = true;
+        },
+        onAllReady: () => pipe(page),
+        onShellError: reject,
+        onError: (error) => {
+          // An error in the shell rejects and is reported by `handleError`.
+          if (isShellReady && !request.signal.aborted) reportError(error);
+        },
+      },
+    );
+    const giveUp = setTimeout(abort, streamTimeout + 1_000);
+    giveUp.unref();
+  });
+}
+
+/** Failures that route code did not turn into an answer. Refused methods and unknown addresses are no failures of ours. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
+  context.get(apiContext).reportError(error);
+};

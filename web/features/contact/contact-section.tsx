@@ -1,0 +1,53 @@
+import { clsx } from 'clsx';
+import type { ContactContent } from '#contract/site-sections/contact.ts';
+import { ContentIcon } from '#web/ui/content-icon.tsx';
+import { Reveal } from '#web/ui/reveal.tsx';
+import { RichText } from '#web/ui/rich-text.tsx';
+import { Section } from '#web/ui/section.tsx';
+import type { ContactResult } from './contact-form.ts';
+import { ContactMessageForm } from './contact-message-form.tsx';
+
+interface ContactSectionProps {
+  content: ContactContent;
+  /** How a send without script ended. */
+  result?: ContactResult | undefined;
+  /** 1 where the section is the page. */
+  headingLevel?: 1 | 2;
+}
+
+/** Ways to reach the operator, and the form. Renders nothing while it is switched off. */
+export function ContactSection({ content, result, headingLevel = 2 }: ContactSectionProps) {
+  if (!content.isActive) return null;
+  const { sectionTitle, buttonText, contactInfo, formFields } = content;
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <Section id="contact" labelledBy="contact-title" isRaised={headingLevel === 2}>
+      <ul className="grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
+        {contactInfo.map((info) => (
+          <InfoCard key={info.id} {...info} />
+        ))}
+      </ul>
+      <div className="mt-16 grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)] lg:gap-16">
+        <Heading
+          id="contact-title"
+          className={clsx('max-w-[16ch] font-display', headingLevel === 1 ? 'text-display' : 'text-heading')}
+        >
+          {sectionTitle}
+        </Heading>
+        {formFields.length > 0 && (
+          <ContactMessageForm fields={formFields} buttonText={buttonText} result={result} />
+        )}
+      </div>
+    </Section>
+  );
+}
+
+function InfoCard({ iconClass, title, content }: ContactContent['contactInfo'][number]) {
+  return (
+    <Reveal as="li" className="min-w-0 border-ink border-t pt-5">
+      <ContentIcon icon={iconClass} className="mb-3 block text-accent text-title" />
+      {title && <p className="font-semibold text-subtitle">{title}</p>}
+      <RichText html={content} className="mt-1.5 text-ink-soft" />
+    </Reveal>
+  );
+}

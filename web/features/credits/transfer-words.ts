@@ -1,0 +1,23 @@
+import type { TransferKind } from '#contract/credits.ts';
+
+/** What a line of the statement says happened. */
+const words: Record<TransferKind, string> = {
+  signup: 'Welcome credits',
+  purchase: 'Bought',
+  generation: 'Listing started',
+  generation_refund: 'Listing not finished, credit returned',
+  admin_adjustment: 'Adjusted by an administrator',
+  order_refund: 'Order refunded, credits taken back',
+  manual_hold: 'Deducted',
+  manual_release: 'Deduction returned',
+};
+
+export function transferWords(kind: TransferKind): string {
+  return words[kind];
+}
+
+/** `+1`, `−1`: with a real minus sign. */
+export function signedCredits(amount: number): string {
+  const sign = amount > 0 ? '+' : amount < 0 ? '−' : '';
+  return `${sign}${Math.abs(amount).toLocaleString('en')}`;
+}

@@ -1,0 +1,20 @@
+import { ArrowLeft } from 'lucide-react';
+import { useLocation, useNavigate } from 'react-router';
+import { Button } from '#web/ui/button.tsx';
+
+/** One step back in the history of the tab; to the dashboard when this page is where it began. */
+export function BackButton() {
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      className="-ms-3"
+      onClick={() => (key === 'default' ? navigate('/user/dashboard') : navigate(-1))}
+    >
+      <ArrowLeft aria-hidden="true" className="size-4" strokeWidth={1.75} />
+      Back
+    </Button>
+  );
+}

@@ -1,0 +1,151 @@
+import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { LinkButton } from '#web/ui/button.tsx';
+import { LocalTime } from '#web/ui/local-time.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { ProgressLine } from '#web/ui/progress-line.tsx';
+import { entryPath, GENERATOR_PATH, HISTORY_PATH } from './generation-links.ts';
+import { GenerationStatus } from './generation-status.tsx';
+import { FirstLine, type HistoryRow } from './history-table.tsx';
+
+interface DashboardProps {
+  name: string;
+  credits: number;
+  /** The newest listings, newest first. */
+  newest: readonly HistoryRow[];
+  /** Number of all listings. */
+  total: number;
+}
+
+function AreaCard({
+  to,
+  title,
+  figure,
+  children,
+}: {
+  to: string;
+  title: string;
+  figure?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <Link
+      to={to}
+      prefetch="intent"
+      className="group grid content-start gap-1 border-line border-t pt-4 pb-2 hover:border-ink"
+    >
+      <span className="flex items-center justify-between gap-3 font-semibold">
+        {title}
+        <ArrowRight
+          aria-hidden="true"
+          className="size-4 text-ink-faint transition-transform group-hover:translate-x-0.5 group-hover:text-ink"
+          strokeWidth={1.75}
+        />
+      </span>
+      {figure !== undefined && <span className="tabular font-display text-heading">{figure}</span>}
+      <span className="text-ink-soft text-small">{children}</span>
+    </Link>
+  );
+}
+
+function RunningNow({ name }: { name: string }) {
+  return (
+    <section aria-labelledby="running-now" className="mb-10 rounded-panel border border-line bg-sheet">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 py-4">
+        <div className="min-w-0">
+          <h2 id="running-now" className="eyebrow">
+            Being written now
+          </h2>
+          <p dir="auto" className="wrap-anywhere font-display text-title">
+            {name}
+          </p>
+        </div>
+        <LinkButton to={GENERATOR_PATH} size="small">
+          Watch
+        </LinkButton>
+      </div>
+      <ProgressLine label={`Writing ${name}`} />
+    </section>
+  );
+}
+
+function Newest({ rows, total }: { rows: readonly HistoryRow[]; total: number }) {
+  return (
+    <Panel
+      title="Newest listings"
+      action={
+        total > rows.length && (
+          <Link to={HISTORY_PATH} className="text-link text-small">
+            All {total.toLocaleString('en')} listings
+          </Link>
+        )
+      }
+    >
+      <ul>
+        {rows.map((row) => (
+          <li
+            key={row.generation._id}
+            className="grid gap-1 border-line border-b py-4 first:pt-0 last:border-b-0"
+          >
+            <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+              <Link
+                to={entryPath(row.generation._id)}
+                prefetch="intent"
+                dir="auto"
+                className="wrap-anywhere min-w-0 font-medium hover:underline"
+              >
+                {row.generation.productName}
+              </Link>
+              <span className="flex flex-wrap items-center gap-3 text-caption text-ink-faint">
+                <LocalTime iso={row.generation.createdAt} />
+                <GenerationStatus generation={row.generation} />
+              </span>
+            </div>
+            <div className="max-w-reading">
+              <FirstLine {...row} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** Where a person arrives: the one thing to do, what is going on, what there is. */
+export function Dashboard({ name, credits, newest, total }: DashboardProps) {
+  const running = newest.find(({ generation }) => generation.status === 'running');
+  const finished = newest.filter((row) => row !== running);
+  return (
+    <>
+      <header className="mb-10 grid justify-items-start gap-6">
+        <h1 className="wrap-anywhere max-w-[20ch] font-display text-heading">Welcome back, {name}</h1>
+        <LinkButton to={GENERATOR_PATH} variant="primary" className="min-h-14 px-8 text-subtitle">
+          Generate a product description
+        </LinkButton>
+      </header>
+      {running && <RunningNow name={running.generation.productName} />}
+      <nav aria-label="Overview" className="mb-12 grid gap-x-8 gap-y-6 sm:grid-cols-3">
+        <AreaCard to="/user/credits" title="Credits" figure={credits.toLocaleString('en')}>
+          to spend, one a listing
+        </AreaCard>
+        <AreaCard to={HISTORY_PATH} title="History" figure={total.toLocaleString('en')}>
+          {total === 1 ? 'listing' : 'listings'} in your history
+        </AreaCard>
+        <AreaCard to="/user/select-package" title="Upgrade Package">
+          More credits for more listings
+        </AreaCard>
+      </nav>
+      {finished.length > 0 ? (
+        <Newest rows={finished} total={total} />
+      ) : (
+        !running && (
+          <p className="max-w-reading text-ink-soft">
+            Nothing written yet. Give the generator a product’s name and what you know about it; the finished
+            listing is kept here.
+          </p>
+        )
+      )}
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { type KeyboardEvent, type ReactNode, type RefObject, useId } from 'react';
+import { PRODUCT_DETAILS_LIMIT, PRODUCT_NAME_LIMIT } from '#contract/listing-format.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Combobox } from '#web/ui/combobox.tsx';
+import { Counter } from '#web/ui/counter.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import type { ListingFacts } from './run-state.ts';
+
+interface GeneratorFormProps {
+  formRef: RefObject<HTMLFormElement | null>;
+  draft: ListingFacts;
+  onChange: (change: Partial<ListingFacts>) => void;
+  languages: readonly { code: string; name: string }[];
+  isGenerating: boolean;
+  /** Why Create Content cannot be pressed; null when it can. */
+  block: string | null;
+  /** Whether it was tried all the same: then the reason is an error. */
+  hasTried: boolean;
+  onStart: () => void;
+  onReset: () => void;
+}
+
+/** The counter of a name appears when the end comes into sight. */
+const NAME_COUNTER_FROM = PRODUCT_NAME_LIMIT * 0.8;
+
+function StepLabel({ step, children }: { step: number; children: ReactNode }) {
+  return (
+    <>
+      <span aria-hidden="true" className="me-2 font-display text-accent text-title italic leading-none">
+        {step}
+      </span>
+      {children}
+    </>
+  );
+}
+
+/** Ctrl or Cmd and Enter in the details, Enter in the name: as in any form, also when the button is disabled. */
+function onEnter(start: () => void, needsModifier: boolean) {
+  return (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    if (needsModifier && !event.ctrlKey && !event.metaKey) return;
+    event.preventDefault();
+    start();
+  };
+}
+
+/** The facts, in three steps. */
+export function GeneratorForm(props: GeneratorFormProps) {
+  const { formRef, draft, onChange, languages, isGenerating, block, hasTried, onStart, onReset } = props;
+  const { productName, productDetails, language } = draft;
+  const reasonId = useId();
+  const nameCounter = productName.length > NAME_COUNTER_FROM && (
+    <Counter count={productName.length} limit={PRODUCT_NAME_LIMIT} />
+  );
+  return (
+    <form
+      ref={formRef}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onStart();
+      }}
+      className="grid content-start gap-6"
+    >
+      <TextField
+        label={<StepLabel step={1}>Product name</StepLabel>}
+        name="productName"
+        dir="auto"
+        autoComplete="off"
+        placeholder="Stoneware mug “Fjord”"
+        value={productName}
+        aside={nameCounter}
+        error={hasTried && !productName.trim() ? 'Please enter the product name' : undefined}
+        onChange={(event) => onChange({ productName: event.target.value })}
+        onKeyDown={onEnter(onStart, false)}
+      />
+      <TextArea
+        label={<StepLabel step={2}>Product details</StepLabel>}
+        name="productDetails"
+        dir="auto"
+        rows={8}
+        countTo={PRODUCT_DETAILS_LIMIT}
+        placeholder={'Hand-thrown, 350 ml\nGlazed inside, bare clay outside\nDishwasher-safe'}
+        hint="What you know about it: material, size, use, what makes it special. One fact a line reads best."
+        value={productDetails}
+        error={hasTried && !productDetails.trim() ? 'Please enter the product details' : undefined}
+        onChange={(event) => onChange({ productDetails: event.target.value })}
+        onKeyDown={onEnter(onStart, true)}
+      />
+      <Combobox
+        label={<StepLabel step={3}>Language</StepLabel>}
+        isOptional
+        name="language"
+        options={languages.map(({ name }) => ({ value: name, label: name }))}
+        value={language}
+        onChange={(chosen) => onChange({ language: chosen })}
+      />
+      <div className="grid gap-3">
+        <div className="flex flex-wrap gap-3">
+          <Button
+            type="submit"
+            variant="primary"
+            isBusy={isGenerating}
+            busyLabel="Generating..."
+            disabled={block !== null}
+            aria-describedby={reasonId}
+          >
+            Create Content
+          </Button>
+          <Button variant="quiet" disabled={isGenerating} onClick={onReset}>
+            Reset
+          </Button>
+        </div>
+        <p
+          id={reasonId}
+          className={hasTried && block ? 'text-danger text-small' : 'text-caption text-ink-soft'}
+        >
+          {isGenerating
+            ? 'You may leave this page: the listing goes on being written.'
+            : block
+              ? `${hasTried ? 'Error: ' : ''}${block}`
+              : 'Takes 1 credit. If the writing fails, it comes back.'}
+        </p>
+      </div>
+    </form>
+  );
+}

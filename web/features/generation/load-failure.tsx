@@ -1,0 +1,25 @@
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+
+interface LoadFailureProps {
+  /** What could not be loaded. */
+  message: string;
+  /** What the service said. */
+  reason: string;
+}
+
+export function LoadFailure({ message, reason }: LoadFailureProps) {
+  return (
+    <Alert
+      tone="danger"
+      title={`Error: ${message}`}
+      action={
+        <Button size="small" onClick={() => window.location.reload()}>
+          Try again
+        </Button>
+      }
+    >
+      {reason}
+    </Alert>
+  );
+}

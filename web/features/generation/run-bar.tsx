@@ -1,0 +1,49 @@
+import { listingSections } from '#contract/listing-format.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ProgressLine } from '#web/ui/progress-line.tsx';
+import type { RunState } from './run-state.ts';
+
+const titles = Object.fromEntries(listingSections.map(({ id, title }) => [id, title]));
+
+function activityOf({ runId, progress, isStopping }: RunState): string {
+  if (isStopping) return 'Stopping …';
+  if (progress.writing) return `Writing ${titles[progress.writing]}`;
+  return runId === null ? 'Sending the facts …' : 'Waiting for the first words …';
+}
+
+interface RunBarProps {
+  state: RunState;
+  onStop: () => void;
+}
+
+/** What is happening to the run, over the sheet and in sight: the section, how far it is, the way to stop it. */
+export function RunBar({ state, onStop }: RunBarProps) {
+  const { runId, progress, connection, isStopping } = state;
+  return (
+    <div className="sticky top-0 z-20 grid gap-3 bg-paper pt-2">
+      <div className="flex min-h-9 items-center justify-between gap-4">
+        <p role="status" className="min-w-0 text-small">
+          {activityOf(state)}
+        </p>
+        <Button size="small" disabled={runId === null || isStopping} onClick={onStop}>
+          Stop
+        </Button>
+      </div>
+      <ProgressLine
+        label="Sections written"
+        value={runId === null ? undefined : progress.finished.length / listingSections.length}
+      />
+      {connection === 'lost' && (
+        <Alert tone="warning" title="Connection lost. The listing is still being written…">
+          This page joins it again by itself as soon as it can.
+        </Alert>
+      )}
+      {connection === 'unsent' && (
+        <Alert tone="warning" title="No connection. Trying again…">
+          However often it is sent, this takes one credit at most.
+        </Alert>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Generation } from '#contract/generation.ts';
+import { decodeListing } from '#contract/listing-text.ts';
+import { createRunFollower } from './run-follower.ts';
+import { initialState, type RunState, reduceRun } from './run-state.ts';
+import { type Answer, json, refusal, serve, stream } from './scripted-service.fixture.ts';
+
+const facts = { productName: 'Mug', productDetails: 'Stoneware', language: 'English' };
+const content = decodeListing('=== PRODUCT DESCRIPTIONS ===\nA mug.\n');
+const started = { event: 'started', data: { id: 'run1', balance: 4 } } as const;
+const completed = { event: 'completed', data: { id: 'run1', balance: 4, content } } as const;
+const text = { event: 'text', data: { delta: '=== PRODUCT DESCRIPTIONS ===\nA mug.\n' } } as const;
+
+const generation: Generation = {
+  _id: 'run1',
+  ...facts,
+  status: 'running',
+  demo: false,
+  content: null,
+  failure: null,
+  credit: 'held',
+  createdAt: '2026-11-20T10:00:00Z',
+  finishedAt: null,
+};
+
+let close: (() => void) | undefined;
+beforeEach(() => {
+  vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setTimeout(draw, 0));
+  vi.stubGlobal('cancelAnimationFrame', clearTimeout);
+});
+afterEach(() => close?.());
+
+/** A page that shows one run, and a service that answers as told. */
+async function page(...answers: Answer[]) {
+  const service = await serve(...answers);
+  close = service.close;
+  let state = initialState(5);
+  const seen: RunState[] = [];
+  const onSignedOut = vi.fn();
+  const onUnclear = vi.fn();
+  const follower = createRunFollower({
+    dispatch: (action) => {
+      state = reduceRun(state, action);
+      seen.push(state);
+    },
+    onSignedOut,
+    onUnclear,
+  });
+  return { follower, state: () => state, seen, onSignedOut, onUnclear, requests: service.requests };
+}
+
+describe('a run on the page', () => {
+  it('fills the sheet, and nothing is unclear', async () => {
+    const { follower, state, onUnclear } = await page(stream([started, text, completed]));
+    await follower.start(facts, false);
+    expect(state()).toMatchObject({ phase: 'done', runId: 'run1', credits: 4, content });
+    expect(onUnclear).not.toHaveBeenCalled();
+  });
+
+  it('is the same run when a start without a clear answer is pressed again, and a new one after a clear answer', async () => {
+    const { follower, requests, state, onUnclear } = await page(
+      refusal(503, 'database_unavailable'),
+      stream([started, completed]),
+      stream([started, completed]),
+    );
+    await follower.start(facts, false);
+    expect(state()).toMatchObject({
+      phase: 'failed',
+      credits: 5,
+      failure: { message: 'It is database_unavailable' },
+    });
+    expect(onUnclear).toHaveBeenCalledOnce();
+    await follower.start(facts, false);
+    expect(state()).toMatchObject({ phase: 'done' });
+    await follower.start(facts, false);
+    const [first, second, third] = requests.map(({ key }) => key);
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+  });
+
+  it('is a new run when the facts have changed since', async () => {
+    const { follower, requests } = await page(refusal(503, 'database_unavailable'));
+    await follower.start(facts, false);
+    await follower.start({ ...facts, productName: 'Bowl' }, false);
+    expect(requests[1]?.key).not.toBe(requests[0]?.key);
+  });
+
+  it('says that the session is over', async () => {
+    const { follower, state, onSignedOut, onUnclear } = await page(refusal(401, 'not_signed_in'));
+    await follower.start(facts, false);
+    expect(state()).toMatchObject({ phase: 'failed', credits: 5 });
+    expect(onSignedOut).toHaveBeenCalledOnce();
+    expect(onUnclear).not.toHaveBeenCalled();
+  });
+
+  it('is joined while it is written, and shown as it ended afterwards', async () => {
+    const { follower, state, requests } = await page(stream([started, text, completed]));
+    await follower.open(generation);
+    expect(requests[0]?.url).toBe('/api/generations/run1/events');
+    expect(state()).toMatchObject({ phase: 'done', facts, content });
+    const failure = { code: 'generation_cut', message: 'It broke.' };
+    await follower.open({ ...generation, status: 'failed', credit: 'returned', failure });
+    expect(state()).toMatchObject({ phase: 'failed', failure });
+    expect(requests).toHaveLength(1);
+  });
+
+  it.each([
+    [
+      json(200, {
+        success: true,
+        data: { generation: { ...generation, status: 'cancelled', credit: 'spent', content }, balance: 4 },
+      }),
+      'stopped',
+      { phase: 'stopped', content, credits: 4 },
+    ],
+    [
+      json(200, {
+        success: true,
+        data: {
+          generation: {
+            ...generation,
+            status: 'cancelled',
+            credit: 'returned',
+            failure: { code: 'generation_cancelled', message: 'Stopped. Your credit was returned.' },
+          },
+          balance: 5,
+        },
+      }),
+      'stopped',
+      { phase: 'stopped', credits: 5, failure: { message: 'Stopped. Your credit was returned.' } },
+    ],
+    [refusal(409, 'generation_progressed'), 'progressed', { phase: 'generating', isStopping: false }],
+    [refusal(409, 'generation_not_running'), 'over', { phase: 'generating', isStopping: false }],
+    [refusal(500, 'internal'), { code: 'internal', message: 'It is internal' }, { phase: 'generating' }],
+  ] as const)('is stopped, or not: case %#', async (answer, outcome, expected) => {
+    const open: Answer = (response, request) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write(`event: started\ndata: ${JSON.stringify(started.data)}\n\n`);
+      request.on('close', () => response.end());
+    };
+    const { follower, state } = await page(open, answer);
+    const following = follower.start(facts, false);
+    await vi.waitFor(() => expect(state().runId).toBe('run1'));
+    expect(await follower.stop('run1', 'spent')).toEqual(outcome);
+    expect(state()).toMatchObject(expected);
+    follower.leave();
+    await following;
+  });
+
+  it('goes on without the page: nothing is shown any more after it was left', async () => {
+    const open: Answer = (response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write(`event: started\ndata: ${JSON.stringify(started.data)}\n\n`);
+    };
+    const { follower, state, seen } = await page(open);
+    const following = follower.start(facts, false);
+    await vi.waitFor(() => expect(state().runId).toBe('run1'));
+    follower.leave();
+    await following;
+    expect(seen.at(-1)).toMatchObject({ phase: 'generating' });
+  });
+});

@@ -1,0 +1,163 @@
+import { cancelGeneration, type Generation, type GenerationEvent } from '#contract/generation.ts';
+import { createListingDecoder } from '#contract/listing-text.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { api } from '#web/lib/browser-api.ts';
+import { type FollowOptions, joinRun, startRun } from './follow-run.ts';
+import type { ListingFacts, RunAction, RunFailure, RunPhase, StoredRun } from './run-state.ts';
+
+type CreditFate = 'returned' | 'spent';
+
+/** `progressed`: by now the credit would be spent, ask again. `over`: it ended by itself just before. */
+export type StopOutcome = 'stopped' | 'progressed' | 'over' | RunFailure;
+
+export interface RunFollowerOptions {
+  dispatch: (action: RunAction) => void;
+  /** The session is over: somebody has to sign in again. */
+  onSignedOut: () => void;
+  /** A start was never clearly answered: only the service knows the balance, and whether the run has begun. */
+  onUnclear: () => void;
+}
+
+const phases: Record<Generation['status'], RunPhase> = {
+  running: 'generating',
+  completed: 'done',
+  failed: 'failed',
+  cancelled: 'stopped',
+};
+
+const storedRunOf = ({ _id, productName, productDetails, language, demo }: Generation): StoredRun => ({
+  runId: _id,
+  facts: { productName, productDetails, language },
+  isDemo: demo,
+});
+
+const sameFacts = (a: ListingFacts, b: ListingFacts) =>
+  a.productName === b.productName && a.productDetails === b.productDetails && a.language === b.language;
+
+/** `crypto.randomUUID` is missing where the page came over plain http. */
+function newKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+}
+
+function failureFrom(error: unknown): RunFailure {
+  if (error instanceof ApiError) return { code: error.code, message: error.message };
+  console.error(error);
+  return { code: 'internal', message: 'Something went wrong on our side. Please try again.' };
+}
+
+/** The end of a run as the answer to a stop tells it, in the words of the stream. */
+function endOf(
+  { _id: id, content, failure }: Generation,
+  balance: number,
+): Exclude<GenerationEvent, { event: 'text' }> {
+  if (content) return { event: 'completed', data: { id, balance, content } };
+  const { code = 'generation_cancelled', message = '' } = failure ?? {};
+  return { event: 'failed', data: { code, message, balance } };
+}
+
+/** Shows the listing so far at most once a frame, however small the pieces it comes in. */
+function createFrameWriter(dispatch: RunFollowerOptions['dispatch']) {
+  let decoder = createListingDecoder();
+  let frame = 0;
+  const show = () => {
+    frame = 0;
+    dispatch({ type: 'written', content: decoder.content(), progress: decoder.sections() });
+  };
+  return {
+    write(delta: string) {
+      decoder.write(delta);
+      frame ||= requestAnimationFrame(show);
+    },
+    restart() {
+      decoder = createListingDecoder();
+    },
+    cancel: () => cancelAnimationFrame(frame),
+  };
+}
+
+async function stopRun(
+  runId: string,
+  expected: CreditFate,
+  dispatch: RunFollowerOptions['dispatch'],
+): Promise<StopOutcome> {
+  dispatch({ type: 'stopping' });
+  try {
+    const { data } = await api(cancelGeneration, { params: { id: runId }, body: { expected } });
+    dispatch({ type: 'event', event: endOf(data.generation, data.balance) });
+    return 'stopped';
+  } catch (error) {
+    dispatch({ type: 'stop-refused' });
+    const failure = failureFrom(error);
+    if (failure.code === 'generation_progressed') return 'progressed';
+    return failure.code === 'generation_not_running' ? 'over' : failure;
+  }
+}
+
+/** Begins, joins and stops runs, and tells what happens to the one that is followed. One at a time: the newest. */
+export function createRunFollower({ dispatch, onSignedOut, onUnclear }: RunFollowerOptions) {
+  let followed = new AbortController();
+  /** A start whose outcome is unknown: pressed again with the same facts it is the same run, and costs nothing more. */
+  let openStart: { key: string; facts: ListingFacts } | null = null;
+
+  async function follow(connect: (options: FollowOptions) => Promise<void>): Promise<void> {
+    followed.abort();
+    followed = new AbortController();
+    const { signal } = followed;
+    const send = (action: RunAction) => {
+      if (!signal.aborted) dispatch(action);
+    };
+    const writer = createFrameWriter(send);
+    const onEvent = (event: GenerationEvent) => {
+      if (event.event === 'text') return writer.write(event.data.delta);
+      openStart = null;
+      send({ type: 'event', event });
+    };
+    const onConnection: FollowOptions['onConnection'] = (connection) =>
+      send({ type: 'connection', connection });
+    try {
+      await connect({ signal, onEvent, onConnection, onReplay: writer.restart });
+    } catch (error) {
+      if (!signal.aborted) endWithout(error);
+    } finally {
+      writer.cancel();
+    }
+  }
+
+  function endWithout(error: unknown): void {
+    const status = error instanceof ApiError ? error.status : 0;
+    const isUnclear = status === 0 || status >= 500;
+    if (!isUnclear) openStart = null;
+    dispatch({ type: 'refused', failure: failureFrom(error) });
+    if (status === 401) onSignedOut();
+    if (isUnclear) onUnclear();
+  }
+
+  return {
+    start(facts: ListingFacts, isDemo: boolean): Promise<void> {
+      const attempt = openStart && sameFacts(openStart.facts, facts) ? openStart : { key: newKey(), facts };
+      openStart = attempt;
+      dispatch({ type: 'started', facts, isDemo });
+      return follow((options) => startRun(facts, attempt.key, options));
+    },
+
+    /** Shows a run of the history: follows it while it is being written. */
+    async open(generation: Generation): Promise<void> {
+      const run = storedRunOf(generation);
+      if (generation.status === 'running') {
+        dispatch({ type: 'joined', run });
+        return follow((options) => joinRun(run.runId, options));
+      }
+      const { status, content, failure } = generation;
+      dispatch({ type: 'restored', run, phase: phases[status], content, failure });
+    },
+
+    stop: (runId: string, expected: CreditFate) => stopRun(runId, expected, dispatch),
+
+    /** The page goes, or the sheet is cleared: nobody looks any more. The run goes on without. */
+    leave: () => followed.abort(),
+  };
+}
+
+export type RunFollower = ReturnType<typeof createRunFollower>;

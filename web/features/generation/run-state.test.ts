@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { decodeListing } from '#contract/listing-text.ts';
+import { creditFateOf, initialState, type RunAction, type RunState, reduceRun } from './run-state.ts';
+
+const facts = { productName: 'Mug', productDetails: 'Stoneware, 350 ml', language: 'English' };
+const content = decodeListing('=== PRODUCT DESCRIPTIONS ===\nA mug.\n');
+const progress = { writing: 'productDescription', finished: [] } as const;
+
+const start: RunAction = { type: 'started', facts, isDemo: true };
+const begun: RunAction = { type: 'event', event: { event: 'started', data: { id: 'r1', balance: 4 } } };
+const written: RunAction = { type: 'written', content, progress };
+const completed: RunAction = {
+  type: 'event',
+  event: { event: 'completed', data: { id: 'r1', balance: 4, content } },
+};
+const failed: RunAction = {
+  type: 'event',
+  event: {
+    event: 'failed',
+    data: { code: 'generation_cut', message: 'Broke. Your credit was returned.', balance: 5 },
+  },
+};
+const cancelled: RunAction = {
+  type: 'event',
+  event: {
+    event: 'failed',
+    data: { code: 'generation_cancelled', message: 'Stopped. Your credit was returned.', balance: 5 },
+  },
+};
+
+const stateAfter = (...actions: RunAction[]): RunState => actions.reduce(reduceRun, initialState(5));
+
+describe('the run on the sheet', () => {
+  it('takes a credit in view as it starts, and shows what the service says from then on', () => {
+    expect(stateAfter(start)).toMatchObject({
+      phase: 'generating',
+      credits: 4,
+      runId: null,
+      facts,
+      isDemo: true,
+    });
+    expect(stateAfter(start, begun)).toMatchObject({ phase: 'generating', credits: 4, runId: 'r1' });
+  });
+
+  it('clears the results of the run before', () => {
+    const again = stateAfter(start, begun, completed, start);
+    expect(again).toMatchObject({ phase: 'generating', runId: null, failure: null, credits: 3 });
+    expect(again.content.productDescription).toEqual([]);
+  });
+
+  it('fills while it is written and is done with the content of the service', () => {
+    expect(stateAfter(start, begun, written)).toMatchObject({ content, progress });
+    expect(stateAfter(start, begun, written, completed)).toMatchObject({
+      phase: 'done',
+      content,
+      progress: { writing: null, finished: [] },
+    });
+  });
+
+  it('gives the credit back in view when it fails, and keeps nothing of the text', () => {
+    const state = stateAfter(start, begun, written, failed);
+    expect(state).toMatchObject({ phase: 'failed', credits: 5, failure: { code: 'generation_cut' }, facts });
+    expect(state.content.productDescription).toEqual([]);
+  });
+
+  it('puts the credit back when the service refuses to start, but not when a run had begun', () => {
+    const refused: RunAction = {
+      type: 'refused',
+      failure: { code: 'insufficient_credits', message: 'Too few' },
+    };
+    expect(stateAfter(start, refused)).toMatchObject({
+      phase: 'failed',
+      credits: 5,
+      failure: { message: 'Too few' },
+    });
+    expect(stateAfter(start, begun, refused)).toMatchObject({ phase: 'failed', credits: 4 });
+  });
+
+  it('tells a stop from a failure', () => {
+    expect(stateAfter(start, begun, { type: 'stopping' }, cancelled)).toMatchObject({
+      phase: 'stopped',
+      credits: 5,
+    });
+    expect(stateAfter(start, begun, written, { type: 'stopping' }, completed)).toMatchObject({
+      phase: 'stopped',
+      content,
+    });
+  });
+
+  it('is done, not stopped, when it had ended before the stop arrived', () => {
+    const stopping = [start, begun, written, { type: 'stopping' }] as const;
+    expect(stateAfter(...stopping, completed, { type: 'stop-refused' })).toMatchObject({
+      phase: 'done',
+      isStopping: false,
+    });
+    expect(stateAfter(...stopping, { type: 'stop-refused' })).toMatchObject({
+      phase: 'generating',
+      isStopping: false,
+    });
+    expect(stateAfter(...stopping, cancelled, { type: 'stop-refused' })).toMatchObject({ phase: 'stopped' });
+  });
+
+  it('ends once: whatever arrives after the end changes nothing', () => {
+    const done = stateAfter(start, begun, completed);
+    for (const late of [failed, written, begun, { type: 'connection', connection: 'lost' } as const]) {
+      expect(reduceRun(done, late)).toBe(done);
+    }
+  });
+
+  it('says that the connection is lost while it is, and not after', () => {
+    const lost: RunAction = { type: 'connection', connection: 'lost' };
+    expect(stateAfter(start, begun, lost)).toMatchObject({ phase: 'generating', connection: 'lost' });
+    expect(stateAfter(start, begun, lost, begun)).toMatchObject({ connection: 'open' });
+    expect(stateAfter(start, begun, lost, failed)).toMatchObject({ connection: 'open' });
+  });
+
+  it('comes back after a reset that is taken back, with the balance of now', () => {
+    const done = stateAfter(start, begun, completed);
+    const cleared = reduceRun(done, { type: 'reset' });
+    expect(cleared).toEqual(initialState(4));
+    const richer = reduceRun(cleared, { type: 'credits', credits: 9 });
+    expect(reduceRun(richer, { type: 'replaced', state: done })).toEqual({ ...done, credits: 9 });
+  });
+
+  it('knows what a stop does to the credit: it is spent as soon as a shop can use something', () => {
+    expect(creditFateOf(stateAfter(start, begun))).toBe('returned');
+    expect(creditFateOf(stateAfter(start, begun, written))).toBe('spent');
+    const titlesOnly = decodeListing('=== SLUG ===\nmug\n');
+    expect(creditFateOf({ content: titlesOnly })).toBe('returned');
+  });
+});

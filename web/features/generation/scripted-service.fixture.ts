@@ -1,0 +1,62 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { vi } from 'vitest';
+import type { GenerationEvent } from '#contract/generation.ts';
+
+export type Answer = (response: ServerResponse, request: IncomingMessage) => void;
+
+export const writeEvent = (response: ServerResponse, { event, data }: GenerationEvent) =>
+  response.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+
+export const stream =
+  (events: readonly GenerationEvent[], end: 'end' | 'cut' = 'end'): Answer =>
+  (response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    for (const event of events) writeEvent(response, event);
+    if (end === 'end') response.end();
+    else setImmediate(() => response.destroy());
+  };
+
+export const json =
+  (status: number, body: object): Answer =>
+  (response) => {
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(body));
+  };
+
+export const refusal = (status: number, code: string): Answer =>
+  json(status, { success: false, code, message: `It is ${code}`, error: code });
+
+export const hangUp: Answer = (response) => response.destroy();
+
+export interface SeenRequest {
+  method: string;
+  url: string;
+  key: string | undefined;
+  body: string;
+}
+
+/** A service that answers one request after another as told, the last answer again and again; `fetch` leads to it. */
+export async function serve(...answers: Answer[]) {
+  const requests: SeenRequest[] = [];
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    const key = request.headers['idempotency-key'] as string | undefined;
+    requests.push({ method: request.method ?? '', url: request.url ?? '', key, body });
+    answers[Math.min(requests.length, answers.length) - 1]?.(response, request);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  // As a browser resolves the addresses of a page.
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => fetch(`${base}${url}`, init));
+  return {
+    requests,
+    close() {
+      vi.unstubAllGlobals();
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import { LinkButton } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+
+/** Instead of the generator when the session has ended; what was typed waits in the browser. */
+export function SignedOut({ loginPath }: { loginPath: string }) {
+  return (
+    <EmptyState
+      title="Please log in to use the Product Description Generator"
+      action={
+        <LinkButton to={loginPath} variant="primary">
+          Go to Login
+        </LinkButton>
+      }
+    >
+      What you typed is kept in this browser.
+    </EmptyState>
+  );
+}

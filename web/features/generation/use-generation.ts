@@ -1,0 +1,98 @@
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { type Generation, getGeneration, listGenerations } from '#contract/generation.ts';
+import { getMe } from '#contract/identity.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { api } from '#web/lib/browser-api.ts';
+import { createRunFollower, type RunFollower } from './run-follower.ts';
+import { initialState, type RunPhase, reduceRun } from './run-state.ts';
+import { forgetShownRun, readShownRun, rememberShownRun } from './shown-run.ts';
+import { useReturn } from './use-return.ts';
+
+interface GenerationOptions {
+  /** Credits as the page was loaded. */
+  credits: number;
+  /** The run that was being written when the page was loaded. */
+  running: Generation | null;
+  /** Whether to bring back the run that this tab showed before a reload. */
+  isRestoring: boolean;
+}
+
+/** What the service knows and the page may not: session, balance, a run begun elsewhere. */
+async function lookUp() {
+  const [{ data: person }, { data: running }] = await Promise.all([
+    api(getMe, {}),
+    api(listGenerations, { query: { status: 'running', page: 1, pageSize: 1 } }),
+  ]);
+  return { credits: person.credits, running: running[0] ?? null };
+}
+
+/** Brings back the run that this tab showed before a reload. Answers whether that is still under way. */
+function useRestoredRun(follower: RunFollower, isRestoring: boolean): boolean {
+  const [isLoading, setIsLoading] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page opens
+  useEffect(() => {
+    const shownId = readShownRun();
+    if (!isRestoring || shownId === null) return;
+    let isCurrent = true;
+    setIsLoading(true);
+    api(getGeneration, { params: { id: shownId } })
+      .then(({ data }) => {
+        if (isCurrent) void follower.open(data);
+      })
+      .catch(forgetShownRun)
+      .finally(() => isCurrent && setIsLoading(false));
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
+  return isLoading;
+}
+
+/** The run on the sheet: begins it, follows it, stops it, and joins one that is under way. */
+export function useGeneration({ credits, running, isRestoring }: GenerationOptions) {
+  const [state, dispatch] = useReducer(reduceRun, credits, initialState);
+  const [isSignedIn, setIsSignedIn] = useState(true);
+  const phase = useRef<RunPhase>(state.phase);
+  const lookAgain = useRef((_joinable: readonly RunPhase[]) => {});
+  useEffect(() => {
+    phase.current = state.phase;
+  }, [state.phase]);
+  const [follower] = useState(() =>
+    createRunFollower({
+      dispatch,
+      onSignedOut: () => setIsSignedIn(false),
+      onUnclear: () => lookAgain.current(['idle', 'failed']),
+    }),
+  );
+
+  const look = useCallback(
+    async (joinable: readonly RunPhase[]) => {
+      try {
+        const known = await lookUp();
+        setIsSignedIn(true);
+        if (phase.current !== 'generating') dispatch({ type: 'credits', credits: known.credits });
+        if (known.running && joinable.includes(phase.current)) void follower.open(known.running);
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 401) setIsSignedIn(false);
+      }
+    },
+    [follower],
+  );
+  useEffect(() => {
+    lookAgain.current = look;
+  }, [look]);
+  useReturn(useCallback(() => void look(['idle']), [look]));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page opens
+  useEffect(() => {
+    if (running) void follower.open(running);
+    return () => follower.leave();
+  }, []);
+  const isLoading = useRestoredRun(follower, isRestoring && running === null);
+
+  useEffect(() => {
+    if (state.runId !== null) rememberShownRun(state.runId);
+  }, [state.runId]);
+
+  return { state, dispatch, follower, isLoading, isSignedIn };
+}

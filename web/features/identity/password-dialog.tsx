@@ -1,0 +1,66 @@
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import type { FailureWords } from './form-result.ts';
+import { Refusal } from './refusal.tsx';
+import { useApiForm } from './use-api-form.ts';
+
+const FIELD = 'accountPassword';
+const labels = { [FIELD]: 'Your Password' };
+const words: FailureWords = {
+  fallback: 'That did not work. Please try again.',
+  sentences: { current_password_wrong: 'Incorrect password. Please try again.' },
+  fieldOf: { current_password_wrong: FIELD, password: FIELD },
+};
+
+interface PasswordDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  /** What the thing means that the password is asked for. */
+  lead: string;
+  button: string;
+  /** Does it; when it rejects the dialog stays and says why. */
+  onPassword: (password: string) => Promise<void>;
+}
+
+/** Asks for the password before something that somebody at an unattended screen must not do. */
+export function PasswordDialog({ isOpen, onClose, title, ...form }: PasswordDialogProps) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={title}>
+      <PasswordForm {...form} onCancel={onClose} />
+    </Dialog>
+  );
+}
+
+type PasswordFormProps = Pick<PasswordDialogProps, 'lead' | 'button' | 'onPassword'> & {
+  onCancel: () => void;
+};
+
+function PasswordForm({ lead, button, onPassword, onCancel }: PasswordFormProps) {
+  const { result, isBusy, formProps } = useApiForm(
+    (form) => onPassword(String(form.get(FIELD) ?? '')),
+    words,
+  );
+  return (
+    <form {...formProps} className="grid gap-5">
+      <p className="text-ink-soft">{lead}</p>
+      <Refusal result={result} labels={labels} />
+      <PasswordField
+        label={labels[FIELD]}
+        id={FIELD}
+        name={FIELD}
+        autoComplete="current-password"
+        required
+        data-initial-focus
+        error={result?.fields[FIELD]}
+      />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button type="submit" variant="primary" isBusy={isBusy} busyLabel="Checking …">
+          {button}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,38 @@
+import { data, isRouteErrorResponse } from 'react-router';
+import { failureOf, unreachable } from '#web/lib/api.ts';
+import type { ApiError } from '#web/lib/api-error.ts';
+import { type FailureWords, type FormResult, resultOfFailure } from './form-result.ts';
+
+interface Submission {
+  request: Request;
+  serverAction: () => Promise<FormResult>;
+}
+
+/** What became of a post that the pages did not answer: lost on the way, or answered by a limit or proxy before them. */
+function failureBeforeAction(error: unknown): ApiError | null {
+  if (error instanceof TypeError) return unreachable(error);
+  if (!isRouteErrorResponse(error) || typeof error.data !== 'string') return null;
+  return failureOf({ status: error.status, headers: {}, body: error.data });
+}
+
+/** The typed texts, secrets excepted. */
+async function shownValues(request: Request): Promise<Record<string, string>> {
+  const texts = [...(await request.formData())].filter(([name]) => !/password|code/i.test(name));
+  return Object.fromEntries(texts.map(([name, value]) => [name, String(value)]));
+}
+
+/**
+ * For a page's `clientAction`: sends the form to its action. Without an answer from there React Router would put the error
+ * page in the form's place; here it is refused like any other, and stays with what was typed.
+ */
+export async function sendKeepingForm({ request, serverAction }: Submission, words: FailureWords) {
+  const copy = request.clone();
+  try {
+    return await serverAction();
+  } catch (error) {
+    const failure = failureBeforeAction(error);
+    if (!failure) throw error;
+    // An answer without success also keeps the loaders from being asked over the same lost connection.
+    return data(resultOfFailure(failure, await shownValues(copy), words), failure.status || 503);
+  }
+}

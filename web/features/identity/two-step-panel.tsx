@@ -1,0 +1,120 @@
+import { useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { disableTwoFactor, enableTwoFactor, generateBackupCodes } from '#contract/identity.ts';
+import { api } from '#web/lib/browser-api.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { PasswordDialog } from './password-dialog.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { TwoStepSetup } from './two-step-setup.tsx';
+
+type Task = 'enable' | 'disable' | 'codes';
+
+const words: Record<Task, { title: string; lead: string; button: string }> = {
+  enable: {
+    title: 'Switch two-step sign-in on',
+    lead: 'Signing in will then take your password and a code from an authenticator app.',
+    button: 'Continue',
+  },
+  disable: {
+    title: 'Switch two-step sign-in off',
+    lead: 'Your password alone will open your account again, and your recovery codes stop working.',
+    button: 'Switch off',
+  },
+  codes: {
+    title: 'New recovery codes',
+    lead: 'The codes you have now stop working.',
+    button: 'Make new codes',
+  },
+};
+
+interface Setup {
+  totpURI: string;
+  backupCodes: string[];
+}
+
+function useTwoStep(onSettled: () => void) {
+  const [setup, setSetup] = useState<Setup | null>(null);
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const { revalidate } = useRevalidator();
+
+  async function perform(task: Task, password: string): Promise<void> {
+    const input = { body: { password } };
+    if (task === 'enable') setSetup(await api(enableTwoFactor, input));
+    if (task === 'codes') setCodes((await api(generateBackupCodes, input)).backupCodes);
+    if (task !== 'disable') return;
+    await api(disableTwoFactor, input);
+    setCodes(null);
+    toast.success('Two-step sign-in is off.');
+    await revalidate();
+    onSettled();
+  }
+
+  function finish({ backupCodes }: Setup): void {
+    setCodes(backupCodes);
+    setSetup(null);
+    toast.success('Two-step sign-in is on.');
+    void revalidate();
+  }
+
+  function putAway(): void {
+    setSetup(null);
+    setCodes(null);
+    onSettled();
+  }
+
+  return { setup, codes, perform, finish, putAway };
+}
+
+/** Two-step sign-in of the own account: on, off, and the recovery codes. Each asks for the password first. */
+export function TwoStepPanel({ isEnabled }: { isEnabled: boolean }) {
+  const [task, setTask] = useState<Task>('enable');
+  const [isAsking, setIsAsking] = useState(false);
+  const state = useRef<HTMLParagraphElement>(null);
+  // The button that began it is gone by the end; the state that it changed is where the reader goes on.
+  const { setup, codes, perform, finish, putAway } = useTwoStep(() => state.current?.focus());
+
+  function ask(next: Task): void {
+    setTask(next);
+    setIsAsking(true);
+  }
+
+  return (
+    <div className="grid gap-4">
+      <p ref={state} tabIndex={-1} className="focus:outline-none">
+        <Badge tone={isEnabled ? 'accent' : 'neutral'}>{isEnabled ? 'On' : 'Off'}</Badge>
+      </p>
+      {setup && <TwoStepSetup totpURI={setup.totpURI} onCancel={putAway} onDone={() => finish(setup)} />}
+      {codes && <RecoveryCodes codes={codes} onClose={putAway} />}
+      {!setup && !codes && <Choices isEnabled={isEnabled} onChoose={ask} />}
+      <PasswordDialog
+        {...words[task]}
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        onPassword={async (password) => {
+          await perform(task, password);
+          setIsAsking(false);
+        }}
+      />
+    </div>
+  );
+}
+
+function Choices({ isEnabled, onChoose }: { isEnabled: boolean; onChoose: (task: Task) => void }) {
+  if (!isEnabled) {
+    return (
+      <Button className="justify-self-start" onClick={() => onChoose('enable')}>
+        Switch on
+      </Button>
+    );
+  }
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button onClick={() => onChoose('codes')}>New recovery codes</Button>
+      <Button variant="danger" onClick={() => onChoose('disable')}>
+        Switch off
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+import { clsx } from 'clsx';
+import { ImageIcon } from 'lucide-react';
+import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { isImageAddress } from '#contract/site-sections/fields.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ProgressLine } from '#web/ui/progress-line.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { ImageLibrary } from './image-library.tsx';
+import { ACCEPTED_IMAGES } from './send-image.ts';
+import { useUpload } from './use-upload.ts';
+
+interface ImageFieldProps {
+  /** Of the address field. */
+  id: string;
+  label: string;
+  hint?: string | undefined;
+  /** Address of the image; empty for none. */
+  value: string;
+  error?: string | undefined;
+  onChange: (url: string) => void;
+}
+
+/** An image by upload (dropped or chosen), from the earlier uploads, or by its address. */
+export function ImageField({ id, label, hint, value, error, onChange }: ImageFieldProps) {
+  const { progress, failure, upload, clearFailure } = useUpload(onChange);
+  const [isLibraryOpen, setIsLibraryOpen] = useState(false);
+  const chooser = useRef<HTMLInputElement>(null);
+  const choose = (url: string) => {
+    clearFailure();
+    onChange(url);
+  };
+  return (
+    <DropArea label={label} onDrop={upload}>
+      <div className="grid grid-cols-[5rem_minmax(0,1fr)] gap-4">
+        <Thumbnail key={value} url={value} />
+        <div className="grid content-start gap-3">
+          <TextField
+            id={id}
+            label={label}
+            isOptional
+            hint={hint}
+            inputMode="url"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="/images/… or https://…"
+            error={error ?? failure ?? undefined}
+            value={value}
+            onChange={(event) => choose(event.target.value)}
+          />
+          <div className="flex flex-wrap gap-2">
+            <Button
+              size="small"
+              aria-label={`Upload: ${label}`}
+              onClick={() => chooser.current?.click()}
+              isBusy={progress !== null}
+              busyLabel="Uploading …"
+            >
+              Upload
+            </Button>
+            <Button
+              size="small"
+              aria-label={`Earlier uploads: ${label}`}
+              onClick={() => setIsLibraryOpen(true)}
+            >
+              Earlier uploads
+            </Button>
+            {value !== '' && (
+              <Button
+                size="small"
+                variant="quiet"
+                aria-label={`No image: ${label}`}
+                onClick={() => choose('')}
+              >
+                No image
+              </Button>
+            )}
+          </div>
+          <p className="text-caption text-ink-faint">Or drop a file here. At most 2 MB.</p>
+          {progress !== null && <ProgressLine label={`Uploading: ${label}`} value={progress} />}
+        </div>
+      </div>
+      <input
+        ref={chooser}
+        type="file"
+        accept={ACCEPTED_IMAGES}
+        aria-label={`File: ${label}`}
+        tabIndex={-1}
+        className="hidden"
+        onChange={(event) => {
+          void upload(event.target.files?.[0]);
+          // The same file may be chosen again after a failure.
+          event.target.value = '';
+        }}
+      />
+      <ImageLibrary isOpen={isLibraryOpen} onClose={() => setIsLibraryOpen(false)} onChoose={choose} />
+    </DropArea>
+  );
+}
+
+interface DropAreaProps {
+  label: string;
+  onDrop: (file: File | undefined) => void;
+  children: ReactNode;
+}
+
+function DropArea({ label, onDrop, children }: DropAreaProps) {
+  const [isOver, setIsOver] = useState(false);
+  const carriesFile = (event: DragEvent) => event.dataTransfer.types.includes('Files');
+  return (
+    <fieldset
+      onDragOver={(event) => {
+        if (!carriesFile(event)) return;
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        setIsOver(false);
+        if (!carriesFile(event)) return;
+        event.preventDefault();
+        onDrop(event.dataTransfer.files[0]);
+      }}
+      className={clsx(
+        'rounded-control border border-dashed p-3',
+        isOver ? 'border-accent bg-accent-soft' : 'border-line-strong',
+      )}
+    >
+      <legend className="sr-only">{label}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+/** What the address shows, or that it shows nothing. */
+function Thumbnail({ url }: { url: string }) {
+  const [isBroken, setIsBroken] = useState(false);
+  const isShown = isImageAddress(url) && !isBroken;
+  return (
+    <div className="grid size-20 place-items-center overflow-hidden rounded-control bg-well text-ink-faint">
+      {isShown ? (
+        <img src={url} alt="" onError={() => setIsBroken(true)} className="size-full object-contain" />
+      ) : (
+        <ImageIcon aria-hidden="true" className="size-6" />
+      )}
+    </div>
+  );
+}

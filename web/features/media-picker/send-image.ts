@@ -1,0 +1,55 @@
+import { UPLOAD_MAX_BYTES, UPLOAD_MEDIA_TYPES, uploadImage } from '#contract/media.ts';
+
+export const UPLOADED = 'Image uploaded successfully!';
+export const UPLOAD_FAILED = 'Failed to upload image.';
+const TOO_LARGE = 'File size exceeds 2 MB. Please upload a smaller image.';
+const NO_IMAGE = 'Choose an image: JPEG, PNG, WebP, GIF or AVIF.';
+
+export const ACCEPTED_IMAGES = UPLOAD_MEDIA_TYPES.join(',');
+
+/** Why this file is not even sent; null when it may go. */
+export function refusalOf(file: Pick<File, 'size' | 'type'>): string | null {
+  if (!file.type.startsWith('image/')) return NO_IMAGE;
+  return file.size > UPLOAD_MAX_BYTES ? TOO_LARGE : null;
+}
+
+/** An upload that did not work; `message` is for the person. */
+export class UploadError extends Error {
+  override readonly name = 'UploadError';
+}
+
+interface UploadAnswer {
+  file?: { url?: unknown };
+  message?: unknown;
+}
+
+function parse(text: string): UploadAnswer {
+  try {
+    return (JSON.parse(text) as UploadAnswer | null) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * Uploads an image and resolves with its address. By XMLHttpRequest, because `fetch` does not tell how far it is.
+ * @param onProgress share sent, 0 to 1
+ */
+export function sendImage(file: File, onProgress: (share: number) => void): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const body = new FormData();
+    body.append('image', file);
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.onload = () => {
+      const { file: stored, message } = parse(request.responseText);
+      if (request.status < 300 && typeof stored?.url === 'string') return resolve(stored.url);
+      const isExplained = request.status >= 400 && request.status < 500 && typeof message === 'string';
+      reject(new UploadError(isExplained ? message : ''));
+    };
+    request.onerror = () => reject(new UploadError(''));
+    request.open(uploadImage.method, uploadImage.path);
+    request.setRequestHeader('accept', 'application/json');
+    request.send(body);
+  });
+}

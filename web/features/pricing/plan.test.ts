@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { PACKAGE_POINTS } from '#contract/catalog.ts';
+import { isBestChoice, planPointsOf, priceText } from './plan.ts';
+
+const pointsOf = (...texts: string[]) =>
+  Object.fromEntries(PACKAGE_POINTS.map((name, index) => [name, texts[index] ?? ''])) as Parameters<
+    typeof planPointsOf
+  >[0];
+
+describe('a plan card', () => {
+  it('leaves out empty bullets, flags from the third on, and ends with the two fixed ones', () => {
+    expect(planPointsOf(pointsOf('One', ' ', 'Two', '', 'Three'))).toEqual([
+      { text: 'One', isIncluded: true },
+      { text: 'Two', isIncluded: true },
+      { text: 'Three', isIncluded: false },
+      { text: 'Google Docs style editor', isIncluded: false },
+      { text: 'Compose & command features', isIncluded: false },
+    ]);
+  });
+
+  it('shows all ten bullets in order', () => {
+    const texts = PACKAGE_POINTS.map((_, index) => `bullet ${index}`);
+    expect(planPointsOf(pointsOf(...texts)).map(({ text }) => text)).toEqual([
+      ...texts,
+      'Google Docs style editor',
+      'Compose & command features',
+    ]);
+  });
+
+  it.each(['standard', 'Standard', ' STANDARD '])('%j is the best choice', (packageName) => {
+    expect(isBestChoice({ packageName })).toBe(true);
+  });
+
+  it('no other name is', () => {
+    expect(isBestChoice({ packageName: 'Standard plus' })).toBe(false);
+  });
+
+  it('writes prices in dollars with two decimals', () => {
+    expect([0, 9.9, 29, 1234.5].map(priceText)).toEqual(['$0.00', '$9.90', '$29.00', '$1,234.50']);
+  });
+});

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { TextModelKey, TextModelSettingsView } from '#contract/settings.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { UnsavedChangesGuard } from '#web/ui/unsaved-changes-guard.tsx';
+import { KeyList } from './key-list.tsx';
+import { TextModelForm } from './text-model-form.tsx';
+import { TextModelStatus } from './text-model-status.tsx';
+
+interface GeminiKeysEditorProps {
+  keys: readonly TextModelKey[];
+  /** Null when loading failed, for the reason in `failure`. */
+  settings: TextModelSettingsView | null;
+  failure: string | null;
+}
+
+/** Keys, provider and model of the text model: a tab of the settings and a screen of its own. */
+export function GeminiKeysEditor({ keys, settings, failure }: GeminiKeysEditorProps) {
+  const { revalidate, state } = useRevalidator();
+  const [isKeyDirty, setIsKeyDirty] = useState(false);
+  const [isModelDirty, setIsModelDirty] = useState(false);
+  if (!settings) {
+    return (
+      <Alert
+        tone="danger"
+        title={failure}
+        action={
+          <Button size="small" onClick={revalidate} isBusy={state === 'loading'}>
+            Try again
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <div className="grid gap-10">
+      <TextModelStatus settings={settings} />
+      <KeyList keys={keys} isGemini={settings.provider === 'gemini'} onDirtyChange={setIsKeyDirty} />
+      <TextModelForm settings={settings} onDirtyChange={setIsModelDirty} />
+      <UnsavedChangesGuard isDirty={isKeyDirty || isModelDirty} />
+    </div>
+  );
+}

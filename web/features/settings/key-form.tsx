@@ -1,0 +1,95 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import {
+  addTextModelKeyBodySchema,
+  type TextModelKey,
+  updateTextModelKeyBodySchema,
+} from '#contract/settings.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+
+interface KeyFields {
+  name: string;
+  key: string;
+}
+
+interface KeyFormProps {
+  /** The key to edit; without it the form adds one. */
+  edited?: TextModelKey;
+  isBusy: boolean;
+  /** Whoever opened the form closes it once it is stored; until then it keeps what was typed. */
+  onSave: (fields: KeyFields, onFailure: (error: unknown) => void) => Promise<void>;
+  onCancel: () => void;
+  /** True while something typed here is not saved. */
+  onDirtyChange: (isDirty: boolean) => void;
+}
+
+const FIELDS = ['name', 'key'] as const;
+
+export function KeyForm({ edited, isBusy, onSave, onCancel, onDirtyChange }: KeyFormProps) {
+  const schema = edited ? updateTextModelKeyBodySchema : addTextModelKeyBodySchema;
+  const { register, handleSubmit, setError, setFocus, formState } = useForm<KeyFields>({
+    resolver: zodResolver(schema),
+    defaultValues: { name: edited?.name ?? '', key: edited?.key ?? '' },
+  });
+  const { errors, isDirty } = formState;
+  useEffect(() => setFocus('name'), [setFocus]);
+  useEffect(() => {
+    onDirtyChange(isDirty);
+    return () => onDirtyChange(false);
+  }, [isDirty, onDirtyChange]);
+
+  const showIssues = (error: unknown) => {
+    if (!(error instanceof ApiError)) return;
+    for (const { path, message } of error.issues) {
+      const field = FIELDS.find((name) => name === path[0]);
+      if (field) setError(field, { message });
+    }
+  };
+
+  return (
+    <form
+      noValidate
+      aria-label={edited ? `Edit ${edited.name}` : 'Add a key'}
+      onSubmit={handleSubmit((fields) => onSave(fields, showIssues))}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !isDirty) onCancel();
+      }}
+      className="grid items-start gap-4 rounded-panel border border-line bg-sheet p-5 sm:grid-cols-2"
+    >
+      <TextField
+        label="Name"
+        hint="To tell keys apart, for example the account it belongs to."
+        autoComplete="off"
+        maxLength={100}
+        error={errors.name?.message}
+        {...register('name')}
+      />
+      <TextField
+        label="API key"
+        hint={
+          edited
+            ? 'Leave the masked key to keep the stored one, or paste a new one.'
+            : 'Stored encrypted. It is never shown in full again.'
+        }
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={500}
+        error={errors.key?.message}
+        onFocus={(event) => edited && event.target.select()}
+        {...register('key')}
+      />
+      <div className="flex flex-wrap justify-end gap-3 sm:col-span-2">
+        <Button onClick={onCancel} disabled={isBusy}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="primary" isBusy={isBusy} busyLabel="Saving …">
+          {edited ? 'Save key' : 'Add key'}
+        </Button>
+      </div>
+    </form>
+  );
+}

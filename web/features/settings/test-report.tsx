@@ -1,0 +1,33 @@
+import { clsx } from 'clsx';
+import type { TextModelTest } from '#contract/settings.ts';
+import { Spinner } from '#web/ui/spinner.tsx';
+
+/** What a test call brought, beside what was tested. The place is there from the start, so that it is announced. */
+export function TestReport({ isTesting, result }: { isTesting: boolean; result: TextModelTest | null }) {
+  return (
+    <div role="status" className="text-small empty:hidden">
+      {isTesting && (
+        <span className="inline-flex items-center gap-2 text-ink-soft">
+          <Spinner />
+          Calling the model …
+        </span>
+      )}
+      {result && (
+        <p
+          className={clsx(
+            'flex gap-2 rounded-control border-l-3 px-3 py-2',
+            result.works ? 'border-accent bg-accent-soft' : 'border-danger bg-danger-soft',
+          )}
+        >
+          <span
+            aria-hidden="true"
+            className={clsx('font-semibold', result.works ? 'text-accent' : 'text-danger')}
+          >
+            {result.works ? '✓' : '×'}
+          </span>
+          <span className="min-w-0 break-words">{result.report}</span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,154 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import {
+  putTextModelSettings,
+  putTextModelSettingsBodySchema,
+  type TextModelSettings,
+  type TextModelSettingsView,
+  testTextModelSettings,
+} from '#contract/settings.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { api } from '#web/lib/browser-api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { TestReport } from './test-report.tsx';
+import { useChange } from './use-change.ts';
+import { useModelTest } from './use-model-test.ts';
+
+type Form = UseFormReturn<TextModelSettings>;
+
+const examples = [
+  { name: 'Ollama', baseUrl: 'http://localhost:11434/v1' },
+  { name: 'vLLM', baseUrl: 'http://localhost:8000/v1' },
+  { name: 'LM Studio', baseUrl: 'http://localhost:1234/v1' },
+  { name: 'OpenRouter', baseUrl: 'https://openrouter.ai/api/v1' },
+] as const;
+
+const FIELDS = ['provider', 'model', 'baseUrl'] as const;
+
+function showIssues(form: Form, error: unknown): void {
+  if (!(error instanceof ApiError)) return;
+  for (const { path, message } of error.issues) {
+    const field = FIELDS.find((name) => name === path[0]);
+    if (field) form.setError(field, { message });
+  }
+}
+
+interface TextModelFormProps {
+  settings: TextModelSettingsView;
+  /** True while something chosen here is not saved. */
+  onDirtyChange: (isDirty: boolean) => void;
+}
+
+/** Provider, model and address. A test always calls what is stored, so it waits until changes are saved. */
+export function TextModelForm({ settings, onDirtyChange }: TextModelFormProps) {
+  const { provider, model, baseUrl, defaults } = settings;
+  const stored = { provider, model, baseUrl };
+  const form = useForm<TextModelSettings>({
+    resolver: zodResolver(putTextModelSettingsBodySchema),
+    values: stored,
+    resetOptions: { keepDirtyValues: true },
+  });
+  const { isBusy, run } = useChange('Failed to update the text model settings');
+  const { isTesting, result, test } = useModelTest(() => api(testTextModelSettings, {}));
+  const { isDirty } = form.formState;
+  useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
+
+  const save = form.handleSubmit(async (body) => {
+    const isSaved = await run(
+      () => api(putTextModelSettings, { body }),
+      (error) => showIssues(form, error),
+    );
+    if (isSaved) form.reset(body);
+  });
+
+  // Another provider's model and address would be wrong here, and easily overlooked.
+  const fitProvider = () => {
+    const isStored = form.getValues('provider') === provider;
+    form.setValue('model', isStored ? model : '', { shouldDirty: true });
+    form.setValue('baseUrl', isStored ? baseUrl : '', { shouldDirty: true });
+    form.clearErrors();
+  };
+
+  return (
+    <Panel title="Text model">
+      <form noValidate onSubmit={save} className="grid max-w-reading gap-5">
+        <Select label="Provider" {...form.register('provider', { onChange: fitProvider })}>
+          <option value="gemini">Gemini (Google)</option>
+          <option value="openai-compatible">OpenAI-compatible endpoint</option>
+        </Select>
+        <ModelFields form={form} defaults={defaults} />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" variant="primary" disabled={!isDirty} isBusy={isBusy} busyLabel="Saving …">
+            Save changes
+          </Button>
+          <Button onClick={() => form.reset(stored)} disabled={!isDirty || isBusy}>
+            Reset changes
+          </Button>
+          <Button onClick={test} disabled={isDirty} isBusy={isTesting} busyLabel="Testing …">
+            Test this model
+          </Button>
+        </div>
+        <TestReport isTesting={isTesting} result={isDirty ? null : result} />
+      </form>
+    </Panel>
+  );
+}
+
+function ModelFields({ form, defaults }: { form: Form; defaults: TextModelSettingsView['defaults'] }) {
+  const { errors } = form.formState;
+  const isGemini = form.watch('provider') === 'gemini';
+  return (
+    <>
+      <TextField
+        label="Model"
+        isOptional={isGemini}
+        placeholder={isGemini ? defaults.model : 'llama3.2'}
+        hint={isGemini ? `Empty means ${defaults.model}.` : 'The name under which the endpoint knows it.'}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.model?.message}
+        {...form.register('model')}
+      />
+      <TextField
+        label="Base URL"
+        isOptional={isGemini}
+        type="url"
+        placeholder={isGemini ? defaults.baseUrl : examples[0].baseUrl}
+        hint={
+          isGemini
+            ? `Empty means ${defaults.baseUrl}. Keys entered for one address are never sent to another.`
+            : 'With the version at its end. Keys entered for one address are never sent to another.'
+        }
+        autoComplete="off"
+        spellCheck={false}
+        error={errors.baseUrl?.message}
+        {...form.register('baseUrl')}
+      />
+      {!isGemini && <BaseUrlExamples form={form} />}
+    </>
+  );
+}
+
+function BaseUrlExamples({ form }: { form: Form }) {
+  return (
+    <fieldset className="flex flex-wrap items-center gap-2">
+      <legend className="mb-1.5 text-caption text-ink-faint">Usual addresses</legend>
+      {examples.map(({ name, baseUrl }) => (
+        <Button
+          key={name}
+          size="small"
+          title={baseUrl}
+          onClick={() => form.setValue('baseUrl', baseUrl, { shouldDirty: true, shouldValidate: true })}
+        >
+          {name}
+          <span className="sr-only">: {baseUrl}</span>
+        </Button>
+      ))}
+    </fieldset>
+  );
+}

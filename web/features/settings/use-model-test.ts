@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { TextModelTest } from '#contract/settings.ts';
+import { toastFailure } from './failure-toast.ts';
+
+/** Makes the tiny call and keeps what came back for showing it in place. */
+export function useModelTest(call: () => Promise<{ data: TextModelTest }>) {
+  const [isTesting, setIsTesting] = useState(false);
+  const [result, setResult] = useState<TextModelTest | null>(null);
+  const { revalidate } = useRevalidator();
+
+  async function test(): Promise<void> {
+    setIsTesting(true);
+    setResult(null);
+    try {
+      setResult((await call()).data);
+      // A key that works is not set aside any more.
+      await revalidate();
+    } catch (error) {
+      toastFailure(error, 'Failed to test');
+    } finally {
+      setIsTesting(false);
+    }
+  }
+
+  return { isTesting, result, test };
+}

@@ -1,0 +1,52 @@
+import { Coins, LogOut, UserRound } from 'lucide-react';
+import { useRef } from 'react';
+import { Link } from 'react-router';
+import type { Viewer } from '#contract/identity.ts';
+import { displayNameOf } from '#web/lib/viewer.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#web/ui/menu.tsx';
+
+/** The avatar and what hangs on it. */
+export function AccountMenu({ viewer }: { viewer: Viewer }) {
+  const name = displayNameOf(viewer);
+  // Outside the menu: choosing an item takes the menu out of the page before a form inside could be sent.
+  const signOut = useRef<HTMLFormElement>(null);
+  return (
+    <>
+      <form ref={signOut} method="post" action="/sign-out" hidden />
+      <Menu
+        trigger={
+          <button
+            type="button"
+            className="flex min-h-11 items-center gap-2 rounded-control px-1.5 hover:bg-well"
+          >
+            <Avatar name={name} photoUrl={viewer.photoUrl} />
+            <span className="sr-only">Account of {name}</span>
+          </button>
+        }
+      >
+        <MenuLabel>
+          <span className="block truncate font-medium">{name}</span>
+          <span className="block truncate text-ink-faint">{viewer.email}</span>
+        </MenuLabel>
+        <MenuSeparator />
+        <MenuItem asChild>
+          <Link to="/update-profile">
+            <UserRound aria-hidden="true" className="size-4" strokeWidth={1.75} />
+            Account Settings
+          </Link>
+        </MenuItem>
+        <MenuItem asChild>
+          <Link to="/user/credits">
+            <Coins aria-hidden="true" className="size-4" strokeWidth={1.75} />
+            Credits
+          </Link>
+        </MenuItem>
+        <MenuItem onSelect={() => signOut.current?.requestSubmit()}>
+          <LogOut aria-hidden="true" className="size-4" strokeWidth={1.75} />
+          Logout
+        </MenuItem>
+      </Menu>
+    </>
+  );
+}

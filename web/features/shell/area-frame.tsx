@@ -1,0 +1,93 @@
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { useViewer } from '#web/lib/viewer.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Drawer } from '#web/ui/drawer.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import type { AreaLink } from './navigation.ts';
+import { MAIN_ID } from './public-frame.tsx';
+import { AreaFoot, AreaNavigation, Sidebar } from './sidebar.tsx';
+import { Mark, Wordmark } from './wordmark.tsx';
+
+interface AreaFrameProps {
+  /** Name of the area, for screen readers: `Account`, `Back office`. */
+  label: string;
+  links: readonly AreaLink[];
+  /** Whether Admins get the link to the back office here. */
+  offersAdmin?: boolean;
+  children: ReactNode;
+}
+
+function MobileBar({ children }: { children: (close: () => void) => ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  return (
+    <div className="flex items-center gap-4 lg:hidden">
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(true)}
+        className={buttonClass({ size: 'small' })}
+      >
+        Menu
+      </button>
+      <Link to="/" aria-label="Listwright, home">
+        <span className="max-sm:hidden">
+          <Wordmark />
+        </span>
+        <span className="sm:hidden">
+          <Mark />
+        </span>
+      </Link>
+      <Drawer isOpen={isOpen} onClose={close} label="Menu" side="left">
+        {children(close)}
+      </Drawer>
+    </div>
+  );
+}
+
+/** An app area: sidebar (a drawer on small screens), a top bar with balance and avatar, the page. */
+export function AreaFrame({ label, links, offersAdmin = false, children }: AreaFrameProps) {
+  const viewer = useViewer();
+  const navigation = { label, links, hasAdminLink: offersAdmin && viewer?.role === 'Admin' };
+  return (
+    <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] sidebar-collapsed:lg:grid-cols-[4.25rem_minmax(0,1fr)]">
+      <Sidebar {...navigation} />
+      <div className="flex min-w-0 flex-col">
+        <header className="flex h-16 items-center justify-between gap-4 border-line border-b px-5 sm:px-8">
+          <MobileBar>
+            {(close) => (
+              // biome-ignore lint/a11y/noStaticElementInteractions: catches clicks of the links inside, which are real links
+              // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click
+              <div className="flex flex-1 flex-col gap-6 pt-2" onClick={close}>
+                <AreaNavigation {...navigation} />
+                <AreaFoot />
+              </div>
+            )}
+          </MobileBar>
+          {viewer && (
+            <div className="ml-auto flex items-center gap-2">
+              <Link
+                to="/user/credits"
+                prefetch="intent"
+                className="tabular inline-flex min-h-9 items-center gap-1.5 rounded-control px-2.5 text-small hover:bg-well"
+              >
+                <span className="font-semibold">{viewer.credits.toLocaleString('en')}</span>
+                <span className="text-ink-soft">{viewer.credits === 1 ? 'credit' : 'credits'}</span>
+              </Link>
+              <AccountMenu viewer={viewer} />
+            </div>
+          )}
+        </header>
+        <main
+          id={MAIN_ID}
+          tabIndex={-1}
+          className="mx-auto w-full max-w-page flex-1 px-5 py-8 sm:px-8 lg:py-10"
+        >
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { Coins, History, LayoutDashboard, type LucideIcon, Package, PenLine, Settings } from 'lucide-react';
+
+/** A link of a sidebar. */
+export interface AreaLink {
+  label: string;
+  to: string;
+  icon: LucideIcon;
+}
+
+export const accountLinks: readonly AreaLink[] = [
+  { label: 'Dashboard', to: '/user/dashboard', icon: LayoutDashboard },
+  { label: 'Generate', to: '/user/generate-product-description', icon: PenLine },
+  { label: 'Upgrade Package', to: '/user/select-package', icon: Package },
+  { label: 'History', to: '/user/history', icon: History },
+  { label: 'Credits', to: '/user/credits', icon: Coins },
+];
+
+export const adminLinks: readonly AreaLink[] = [
+  { label: 'Dashboard', to: '/admin/dashboard', icon: LayoutDashboard },
+  { label: 'Settings', to: '/admin/settings', icon: Settings },
+];

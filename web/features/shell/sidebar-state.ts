@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react';
+
+const STORAGE_KEY = 'sidebar';
+const CHANGED = 'listwright:sidebar';
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener(CHANGED, listener);
+  return () => window.removeEventListener(CHANGED, listener);
+}
+
+function toggle(): void {
+  const { dataset } = document.documentElement;
+  const isCollapsed = dataset.sidebar !== 'collapsed';
+  if (isCollapsed) dataset.sidebar = 'collapsed';
+  else delete dataset.sidebar;
+  try {
+    localStorage.setItem(STORAGE_KEY, isCollapsed ? 'collapsed' : 'open');
+  } catch {
+    // Storage may be switched off; the choice then lasts as long as the page.
+  }
+  window.dispatchEvent(new Event(CHANGED));
+}
+
+/** Whether the sidebar shows icons alone, and how to change it. The look itself hangs on `data-sidebar` of the document. */
+export function useSidebar(): [isCollapsed: boolean, toggle: () => void] {
+  const isCollapsed = useSyncExternalStore(
+    subscribe,
+    () => document.documentElement.dataset.sidebar === 'collapsed',
+    () => false,
+  );
+  return [isCollapsed, toggle];
+}

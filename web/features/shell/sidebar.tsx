@@ -1,0 +1,94 @@
+import { clsx } from 'clsx';
+import { ExternalLink, LogOut, PanelLeft } from 'lucide-react';
+import { Link, NavLink } from 'react-router';
+import { ThemeSwitch } from '#web/ui/theme-switch.tsx';
+import type { AreaLink } from './navigation.ts';
+import { useSidebar } from './sidebar-state.ts';
+import { SignOutButton } from './sign-out-button.tsx';
+import { Mark, Wordmark } from './wordmark.tsx';
+
+const rowBase = 'flex min-h-10 w-full items-center gap-3 rounded-control px-2.5 text-left text-small';
+const rowClass = clsx(rowBase, 'text-ink-soft hover:bg-well hover:text-ink');
+const presentRowClass = clsx(rowBase, 'bg-accent-soft font-medium text-accent');
+/** Collapsed, the words are for screen readers and the tooltip only. */
+const wordClass = 'truncate sidebar-collapsed:lg:sr-only';
+
+interface AreaNavigationProps {
+  label: string;
+  links: readonly AreaLink[];
+  /** Admins reach the back office from their own pages; it opens beside them, in a new tab. */
+  hasAdminLink: boolean;
+}
+
+/** The links of an area, in the sidebar and in the drawer alike. */
+export function AreaNavigation({ label, links, hasAdminLink }: AreaNavigationProps) {
+  return (
+    <nav aria-label={label} className="grid gap-0.5">
+      {links.map(({ label: text, to, icon: Icon }) => (
+        <NavLink
+          key={to}
+          to={to}
+          title={text}
+          prefetch="intent"
+          className={({ isActive }) => (isActive ? presentRowClass : rowClass)}
+        >
+          <Icon aria-hidden="true" className="size-4.5 shrink-0" strokeWidth={1.75} />
+          <span className={wordClass}>{text}</span>
+        </NavLink>
+      ))}
+      {hasAdminLink && (
+        <Link to="/admin/dashboard" target="_blank" title="Admin" className={rowClass}>
+          <ExternalLink aria-hidden="true" className="size-4.5 shrink-0" strokeWidth={1.75} />
+          <span className={wordClass}>
+            Admin<span className="sr-only"> (opens in a new tab)</span>
+          </span>
+        </Link>
+      )}
+    </nav>
+  );
+}
+
+/** Sign-out and theme, at the foot of the sidebar and of the drawer. */
+export function AreaFoot() {
+  return (
+    <div className="mt-auto grid gap-2 border-line border-t pt-3">
+      <div className="px-1 sidebar-collapsed:lg:hidden">
+        <ThemeSwitch />
+      </div>
+      <SignOutButton className={rowClass}>
+        <LogOut aria-hidden="true" className="size-4.5 shrink-0" strokeWidth={1.75} />
+        <span className={wordClass}>Logout</span>
+      </SignOutButton>
+    </div>
+  );
+}
+
+/** The sidebar of wide screens; it collapses to its icons and remembers that. */
+export function Sidebar(props: AreaNavigationProps) {
+  const [isCollapsed, toggle] = useSidebar();
+  return (
+    <aside className="sticky top-0 hidden h-dvh flex-col gap-6 overflow-y-auto border-line border-r px-3 py-4 lg:flex">
+      <div className="flex min-h-9 items-center justify-between px-2 sidebar-collapsed:lg:flex-col sidebar-collapsed:lg:gap-4">
+        <Link to="/" aria-label="Listwright, home" className="rounded-mark">
+          <span className="sidebar-collapsed:lg:hidden">
+            <Wordmark />
+          </span>
+          <span className="hidden sidebar-collapsed:lg:inline">
+            <Mark />
+          </span>
+        </Link>
+        <button
+          type="button"
+          onClick={toggle}
+          aria-expanded={!isCollapsed}
+          aria-label="Sidebar with labels"
+          className="grid size-8 place-items-center rounded-control text-ink-faint hover:bg-well hover:text-ink"
+        >
+          <PanelLeft aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
+        </button>
+      </div>
+      <AreaNavigation {...props} />
+      <AreaFoot />
+    </aside>
+  );
+}

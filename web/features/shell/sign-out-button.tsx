@@ -1,0 +1,15 @@
+interface SignOutButtonProps {
+  className: string;
+  children?: React.ReactNode;
+}
+
+/** Ends the session and returns to the home page; a plain form, so that it works without script too. */
+export function SignOutButton({ className, children = 'Logout' }: SignOutButtonProps) {
+  return (
+    <form method="post" action="/sign-out" className="contents">
+      <button type="submit" className={className}>
+        {children}
+      </button>
+    </form>
+  );
+}

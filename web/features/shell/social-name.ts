@@ -1,0 +1,13 @@
+const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** What a link that shows an icon alone is called: its site (`facebook.com` is Facebook), else what its icon shows. */
+export function socialNameOf(url: string, icon: string): string {
+  if (url.startsWith('mailto:')) return 'Email';
+  if (url.startsWith('tel:')) return 'Telephone';
+  if (/^https?:/i.test(url) && URL.canParse(url)) {
+    const host = new URL(url).hostname.replace(/^(www|m)\./, '');
+    return capitalised(host.split('.').slice(0, -1).join('.') || host);
+  }
+  const [, word = 'link'] = /(?:bi|fa)-([a-z]+)(?!.*(?:bi|fa)-)/.exec(icon) ?? [];
+  return capitalised(word);
+}

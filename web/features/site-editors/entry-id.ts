@@ -1,0 +1,7 @@
+/** An id for a new entry that none of the others has: `feature7` after `feature6`. */
+export function entryId(prefix: string, taken: readonly { id: string }[]): string {
+  const ids = new Set(taken.map(({ id }) => id));
+  let number = taken.length + 1;
+  while (ids.has(`${prefix}${number}`)) number += 1;
+  return `${prefix}${number}`;
+}

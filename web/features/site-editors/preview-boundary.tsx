@@ -1,0 +1,30 @@
+import { Component, type ReactNode } from 'react';
+
+interface PreviewBoundaryProps {
+  /** What is drawn; drawing is tried again when it changes. */
+  content: unknown;
+  children: ReactNode;
+}
+
+interface PreviewBoundaryState {
+  content: unknown;
+  hasFailed: boolean;
+}
+
+/** Half-typed content may be more than a section can draw. The form goes on, whatever the preview does. */
+export class PreviewBoundary extends Component<PreviewBoundaryProps, PreviewBoundaryState> {
+  override state: PreviewBoundaryState = { content: this.props.content, hasFailed: false };
+
+  static getDerivedStateFromError(): Partial<PreviewBoundaryState> {
+    return { hasFailed: true };
+  }
+
+  static getDerivedStateFromProps({ content }: PreviewBoundaryProps, state: PreviewBoundaryState) {
+    return content === state.content ? null : { content, hasFailed: false };
+  }
+
+  override render(): ReactNode {
+    if (!this.state.hasFailed) return this.props.children;
+    return <p className="p-5 text-ink-soft">This cannot be drawn as it stands.</p>;
+  }
+}

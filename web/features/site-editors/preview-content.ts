@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { htmlFields } from '#contract/site-sections/fields.ts';
+import { previewHtml } from './preview-html.ts';
+
+/**
+ * Content as it is typed, with its HTML fields cleaned. Which fields those are stands in the contract, where the server
+ * reads it too. Texts stay as they are: they are shown as text.
+ */
+export function previewContent(schema: z.ZodType, value: unknown): unknown {
+  if (htmlFields.has(schema)) return typeof value === 'string' ? previewHtml(value) : '';
+  if (schema instanceof z.ZodOptional) return previewContent(schema.unwrap() as z.ZodType, value);
+  if (schema instanceof z.ZodArray && Array.isArray(value)) {
+    return value.map((entry) => previewContent(schema.element as z.ZodType, entry));
+  }
+  if (schema instanceof z.ZodObject && typeof value === 'object' && value !== null) {
+    const shape = schema.shape as Record<string, z.ZodType>;
+    const cleaned = Object.entries(value).map(([key, part]) => {
+      const partSchema = shape[key];
+      return [key, partSchema ? previewContent(partSchema, part) : part];
+    });
+    return Object.fromEntries(cleaned);
+  }
+  return value;
+}

@@ -1,0 +1,103 @@
+import { useEffect, useState } from 'react';
+import { listSiteRevisions, type SiteRevision, type SiteSectionId } from '#contract/site-content.ts';
+import { api } from '#web/lib/browser-api.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { LocalTime } from '#web/ui/local-time.tsx';
+import { SkeletonLines } from '#web/ui/skeleton.tsx';
+
+interface RevisionsDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  sectionId: SiteSectionId;
+  /** True while the form holds changes that a restore would drop. */
+  isDirty: boolean;
+  isBusy: boolean;
+  onRestore: (revisionId: string) => Promise<void>;
+}
+
+/** Who saved what and when; any of it can be shown again. */
+export function RevisionsDialog({ isOpen, onClose, ...rest }: RevisionsDialogProps) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Revisions" isWide>
+      {isOpen && <Revisions {...rest} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+const actionWords: Record<SiteRevision['action'], string> = {
+  saved: 'Saved',
+  reset: 'Reset to default',
+  activated: 'Activated',
+  deactivated: 'Deactivated',
+  restored: 'Restored',
+};
+
+function useRevisions(sectionId: SiteSectionId) {
+  const [revisions, setRevisions] = useState<readonly SiteRevision[] | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  useEffect(() => {
+    let isWanted = true;
+    api(listSiteRevisions, { params: { id: sectionId } }).then(
+      ({ data }) => isWanted && setRevisions(data),
+      () => isWanted && setHasFailed(true),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [sectionId]);
+  return { revisions, hasFailed };
+}
+
+function Revisions(props: Omit<RevisionsDialogProps, 'isOpen'>) {
+  const { sectionId, isDirty, isBusy, onClose, onRestore } = props;
+  const { revisions, hasFailed } = useRevisions(sectionId);
+  if (hasFailed) return <Alert tone="danger" title="The revisions could not be loaded." />;
+  if (!revisions) return <SkeletonLines lines={4} label="Loading revisions" />;
+  if (revisions.length === 0) {
+    return (
+      <p className="text-ink-soft">
+        Nobody has saved this section yet. It shows the content that came with the product.
+      </p>
+    );
+  }
+  const restore = async (id: string) => {
+    await onRestore(id);
+    onClose();
+  };
+  return (
+    <>
+      {isDirty && (
+        <p className="mb-3 text-ink-soft text-small">
+          Restoring drops the changes that are in the form and not saved.
+        </p>
+      )}
+      <ol className="grid">
+        {revisions.map((revision) => (
+          <li
+            key={revision._id}
+            className="flex flex-wrap items-center justify-between gap-3 border-line border-t py-3 first:border-t-0"
+          >
+            <div className="min-w-0">
+              <p>
+                {actionWords[revision.action]} by <span className="font-medium">{revision.savedBy.name}</span>
+              </p>
+              <p className="text-ink-soft text-small">
+                <LocalTime iso={revision.savedAt} /> · {revision.savedBy.email}
+              </p>
+            </div>
+            {revision.isCurrent ? (
+              <Badge tone="accent">Shown now</Badge>
+            ) : (
+              <Button size="small" disabled={isBusy} onClick={() => restore(revision._id)}>
+                Restore<span className="sr-only"> version {revision.version}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

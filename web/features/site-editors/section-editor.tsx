@@ -1,0 +1,148 @@
+import { type ComponentType, type ReactNode, useDeferredValue, useState } from 'react';
+import { type DeepPartialSkipArrayKey, type FieldValues, FormProvider, useWatch } from 'react-hook-form';
+import { useRevalidator } from 'react-router';
+import { SeenByStranger } from '#web/lib/viewer.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { UnsavedChangesGuard } from '#web/ui/unsaved-changes-guard.tsx';
+import { ConflictNotice } from './conflict-notice.tsx';
+import { ImageControl, type ImageControlProps } from './image-control.ts';
+import { LivePreview } from './live-preview.tsx';
+import { PreviewBoundary } from './preview-boundary.tsx';
+import { previewContent } from './preview-content.ts';
+import { SaveBar } from './save-bar.tsx';
+import type { EditedSection, LoadedSection, StoredSection } from './section-calls.ts';
+import { sectionTexts } from './section-texts.ts';
+import { StatusCard } from './status-card.tsx';
+import { useSectionEditor } from './use-section-editor.ts';
+
+interface SectionEditorProps<Content extends FieldValues> {
+  section: EditedSection<Content>;
+  loaded: LoadedSection<Content>;
+  /** The section's own fields. */
+  fields: ReactNode;
+  /** The section as visitors see it. */
+  preview: (content: Content) => ReactNode;
+  imageControl: ComponentType<ImageControlProps>;
+}
+
+/** Form, live preview, saving, revisions and conflicts: alike for every section. */
+export function SectionEditor<Content extends FieldValues>(props: SectionEditorProps<Content>) {
+  const { section, loaded } = props;
+  if (loaded.stored) return <LoadedEditor key={section.id} {...props} stored={loaded.stored} />;
+  return <NothingToEdit failure={loaded.failure} empty={sectionTexts[section.id].empty} />;
+}
+
+function NothingToEdit({ failure, empty }: { failure: string | null; empty: string }) {
+  const { revalidate, state } = useRevalidator();
+  const retry = (
+    <Button size="small" onClick={revalidate} isBusy={state === 'loading'}>
+      Try again
+    </Button>
+  );
+  if (failure) return <Alert tone="danger" title={failure} action={retry} />;
+  return <EmptyState title={empty} action={retry} />;
+}
+
+interface LoadedEditorProps<Content extends FieldValues> extends SectionEditorProps<Content> {
+  stored: StoredSection<Content>;
+}
+
+/** Room for the bar at the bottom, so that it never hides what has the focus. */
+const clearOfBar =
+  '[&_button]:scroll-mb-32 [&_input]:scroll-mb-32 [&_select]:scroll-mb-32 [&_textarea]:scroll-mb-32';
+
+function LoadedEditor<Content extends FieldValues>(props: LoadedEditorProps<Content>) {
+  const { section, stored, fields, preview, imageControl } = props;
+  const editor = useSectionEditor(section, stored);
+  const { form, failure, conflict, busy } = editor;
+  const { isDirty } = form.formState;
+  const formId = `edit-${section.id}`;
+  const [isTheirsShown, setIsTheirsShown] = useState(false);
+  const theirs = conflict && isTheirsShown ? conflict.theirs.data : null;
+  return (
+    <FormProvider {...form}>
+      <ImageControl value={imageControl}>
+        <div className="@container">
+          <div className="grid gap-8 @min-[44rem]:grid-cols-2">
+            <form
+              id={formId}
+              noValidate
+              onSubmit={editor.save}
+              className={`@container min-w-0 ${clearOfBar}`}
+              aria-label={section.title}
+            >
+              <div className="grid gap-6">
+                <FormError message={failure?.message} problems={failure?.problems ?? []} />
+                {conflict && (
+                  <ConflictNotice
+                    key={conflict.theirs.version}
+                    message={conflict.message}
+                    isTheirsShown={isTheirsShown}
+                    onShowTheirs={setIsTheirsShown}
+                    onLoadTheirs={editor.loadTheirs}
+                    onKeepMine={editor.keepMine}
+                  />
+                )}
+                {section.endpoints.toggle && (
+                  <StatusCard
+                    isActive={editor.stored.data['isActive'] === true}
+                    isBusy={busy !== null}
+                    onToggle={editor.toggle}
+                  />
+                )}
+                {fields}
+              </div>
+            </form>
+            <div className="min-w-0 @min-[44rem]:sticky @min-[44rem]:top-6 @min-[44rem]:self-start">
+              <LivePreview>
+                <SeenByStranger value>
+                  <PreviewOf<Content> section={section} shown={theirs} preview={preview} />
+                </SeenByStranger>
+              </LivePreview>
+            </div>
+          </div>
+        </div>
+        <SaveBar editor={editor} formId={formId} sectionId={section.id} isDirty={isDirty} />
+      </ImageControl>
+      <UnsavedChangesGuard isDirty={isDirty} />
+    </FormProvider>
+  );
+}
+
+interface PreviewOfProps<Content extends FieldValues> {
+  section: EditedSection<Content>;
+  /** Shown instead of what is in the form. */
+  shown: Content | null;
+  preview: (content: Content) => ReactNode;
+}
+
+/** Follows the form, behind the typing rather than before it. */
+function PreviewOf<Content extends FieldValues>({ section, shown, preview }: PreviewOfProps<Content>) {
+  const typed = useDeferredValue(useWatch<Content>() as DeepPartialSkipArrayKey<Content>);
+  const content = shown ?? (previewContent(section.content, typed) as Content);
+  const isInactive = content['isActive'] === false;
+  return (
+    <PreviewBoundary content={shown ?? typed}>
+      {isInactive && (
+        <p className="border-line border-b bg-well px-5 py-3 text-ink-soft">
+          Visitors do not see this: it is inactive.
+        </p>
+      )}
+      {/* Drawn by an element of its own, so that what it throws stays inside. */}
+      <Drawn preview={preview} content={isInactive ? { ...content, isActive: true } : content} />
+    </PreviewBoundary>
+  );
+}
+
+function Drawn<Content>({
+  preview,
+  content,
+}: {
+  preview: (content: Content) => ReactNode;
+  content: Content;
+}) {
+  return preview(content);
+}

@@ -1,0 +1,71 @@
+import type { SiteSectionId } from '#contract/site-content.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+
+export type Action = 'load' | 'update' | 'reset' | 'toggle';
+
+/** What the editor of a section says. */
+export interface SectionTexts {
+  updated: string;
+  wasReset: string;
+  /** Nothing to edit. */
+  empty: string;
+  failure: (error: unknown, action: Action) => string;
+}
+
+function textsOf(
+  name: string,
+  dataName: string,
+  failures: Record<'load' | 'update' | 'reset', string>,
+): SectionTexts {
+  return {
+    updated: `${name} updated successfully!`,
+    wasReset: `${name} reset to default successfully!`,
+    empty: `No ${dataName} available`,
+    failure: (_error, action) => (action === 'toggle' ? failures.update : failures[action]),
+  };
+}
+
+const named = (name: string, dataName: string, inSentence = name) =>
+  textsOf(name, dataName, {
+    load: `Failed to load ${dataName}`,
+    update: `Failed to update ${inSentence}`,
+    reset: `Failed to reset ${inSentence}`,
+  });
+
+const unexplained = new Set(['internal', 'unexpected_answer']);
+
+const contactFailures: Record<Action, string> = {
+  load: 'Failed to fetch data',
+  update: 'Failed to update data',
+  toggle: 'Failed to toggle status',
+  reset: 'Failed to reset data',
+};
+
+const contact: SectionTexts = {
+  updated: 'Contact section updated successfully!',
+  wasReset: 'Contact section reset to default successfully!',
+  empty: 'No contact data available',
+  failure: (error, action) => {
+    const isExplained = error instanceof ApiError && !unexplained.has(error.code);
+    return `Error: ${isExplained ? error.message : contactFailures[action]}`;
+  },
+};
+
+/** By section; the sentences are the specification's, or made as it makes them. */
+export const sectionTexts: Readonly<Record<SiteSectionId, SectionTexts>> = {
+  navbar: named('NavBar', 'NavBar data'),
+  banner: named('Banner section', 'banner data', 'banner section'),
+  about: named('About section', 'about section data', 'about section'),
+  testimonials: named('Testimonial section', 'testimonial data', 'testimonial section'),
+  contact,
+  footer: named('Footer', 'footer data', 'footer'),
+  terms: named('Terms of Service', 'terms data', 'terms of service'),
+  privacy: named('Privacy Policy', 'privacy data', 'privacy policy'),
+  'site-identity': named('Site identity', 'site identity data', 'site identity'),
+};
+
+/** What the service gave as the reason, where a person can use it and the sentence above does not say it already. */
+export function reasonOf(error: unknown, said: string): string | null {
+  const isExplained = error instanceof ApiError && !unexplained.has(error.code);
+  return isExplained && !said.includes(error.message) ? error.message : null;
+}

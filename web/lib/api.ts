@@ -1,0 +1,98 @@
+import type { CallAnswer, CallInput, Endpoint } from '#contract/endpoint.ts';
+import { ApiError, type FailureDetails } from './api-error.ts';
+
+export interface TransportAnswer {
+  status: number;
+  /** Names in lower case. */
+  headers: Readonly<Record<string, string | string[] | number | undefined>>;
+  body: string;
+}
+
+/** Carries one call: by `fetch` in the browser, in process on the server. Rejects only when no answer arrived. */
+export type Transport = (
+  method: string,
+  url: string,
+  body?: string,
+  headers?: Record<string, string>,
+) => Promise<TransportAnswer>;
+
+/** Calls a declared endpoint and gives its parsed answer. Every failure is an `ApiError`. */
+export type Api = <E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  headers?: Record<string, string>,
+) => Promise<CallAnswer<E>>;
+
+interface AnyInput {
+  params?: Record<string, unknown>;
+  query?: Record<string, string | number | boolean | null | undefined>;
+  body?: unknown;
+}
+
+/** The address of a call: braces filled from `params`, `query` appended without its undefined parts. */
+export function urlOf(endpoint: Pick<Endpoint, 'path'>, { params = {}, query = {} }: AnyInput): string {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null) search.append(name, String(value));
+  }
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
+function firstOf(value: string | string[] | number | undefined): string | null {
+  const first = Array.isArray(value) ? value[0] : value;
+  return first === undefined ? null : String(first);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads an answer that is no success; also one that did not come from us, such as a proxy's error page. */
+export function failureOf(answer: TransportAnswer): ApiError {
+  const body = (parseJson(answer.body) ?? {}) as Partial<FailureDetails>;
+  const retryAfter = Number(firstOf(answer.headers['retry-after']) ?? Number.NaN);
+  return new ApiError(answer.status, {
+    code: typeof body.code === 'string' ? body.code : 'unexpected_answer',
+    message:
+      typeof body.message === 'string' && body.message !== ''
+        ? body.message
+        : 'The service did not answer as expected. Please try again in a moment.',
+    issues: Array.isArray(body.issues) ? body.issues : [],
+    requestId: firstOf(answer.headers['x-request-id']),
+    retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : null,
+  });
+}
+
+/** No answer arrived at all. */
+export function unreachable(cause: unknown): ApiError {
+  const message = 'Network error. Please check your connection and try again.';
+  return new ApiError(
+    0,
+    { code: 'network', message, issues: [], requestId: null, retryAfterSeconds: null },
+    { cause },
+  );
+}
+
+/** The contract's typed client over any transport. */
+export function createApi(transport: Transport): Api {
+  return async (endpoint, input, headers) => {
+    const { body } = input as AnyInput;
+    const url = urlOf(endpoint, input as AnyInput);
+    const content = body === undefined ? undefined : JSON.stringify(body);
+    const contentHeaders = body === undefined ? headers : { 'content-type': 'application/json', ...headers };
+    const answer = await transport(endpoint.method, url, content, contentHeaders).catch((error: unknown) =>
+      Promise.reject(unreachable(error)),
+    );
+    if (answer.status >= 400) throw failureOf(answer);
+    const parsed = endpoint.answer.safeParse(parseJson(answer.body));
+    if (!parsed.success) throw failureOf({ ...answer, body: '' });
+    return parsed.data as CallAnswer<typeof endpoint>;
+  };
+}

@@ -1,0 +1,17 @@
+import { data, type MiddlewareFunction, redirect } from 'react-router';
+import { apiContext } from './api-context.ts';
+import { loginPathFor } from './safe-next.ts';
+
+/**
+ * Sends strangers to the sign-in page, with the way back. A guard is route middleware, never a loader: loaders run in
+ * parallel and can be asked for one by one.
+ */
+export const requireViewer: MiddlewareFunction<Response> = async ({ url, context }) => {
+  if ((await context.get(apiContext).viewer()) === null) throw redirect(loginPathFor(url));
+};
+
+/** For the back office, after `requireViewer`. The API checks the role again at every call. */
+export const requireAdmin: MiddlewareFunction<Response> = async ({ context }) => {
+  const viewer = await context.get(apiContext).viewer();
+  if (viewer?.role !== 'Admin') throw data({ code: 'admin_only' }, { status: 403 });
+};

@@ -1,0 +1,169 @@
+import { data, type LoaderFunctionArgs, redirect, type ServerBuild } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { getMe } from '#contract/identity.ts';
+import type { TransportAnswer } from './api.ts';
+import { apiContext } from './api-context.ts';
+import { requireAdmin, requireViewer } from './guards.ts';
+import { createPageHandler } from './page-handler.ts';
+
+type Loader = (args: LoaderFunctionArgs) => unknown;
+
+const viewer = {
+  _id: 'u1',
+  name: 'Marta',
+  email: 'marta@example.com',
+  role: 'member',
+  photoUrl: null,
+  credits: 5,
+  emailVerified: true,
+  twoFactorEnabled: false,
+};
+const signedIn: TransportAnswer = {
+  status: 200,
+  headers: {},
+  body: JSON.stringify({ success: true, data: viewer }),
+};
+const unavailable: TransportAnswer = {
+  status: 503,
+  headers: { 'x-request-id': 'r2' },
+  body: JSON.stringify({ success: false, code: 'database_unavailable', message: 'Restarting.' }),
+};
+
+function route(id: string, path: string, module: object) {
+  return { id, path, module: { default: () => null, ...module } };
+}
+
+function buildWith(routes: ReturnType<typeof route>[]): ServerBuild {
+  const byId = Object.fromEntries(routes.map((entry) => [entry.id, entry]));
+  return {
+    entry: { module: { default: () => new Response('page') } },
+    routes: byId,
+    assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '1' },
+    publicPath: '/',
+    assetsBuildDirectory: '',
+    future: {},
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
+  } as unknown as ServerBuild;
+}
+
+interface Visit {
+  loader?: Loader;
+  middleware?: unknown[];
+  answer?: TransportAnswer;
+  cookie?: string;
+  path?: string;
+}
+
+/** Asks for the data of one page, as a navigation in the browser does. */
+async function visit({
+  loader = () => null,
+  middleware = [],
+  answer = signedIn,
+  cookie,
+  path = '/page.data',
+}: Visit) {
+  const calls: string[] = [];
+  const reported: unknown[] = [];
+  const handle = createPageHandler(buildWith([route('page', 'page', { loader, middleware })]), 'production');
+  const request = new Request(`http://localhost${path}`, { headers: cookie ? { cookie } : {} });
+  const response = await handle(request, {
+    call: async (method, url) => {
+      calls.push(`${method} ${url}`);
+      return answer;
+    },
+    requestId: 'r1',
+    publicUrl: 'http://localhost',
+    scriptNonce: 'n',
+    reportError: (error) => reported.push(error),
+  });
+  return { response, text: await response.text(), calls, reported };
+}
+
+const callApi: Loader = ({ context }) => context.get(apiContext).api(getMe, {});
+
+describe('a page request', () => {
+  it('gives loaders the API of the caller', async () => {
+    const { response, text, calls } = await visit({ loader: callApi });
+    expect(response.status).toBe(200);
+    expect(text).toContain('marta@example.com');
+    expect(calls).toEqual(['GET /api/me']);
+  });
+
+  it('asks who is signed in once, and not at all without a cookie', async () => {
+    const loader: Loader = async ({ context }) => {
+      const { viewer: ask } = context.get(apiContext);
+      return [await ask(), await ask()].map((person) => person?.email ?? 'stranger');
+    };
+    expect((await visit({ loader, cookie: 'session=1' })).calls).toEqual(['GET /api/me']);
+    const stranger = await visit({ loader });
+    expect(stranger.calls).toEqual([]);
+    expect(stranger.text).toContain('stranger');
+  });
+
+  it('keeps status, sentence and request id of a failed call', async () => {
+    const { response, text, reported } = await visit({ loader: callApi, answer: unavailable });
+    expect(response.status).toBe(503);
+    expect(text).toContain('Restarting.');
+    expect(text).toContain('r2');
+    expect(reported).toEqual([]);
+  });
+
+  it('shows nothing of any other error but the request id, and reports it', async () => {
+    const error = new Error('password of the database');
+    const loader: Loader = () => Promise.reject(error);
+    const { response, text, reported } = await visit({ loader });
+    expect(response.status).toBe(500);
+    expect(text).not.toContain('password');
+    expect(text).toContain('r1');
+    expect(reported).toEqual([error]);
+  });
+
+  it('leaves redirects and thrown answers alone', async () => {
+    const moved = await visit({ loader: () => Promise.reject(redirect('/elsewhere')) });
+    expect(moved.text).toContain('/elsewhere');
+    const missing = await visit({ loader: () => Promise.reject(data('gone', { status: 404 })) });
+    expect(missing.response.status).toBe(404);
+    expect(missing.reported).toEqual([]);
+  });
+
+  it('sends out the cookies that its calls set', async () => {
+    const answer = { ...signedIn, headers: { 'set-cookie': ['a=1; Path=/', 'b=2; Path=/'] } };
+    const { response } = await visit({ loader: callApi, answer });
+    expect(response.headers.getSetCookie()).toEqual(['a=1; Path=/', 'b=2; Path=/']);
+  });
+});
+
+describe('the guards', () => {
+  const middleware = [requireViewer, requireAdmin];
+
+  it('send a stranger to the sign-in page with the way back, whichever loader is asked for', async () => {
+    for (const path of ['/page.data?tab=2', '/page.data?tab=2&_routes=page']) {
+      const { text, response } = await visit({ middleware, path });
+      expect(response.status).toBe(202);
+      expect(text).toContain('/login?next=%2Fpage%3Ftab%3D2');
+    }
+  });
+
+  it('refuse who is no Admin, and let an Admin in', async () => {
+    const member = await visit({ middleware, cookie: 'session=1', loader: () => 'secret figures' });
+    expect(member.response.status).toBe(403);
+    expect(member.text).toContain('admin_only');
+    expect(member.text).not.toContain('secret figures');
+    const body = JSON.stringify({ success: true, data: { ...viewer, role: 'Admin' } });
+    const admin = await visit({
+      middleware,
+      cookie: 'session=1',
+      answer: { ...signedIn, body },
+      loader: () => 'figures',
+    });
+    expect(admin.text).toContain('figures');
+  });
+
+  it('do not take an unreachable service for a stranger', async () => {
+    const { response } = await visit({ middleware, cookie: 'session=1', answer: unavailable });
+    expect(response.status).toBe(503);
+  });
+});

@@ -1,0 +1,113 @@
+import {
+  createRequestHandler,
+  data,
+  type LoaderFunctionArgs,
+  RouterContextProvider,
+  type ServerBuild,
+} from 'react-router';
+import type { Viewer } from '#contract/identity.ts';
+import { getMe } from '#contract/identity.ts';
+import { type Api, createApi, type Transport } from './api.ts';
+import { apiContext } from './api-context.ts';
+import { ApiError, type FailureDetails } from './api-error.ts';
+
+/** What the server hands over with each page request. Its own declaration of this door is in server/http/page-build.ts. */
+export interface PageFacts {
+  call: Transport;
+  requestId: string;
+  publicUrl: string;
+  scriptNonce: string;
+  reportError: (error: unknown) => void;
+}
+
+type Handler<Rest extends unknown[]> = (args: LoaderFunctionArgs, ...rest: Rest) => unknown;
+
+function routeFailure(error: unknown, args: LoaderFunctionArgs, isDevelopment: boolean): unknown {
+  if (error instanceof ApiError) return data(error.details, { status: error.status || 503 });
+  // Redirects and `data()` are answers, not failures; in development the stack belongs on the screen.
+  if (!(error instanceof Error) || isDevelopment) return error;
+  const { reportError, requestId } = args.context.get(apiContext);
+  reportError(error);
+  const details: FailureDetails = {
+    code: 'internal',
+    message: 'Something went wrong on our side. Please try again.',
+    issues: [],
+    requestId,
+    retryAfterSeconds: null,
+  };
+  return data(details, { status: 500 });
+}
+
+/**
+ * React Router blanks every thrown Error to "Unexpected Server Error", status 500. Failures of the API keep their
+ * status, sentence and request id instead; of any other error the page learns the request id alone.
+ */
+function withFailures<Rest extends unknown[]>(handler: Handler<Rest> | undefined, isDevelopment: boolean) {
+  if (!handler) return undefined;
+  return async (args: LoaderFunctionArgs, ...rest: Rest) => {
+    try {
+      return await handler(args, ...rest);
+    } catch (error) {
+      throw routeFailure(error, args, isDevelopment);
+    }
+  };
+}
+
+function withRouteFailures(routes: ServerBuild['routes'], isDevelopment: boolean): ServerBuild['routes'] {
+  return Object.fromEntries(
+    Object.entries(routes).map(([id, route]) => {
+      if (!route) return [id, route];
+      const { loader, action, middleware } = route.module;
+      const module = {
+        ...route.module,
+        loader: withFailures(loader as Handler<[]> | undefined, isDevelopment),
+        action: withFailures(action as Handler<[]> | undefined, isDevelopment),
+        middleware: middleware?.map((step) => withFailures(step as Handler<[never]>, isDevelopment)),
+      } as typeof route.module;
+      return [id, { ...route, module }];
+    }),
+  );
+}
+
+/** Cookies that a call sets (signing in, signing out) go out with the page that made the call. */
+function collectCookies(call: Transport, cookies: string[]): Transport {
+  return async (...request) => {
+    const answer = await call(...request);
+    const setCookie = answer.headers['set-cookie'];
+    if (setCookie !== undefined) cookies.push(...[setCookie].flat().map(String));
+    return answer;
+  };
+}
+
+function viewerOf(api: Api, hasCookie: boolean): () => Promise<Viewer | null> {
+  let asked: Promise<Viewer | null> | undefined;
+  const ask = async () => {
+    if (!hasCookie) return null;
+    try {
+      return (await api(getMe, {})).data;
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return null;
+      throw error;
+    }
+  };
+  return () => {
+    asked ??= ask();
+    return asked;
+  };
+}
+
+/** The door of the built web app: the server calls it with every page request. */
+export function createPageHandler(build: ServerBuild, mode: 'development' | 'production') {
+  const routes = withRouteFailures(build.routes, mode === 'development');
+  const handle = createRequestHandler({ ...build, routes }, mode);
+  return async (request: Request, facts: PageFacts): Promise<Response> => {
+    const cookies: string[] = [];
+    const call = collectCookies(facts.call, cookies);
+    const api = createApi(call);
+    const context = new RouterContextProvider();
+    context.set(apiContext, { ...facts, call, api, viewer: viewerOf(api, request.headers.has('cookie')) });
+    const response = await handle(request, context);
+    for (const cookie of cookies) response.headers.append('set-cookie', cookie);
+    return response;
+  };
+}

@@ -1,0 +1,30 @@
+import { listCreditTransactions } from '#contract/credits.ts';
+import { StatementSummary } from '#web/features/credits/statement-summary.tsx';
+import { StatementTable } from '#web/features/credits/statement-table.tsx';
+import { apiContext } from '#web/lib/api-context.ts';
+import { callList } from '#web/lib/paged-list.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import type { Route } from './+types/credits';
+
+const PAGE_SIZE = 20;
+
+export const meta: Route.MetaFunction = () => [{ title: 'Credits - Listwright' }];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const asked = Number(new URL(request.url).searchParams.get('page') ?? 1);
+  const page = Number.isSafeInteger(asked) && asked > 0 && asked <= 1_000_000 ? asked : 1;
+  const query = { page, pageSize: PAGE_SIZE };
+  const { answer, total } = await callList(context.get(apiContext).call, listCreditTransactions, { query });
+  return { ...answer.data, total };
+}
+
+export default function Credits({ loaderData }: Route.ComponentProps) {
+  const { balance, held, transactions, total } = loaderData;
+  return (
+    <>
+      <PageHeader title="Credits" lead="What you have, and every change of it." />
+      <StatementSummary balance={balance} held={held} />
+      <StatementTable transactions={transactions} total={total} pageSize={PAGE_SIZE} />
+    </>
+  );
+}

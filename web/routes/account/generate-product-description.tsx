@@ -1,0 +1,73 @@
+import { data } from 'react-router';
+import { getGeneration, getGenerator, listGenerations } from '#contract/generation.ts';
+import { DEFAULT_LANGUAGE } from '#contract/languages.ts';
+import { CreditBalance } from '#web/features/credits/credit-balance.tsx';
+import { GeneratorWorkspace } from '#web/features/generation/generator-workspace.tsx';
+import { LoadFailure } from '#web/features/generation/load-failure.tsx';
+import type { Api } from '#web/lib/api.ts';
+import { apiContext } from '#web/lib/api-context.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import type { Route } from './+types/generate-product-description';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Product Description Generator - Listwright' }];
+
+/** The facts of an earlier listing, or null when there is no such listing. */
+async function factsOf(api: Api, generationId: string | null) {
+  if (!generationId) return null;
+  try {
+    const { productName, productDetails, language } = (
+      await api(getGeneration, { params: { id: generationId } })
+    ).data;
+    return { productName, productDetails, language };
+  } catch (error) {
+    if (error instanceof ApiError && error.status < 500) return null;
+    throw error;
+  }
+}
+
+async function loadGenerator(api: Api, userId: string, from: string | null) {
+  const [generator, { data: running }, prefill] = await Promise.all([
+    api(getGenerator, {}),
+    api(listGenerations, { query: { status: 'running', page: 1, pageSize: 1 } }),
+    factsOf(api, from),
+  ]);
+  const { credits, languages, ready: isReady, demo: isDemo } = generator.data;
+  return {
+    failure: null,
+    languages,
+    generator: {
+      userId,
+      credits,
+      isReady,
+      isDemo,
+      defaultLanguage: DEFAULT_LANGUAGE,
+      running: running[0] ?? null,
+      prefill,
+    },
+  };
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { api, viewer } = context.get(apiContext);
+  const person = await viewer();
+  if (!person) throw data({ code: 'not_signed_in', message: 'User not logged in' }, { status: 401 });
+  try {
+    return await loadGenerator(api, person._id, new URL(request.url).searchParams.get('from'));
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status === 401) throw error;
+    const failure = { message: 'Failed to load data', reason: error.message };
+    return data({ failure, generator: null, languages: [] }, { status: error.status || 503 });
+  }
+}
+
+export default function GenerateProductDescription({ loaderData }: Route.ComponentProps) {
+  const { generator, languages, failure } = loaderData;
+  if (!generator) return <LoadFailure {...failure} />;
+  return (
+    <GeneratorWorkspace
+      data={generator}
+      languages={languages}
+      renderBalance={(credits) => <CreditBalance credits={credits} />}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import { getGeneration } from '#contract/generation.ts';
+import { languages } from '#contract/languages.ts';
+import { HistoryEntry } from '#web/features/generation/history-entry.tsx';
+import { languageNamed } from '#web/features/generation/listing-language.ts';
+import { apiContext } from '#web/lib/api-context.ts';
+import type { Route } from './+types/history-entry';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.generation.productName ?? 'Listing'} - History - Listwright` },
+];
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { data: generation } = await context
+    .get(apiContext)
+    .api(getGeneration, { params: { id: params.generationId } });
+  return { generation, language: languageNamed(generation.language, languages) };
+}
+
+export default function HistoryEntryPage({ loaderData }: Route.ComponentProps) {
+  return <HistoryEntry {...loaderData} />;
+}

@@ -1,0 +1,59 @@
+import { redirect } from 'react-router';
+import { listGenerations } from '#contract/generation.ts';
+import { languages } from '#contract/languages.ts';
+import { GENERATOR_PATH } from '#web/features/generation/generation-links.ts';
+import { HistoryTable } from '#web/features/generation/history-table.tsx';
+import { languageNamed } from '#web/features/generation/listing-language.ts';
+import { useRefreshWhileRunning } from '#web/features/generation/use-refresh-while-running.ts';
+import { apiContext } from '#web/lib/api-context.ts';
+import { callList } from '#web/lib/paged-list.ts';
+import { LinkButton } from '#web/ui/button.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import type { Route } from './+types/history';
+
+const PAGE_SIZE = 10;
+const SEARCH_LENGTH = 200;
+
+export const meta: Route.MetaFunction = () => [{ title: 'History - Listwright' }];
+
+/** A page number of the address; whatever is none is page 1. */
+function pageOf(url: URL): number {
+  const page = Number(url.searchParams.get('page') ?? 1);
+  return Number.isSafeInteger(page) && page > 0 && page <= 1_000_000 ? page : 1;
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const url = new URL(request.url);
+  const page = pageOf(url);
+  const search = url.searchParams.get('q')?.trim().slice(0, SEARCH_LENGTH) || undefined;
+  const query = { page, pageSize: PAGE_SIZE, search };
+  const { answer, total } = await callList(context.get(apiContext).call, listGenerations, { query });
+  if (answer.data.length === 0 && page > 1) {
+    // The last entry of this page was deleted, or the address is made up.
+    url.searchParams.set('page', String(Math.max(1, Math.ceil(total / PAGE_SIZE))));
+    throw redirect(`${url.pathname}${url.search}`);
+  }
+  const rows = answer.data.map((generation) => ({
+    generation,
+    language: languageNamed(generation.language, languages),
+  }));
+  return { rows, total };
+}
+
+export default function History({ loaderData: { rows, total } }: Route.ComponentProps) {
+  useRefreshWhileRunning(rows.some(({ generation }) => generation.status === 'running'));
+  return (
+    <>
+      <PageHeader
+        title="History"
+        lead="Every listing you have written, newest first."
+        action={
+          <LinkButton to={GENERATOR_PATH} variant="primary">
+            New listing
+          </LinkButton>
+        }
+      />
+      <HistoryTable rows={rows} total={total} pageSize={PAGE_SIZE} />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { useRevalidator } from 'react-router';
+import { PricingSection } from '#web/features/pricing/pricing-section.tsx';
+import { apiContext } from '#web/lib/api-context.ts';
+import { loadPackages } from '#web/lib/site-parts.ts';
+import type { Route } from './+types/select-package';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Upgrade Package - Listwright' }];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { packages: await loadPackages(context.get(apiContext)) };
+}
+
+export default function SelectPackage({ loaderData: { packages } }: Route.ComponentProps) {
+  const revalidator = useRevalidator();
+  return (
+    <PricingSection
+      headingLevel={1}
+      packages={packages.content}
+      problem={packages.problem}
+      isLoading={packages.content === null && revalidator.state === 'loading'}
+      onRetry={() => void revalidator.revalidate()}
+    />
+  );
+}

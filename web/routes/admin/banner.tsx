@@ -1,0 +1,30 @@
+import { bannerSection } from '#contract/site-sections/banner.ts';
+import { BannerSection } from '#web/features/banner/banner-section.tsx';
+import { ImageField } from '#web/features/media-picker/image-field.tsx';
+import { BannerFields } from '#web/features/site-editors/banner-fields.tsx';
+import { loadSection } from '#web/features/site-editors/section-calls.ts';
+import { SectionEditor } from '#web/features/site-editors/section-editor.tsx';
+import { apiContext } from '#web/lib/api-context.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import type { Route } from './+types/banner';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Banner Section Management - Listwright' }];
+
+export function loader({ context }: Route.LoaderArgs) {
+  return loadSection(context.get(apiContext).api, bannerSection);
+}
+
+export default function BannerManagement({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader title="Banner Section Management" />
+      <SectionEditor
+        section={bannerSection}
+        loaded={loaderData}
+        fields={<BannerFields />}
+        preview={(content) => <BannerSection content={content} />}
+        imageControl={ImageField}
+      />
+    </>
+  );
+}

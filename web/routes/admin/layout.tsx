@@ -1,0 +1,30 @@
+import { type MiddlewareFunction, Outlet, useRouteError } from 'react-router';
+import { AreaFrame } from '#web/features/shell/area-frame.tsx';
+import { FailureView } from '#web/features/shell/failure-view.tsx';
+import { adminLinks } from '#web/features/shell/navigation.ts';
+import { requireAdmin, requireViewer } from '#web/lib/guards.ts';
+
+export const middleware: MiddlewareFunction<Response>[] = [requireViewer, requireAdmin];
+
+/** Without a loader a navigation into this area would not reach the server, nor its guards. */
+export function loader() {
+  return null;
+}
+
+const frame = { label: 'Back office', links: adminLinks };
+
+export default function AdminLayout() {
+  return (
+    <AreaFrame {...frame}>
+      <Outlet />
+    </AreaFrame>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <AreaFrame {...frame}>
+      <FailureView error={useRouteError()} />
+    </AreaFrame>
+  );
+}

@@ -1,0 +1,47 @@
+import { data } from 'react-router';
+import { AboutSection } from '#web/features/about/about-section.tsx';
+import { HeroVideo } from '#web/features/banner/hero-video.tsx';
+import { apiContext } from '#web/lib/api-context.ts';
+import { cachingOf } from '#web/lib/load-part.ts';
+import { pageMeta, siteFactsOf } from '#web/lib/page-meta.ts';
+import { loadAbout, loadBanner } from '#web/lib/site-parts.ts';
+import { iconShapesOf } from '#web/ui/icon-by-class.server.ts';
+import { IconShapesProvider } from '#web/ui/icon-by-class.tsx';
+import { SectionProblem } from '#web/ui/section.tsx';
+import type { Route } from './+types/about';
+
+const LONGEST_DESCRIPTION = 300;
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const about = loaderData?.about.content;
+  const site = siteFactsOf(matches);
+  return pageMeta(matches, {
+    title: `About - ${site.name}`,
+    description:
+      (about?.isActive && about.sectionDescription.slice(0, LONGEST_DESCRIPTION)) || site.description,
+    canonicalPath: '/about',
+  });
+};
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const page = context.get(apiContext);
+  const [about, banner] = await Promise.all([loadAbout(page), loadBanner(page)]);
+  const icons = iconShapesOf((about.content?.features ?? []).map(({ icon }) => icon));
+  return data({ about, banner, icons }, { headers: cachingOf([about, banner]) });
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export default function About({ loaderData: { about, banner, icons } }: Route.ComponentProps) {
+  return (
+    <IconShapesProvider shapes={icons}>
+      {!about.content?.isActive && <h1 className="sr-only">About</h1>}
+      {about.content ? (
+        <AboutSection content={about.content} headingLevel={1} />
+      ) : (
+        <SectionProblem sentence={about.problem} />
+      )}
+      {banner.content ? <HeroVideo content={banner.content} /> : <SectionProblem sentence={banner.problem} />}
+    </IconShapesProvider>
+  );
+}

@@ -1,0 +1,98 @@
+import { data } from 'react-router';
+import { newSupportMessage } from '#contract/support.ts';
+import {
+  type ContactResult,
+  fieldNameOf,
+  HONEYPOT,
+  messageBodyOf,
+  missingFields,
+  readContactForm,
+  readText,
+} from '#web/features/contact/contact-form.ts';
+import { ContactSection } from '#web/features/contact/contact-section.tsx';
+import { apiContext } from '#web/lib/api-context.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { cachingOf } from '#web/lib/load-part.ts';
+import { pageMeta, siteFactsOf } from '#web/lib/page-meta.ts';
+import { loadContact } from '#web/lib/site-parts.ts';
+import { iconShapesOf } from '#web/ui/icon-by-class.server.ts';
+import { IconShapesProvider } from '#web/ui/icon-by-class.tsx';
+import { SectionProblem } from '#web/ui/section.tsx';
+import type { Route } from './+types/contact';
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const { name } = siteFactsOf(matches);
+  return pageMeta(matches, {
+    title: `Contact - ${name}`,
+    description: `Write to ${name}: questions about listings, credits, packages and your account.`,
+    canonicalPath: '/contact',
+  });
+};
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const contact = await loadContact(context.get(apiContext));
+  const icons = iconShapesOf((contact.content?.contactInfo ?? []).map(({ iconClass }) => iconClass));
+  return data({ contact, icons }, { headers: cachingOf([contact]) });
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+const failed = (facts: Partial<ContactResult>): ContactResult => ({
+  isSent: false,
+  reason: null,
+  fields: {},
+  values: {},
+  ...facts,
+});
+
+function resultOf(error: unknown, values: Record<string, string>): ContactResult {
+  if (!(error instanceof ApiError)) throw error;
+  const fields = Object.fromEntries(
+    error.issues.map(({ path, message }) => [fieldNameOf(String(path[0] ?? '')), message]),
+  );
+  // What a person can do something about is said; "something went wrong" is what the toast says already.
+  const reason = error.status < 500 && Object.keys(fields).length === 0 ? error.message : null;
+  return failed({ reason, fields, values });
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const page = context.get(apiContext);
+  const [form, contact] = await Promise.all([request.formData(), loadContact(page)]);
+  const fields = contact.content?.formFields ?? [];
+  const values = readContactForm(form, fields);
+  const missing = missingFields(values, fields);
+  if (fields.length === 0 || Object.keys(missing).length > 0)
+    return data(failed({ reason: contact.problem, fields: missing, values }), 400);
+  try {
+    const body = messageBodyOf(values, fields, readText(form, HONEYPOT));
+    await page.api(newSupportMessage, { body });
+    return failed({ isSent: true });
+  } catch (error) {
+    return data(resultOf(error, values), 400);
+  }
+}
+
+/**
+ * A send that never arrived is a failed send like any other. Its status keeps the page from loading its content again,
+ * which would fail as well and take along what was typed.
+ */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch {
+    return data(failed({}), 503);
+  }
+}
+
+export default function Contact({ loaderData: { contact, icons }, actionData }: Route.ComponentProps) {
+  return (
+    <IconShapesProvider shapes={icons}>
+      {!contact.content?.isActive && <h1 className="sr-only">Contact</h1>}
+      {contact.content ? (
+        <ContactSection content={contact.content} result={actionData} headingLevel={1} />
+      ) : (
+        <SectionProblem sentence={contact.problem} />
+      )}
+    </IconShapesProvider>
+  );
+}

@@ -1,0 +1,155 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter, RouterContextProvider, RouterProvider } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { listPackages, type Package } from '#contract/catalog.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { siteSections } from '#contract/site-content.ts';
+import { type Api, failureOf } from '#web/lib/api.ts';
+import { apiContext } from '#web/lib/api-context.ts';
+import Home, { loader } from './home.tsx';
+
+const plan: Package = {
+  _id: 'p1',
+  packageName: 'STANDARD',
+  price: 29,
+  currency: 'USD',
+  credit: 80,
+  validity: 180,
+  sellerEmail: '',
+  pointOne: 'First',
+  pointTwo: '',
+  pointThree: 'Second',
+  pointFour: 'Third',
+  pointFive: '',
+  pointSix: '',
+  pointSeven: '',
+  pointEight: '',
+  pointNine: '',
+  pointTen: '',
+};
+
+const failing = () =>
+  failureOf({ status: 500, headers: {}, body: '{"code":"internal","message":"Something went wrong."}' });
+
+interface Site {
+  /** Paths whose call fails. */
+  broken?: readonly string[];
+  /** Changes to the default content, by path. */
+  content?: Record<string, object>;
+}
+
+/** The home page, loaded and rendered over a service whose answers are given here. */
+async function homeOver({ broken = [], content = {} }: Site) {
+  const failures: unknown[] = [];
+  const api = (async ({ path }: Endpoint) => {
+    if (broken.includes(path)) throw failing();
+    if (path === listPackages.path) return [plan];
+    const section = siteSections.find((entry) => entry.path === path);
+    return { success: true, data: { ...section?.defaults, ...content[path] } };
+  }) as unknown as Api;
+  const context = new RouterContextProvider();
+  context.set(apiContext, {
+    api,
+    reportError: (error: unknown) => failures.push(error),
+  } as never);
+  const { data: loaderData, init } = await loader({ context } as never);
+  const props = { loaderData } as unknown as Parameters<typeof Home>[0];
+  const router = createMemoryRouter([{ path: '/', element: <Home {...props} /> }]);
+  const html = renderToStaticMarkup(<RouterProvider router={router} />);
+  return { html, failures, headers: new Headers(init?.headers) };
+}
+
+const titles = {
+  banner: 'From bare facts to a finished listing.',
+  about: 'Everything a product page asks for',
+  pricing: 'Personalized Pricing Plans Suited to You.',
+  testimonials: 'What shops say about',
+  contact: 'Write to us',
+};
+const testimonialsOn = { '/api/testimonial-section': { isActive: true } };
+
+describe('the home page', () => {
+  it('shows its sections in order', async () => {
+    const { html, headers } = await homeOver({ content: testimonialsOn });
+    const places = Object.values(titles).map((title) => html.indexOf(title));
+    expect(places.every((place) => place > 0)).toBe(true);
+    expect([...places].sort((one, other) => one - other)).toEqual(places);
+    expect(headers.get('cache-control')).toBeNull();
+  });
+
+  it.each([
+    ['/api/banner-section', 'banner', 'Failed to load banner data'],
+    ['/api/about-section', 'about', 'Failed to load about section data'],
+    ['/packages', 'plans', 'Error loading packages: Failed to fetch packages'],
+    ['/api/testimonial-section', 'testimonials', 'Failed to load testimonial data'],
+    ['/api/contact-section', 'contact', 'Error: Failed to fetch contact section data'],
+  ])('without %s says so, keeps the rest, and is not kept for others', async (path, part, sentence) => {
+    const { html, failures, headers } = await homeOver({ broken: [path], content: testimonialsOn });
+    expect(html).toContain(sentence);
+    expect(html).toContain('role="alert"');
+    for (const [name, title] of Object.entries(titles)) {
+      if (name === part) expect(html).not.toContain(title);
+      else expect(html).toContain(title);
+    }
+    expect(failures).toHaveLength(1);
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('offers to load the packages again', async () => {
+    const { html } = await homeOver({ broken: ['/packages'] });
+    expect(html).toMatch(/<button[^>]*>Retry<\/button>/);
+  });
+
+  it.each([
+    ['/api/banner-section', titles.banner],
+    ['/api/about-section', titles.about],
+    ['/api/contact-section', titles.contact],
+    ['/api/testimonial-section', titles.testimonials],
+  ])('renders nothing of %s while it is switched off', async (path, title) => {
+    const { html } = await homeOver({ content: { ...testimonialsOn, [path]: { isActive: false } } });
+    expect(html).not.toContain(title);
+    expect(html).not.toContain('role="alert"');
+    expect(html.match(/<h1/g)).toHaveLength(1);
+  });
+
+  it('flags bullets from the third on and the fixed ones, and names the best choice', async () => {
+    const { html } = await homeOver({});
+    expect(html).toContain('Best Choice');
+    expect(html).toContain('$29.00');
+    expect(html).toContain('href="/buy/p1"');
+    expect(html.match(/Not included: /g)).toHaveLength(3);
+    expect(html.match(/not-available/g)).toHaveLength(3);
+  });
+
+  it('says that a video has no id', async () => {
+    const media = { type: 'youtube', imageUrl: '', youtubeUrl: 'https://example.com/watch?v=dQw4w9WgXcQ' };
+    const { html } = await homeOver({ content: { '/api/banner-section': { media } } });
+    expect(html).toContain('Invalid YouTube URL');
+  });
+
+  it('shows active features alone, by their order, each 0.2 s after the one before', async () => {
+    const feature = (id: string, order: number, isActive = true) => ({
+      id,
+      order,
+      isActive,
+      icon: '',
+      altText: '',
+      title: `Feature ${id}`,
+      description: '',
+    });
+    const features = [feature('c', 3), feature('a', 1), feature('off', 2, false), feature('b', 2)];
+    const { html } = await homeOver({ content: { '/api/about-section': { features } } });
+    const shown = [...html.matchAll(/--reveal-delay:([\d.]+)s[^>]*><h3[^>]*>Feature (\w+)</g)];
+    expect(shown.map(([, delay, id]) => [id, Number(delay).toFixed(1)])).toEqual([
+      ['a', '0.0'],
+      ['b', '0.2'],
+      ['c', '0.4'],
+    ]);
+  });
+
+  it('keeps badges where the number in their id says', async () => {
+    const features = [{ id: 'feature7', icon: 'bi bi-tags', text: 'Seventh' }];
+    const { html } = await homeOver({ content: { '/api/banner-section': { features } } });
+    expect(html).toMatch(/badge-place-7"><svg[\s\S]*?Seventh/);
+  });
+});

@@ -1,0 +1,79 @@
+import { data, useRevalidator } from 'react-router';
+import { AboutSection } from '#web/features/about/about-section.tsx';
+import { BannerSection } from '#web/features/banner/banner-section.tsx';
+import { ContactSection } from '#web/features/contact/contact-section.tsx';
+import { PricingSection } from '#web/features/pricing/pricing-section.tsx';
+import { TestimonialsSection } from '#web/features/testimonials/testimonials-section.tsx';
+import { apiContext } from '#web/lib/api-context.ts';
+import { cachingOf } from '#web/lib/load-part.ts';
+import { pageMeta, siteFactsOf } from '#web/lib/page-meta.ts';
+import { loadAbout, loadBanner, loadContact, loadPackages, loadTestimonials } from '#web/lib/site-parts.ts';
+import { iconShapesOf } from '#web/ui/icon-by-class.server.ts';
+import { IconShapesProvider } from '#web/ui/icon-by-class.tsx';
+import { SectionProblem } from '#web/ui/section.tsx';
+import type { Route } from './+types/home';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Generate e-Commerce Product Details – AI Product Description Generator',
+    description: siteFactsOf(matches).description,
+    keywords:
+      'AI product descriptions, product description generator, SEO titles, bullet points, product tags, meta tags, e-commerce copy',
+    canonicalPath: '/',
+    structuredData: ({ name, description, url }) => [
+      { '@type': 'Organization', name, url: `${url}/`, logo: `${url}/apple-touch-icon.png`, description },
+      { '@type': 'WebSite', name, url: `${url}/` },
+    ],
+  });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const page = context.get(apiContext);
+  const [banner, about, packages, testimonials, contact] = await Promise.all([
+    loadBanner(page),
+    loadAbout(page),
+    loadPackages(page),
+    loadTestimonials(page),
+    loadContact(page),
+  ]);
+  const icons = iconShapesOf([
+    ...(banner.content?.features ?? []).map(({ icon }) => icon),
+    ...(about.content?.features ?? []).map(({ icon }) => icon),
+    ...(contact.content?.contactInfo ?? []).map(({ iconClass }) => iconClass),
+  ]);
+  const parts = { banner, about, packages, testimonials, contact };
+  return data({ ...parts, icons }, { headers: cachingOf(Object.values(parts)) });
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { banner, about, packages, testimonials, contact, icons } = loaderData;
+  const revalidator = useRevalidator();
+  return (
+    <IconShapesProvider shapes={icons}>
+      {!banner.content?.isActive && <h1 className="sr-only">AI Product Description Generator</h1>}
+      {banner.content ? (
+        <BannerSection content={banner.content} />
+      ) : (
+        <SectionProblem sentence={banner.problem} />
+      )}
+      {about.content ? <AboutSection content={about.content} /> : <SectionProblem sentence={about.problem} />}
+      <PricingSection
+        packages={packages.content}
+        problem={packages.problem}
+        isLoading={packages.content === null && revalidator.state === 'loading'}
+        onRetry={() => void revalidator.revalidate()}
+      />
+      {testimonials.content ? (
+        <TestimonialsSection content={testimonials.content} />
+      ) : (
+        <SectionProblem sentence={testimonials.problem} />
+      )}
+      {contact.content ? (
+        <ContactSection content={contact.content} />
+      ) : (
+        <SectionProblem sentence={contact.problem} />
+      )}
+    </IconShapesProvider>
+  );
+}

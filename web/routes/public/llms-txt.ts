@@ -1,0 +1,48 @@
+import { listPackages } from '#contract/catalog.ts';
+import { aboutSection, siteIdentitySection } from '#contract/site-content.ts';
+import { priceText } from '#web/features/pricing/plan.ts';
+import { apiContext } from '#web/lib/api-context.ts';
+import type { Route } from './+types/llms-txt';
+
+/** One line of plain text, whatever an Admin has typed. */
+const line = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+/** GET /llms.txt: what the site is and where things are, for readers that are programs (llmstxt.org). */
+export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
+  const { api, publicUrl } = context.get(apiContext);
+  const [identity, about, packages] = await Promise.all([
+    api(siteIdentitySection.endpoints.get, {}),
+    api(aboutSection.endpoints.get, {}),
+    api(listPackages, {}),
+  ]);
+  const features = about.data.isActive ? about.data.features.filter(({ isActive }) => isActive) : [];
+  const lines = [
+    `# ${line(identity.data.name)}`,
+    '',
+    `> ${line(identity.data.description)}`,
+    '',
+    ...features
+      .sort((one, other) => one.order - other.order)
+      .map(({ title, description }) => `- ${line(title)}: ${line(description)}`),
+    '',
+    '## Packages',
+    '',
+    ...packages.map(
+      ({ packageName, price, credit }) => `- ${line(packageName)}: ${priceText(price)} for ${credit} credits`,
+    ),
+    '',
+    '## Pages',
+    '',
+    `- [Pricing](${publicUrl}/pricing): the packages of credits`,
+    `- [About](${publicUrl}/about): what the service does`,
+    `- [Contact](${publicUrl}/contact): write to the operator`,
+    `- [Terms](${publicUrl}/terms): terms of service`,
+    `- [Privacy](${publicUrl}/privacy): privacy policy`,
+    '',
+    '## For programs',
+    '',
+    `- [OpenAPI](${publicUrl}/api/openapi.json): every call of the service`,
+    '',
+  ];
+  return new Response(lines.join('\n'), { headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
+}

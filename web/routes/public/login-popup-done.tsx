@@ -1,0 +1,50 @@
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import { errorTable } from '#contract/errors.ts';
+import { AuthCard } from '#web/features/identity/auth-card.tsx';
+import { HEARD, POPUP_CHANNEL, type PopupReport } from '#web/features/identity/use-popup-sign-in.ts';
+import type { Route } from './+types/login-popup-done';
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Signing in - Listwright' },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** The address carries a code of our own table; anything else is a failure without a reason. */
+export function loader({ request }: Route.LoaderArgs): PopupReport {
+  const code = new URL(request.url).searchParams.get('error');
+  if (code === null) return { problem: null };
+  const isKnown = Object.hasOwn(errorTable, code);
+  return { problem: errorTable[isKnown ? (code as keyof typeof errorTable) : 'login_failed'].message };
+}
+
+/** The page that opened the popup may be gone by now. */
+const WAIT_TO_BE_HEARD_MS = 1_500;
+
+/** Last page of a sign-in popup: tells the page that opened it how it ended, and closes. */
+export default function LoginPopupDone({ loaderData }: Route.ComponentProps) {
+  const { problem } = loaderData;
+  useEffect(() => {
+    const channel = new BroadcastChannel(POPUP_CHANNEL);
+    const close = () => window.close();
+    channel.onmessage = ({ data }) => {
+      if (data === HEARD) close();
+    };
+    channel.postMessage({ problem } satisfies PopupReport);
+    const giveUp = setTimeout(close, WAIT_TO_BE_HEARD_MS);
+    return () => {
+      clearTimeout(giveUp);
+      channel.close();
+    };
+  }, [problem]);
+  return (
+    <AuthCard
+      title={problem ? 'That did not work' : 'You are signed in'}
+      lead={problem ?? 'You can close this window.'}
+    >
+      <Link to={problem ? '/login' : '/user/dashboard'} className="text-link">
+        {problem ? 'Back to sign in' : 'Go to your dashboard'}
+      </Link>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,123 @@
+import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { getIdentity, signIn } from '#contract/identity.ts';
+import { AuthCard } from '#web/features/identity/auth-card.tsx';
+import {
+  type FailureWords,
+  readFields,
+  readForm,
+  refused,
+  resultOfFailure,
+} from '#web/features/identity/form-result.ts';
+import { ProviderButtons } from '#web/features/identity/provider-buttons.tsx';
+import { Refusal } from '#web/features/identity/refusal.tsx';
+import { sendKeepingForm } from '#web/features/identity/send-keeping-form.ts';
+import { nextOf, withNext } from '#web/features/identity/way-back.ts';
+import { apiContext } from '#web/lib/api-context.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import type { Route } from './+types/login';
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Login - Welcome Back' },
+  { name: 'robots', content: 'noindex' },
+];
+
+const labels = { email: 'Email Address', password: 'Password' };
+const words: FailureWords = {
+  fallback: 'An error occurred during login. Please try again.',
+  fieldOf: { user_not_found: 'email', invalid_email: 'email', wrong_password: 'password' },
+};
+
+/** Why somebody was sent here, by a mark in the address. */
+function noticeOf(request: Request) {
+  const { searchParams } = new URL(request.url);
+  if (searchParams.has('reset'))
+    return { tone: 'success', text: 'Your new password is set. Sign in with it.' } as const;
+  if (searchParams.has('expired'))
+    return { tone: 'warning', text: 'This sign-in took too long. Please sign in again.' } as const;
+  return null;
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { api, viewer } = context.get(apiContext);
+  const next = nextOf(request);
+  if (await viewer()) throw redirect(next);
+  const { data: identity } = await api(getIdentity, {});
+  const { providers, isRegistrationOpen } = identity;
+  return { providers, isRegistrationOpen, next, notice: noticeOf(request) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { email, password } = readFields(await readForm(request), 'email', 'password');
+  const next = nextOf(request);
+  const missing = {
+    ...(!email.trim() && { email: 'Please enter your email address' }),
+    ...(!password && { password: 'Please enter your password' }),
+  };
+  if (Object.keys(missing).length > 0) return data(refused(missing, { email }), 400);
+  try {
+    const answer = await context.get(apiContext).api(signIn, { body: { email, password } });
+    return redirect(answer.twoFactorRedirect ? withNext('/login/two-step', next) : next);
+  } catch (error) {
+    return data(resultOfFailure(error, { email }, words), 400);
+  }
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendKeepingForm(args, words);
+}
+
+export default function Login({ loaderData, actionData }: Route.ComponentProps) {
+  const { providers, isRegistrationOpen, next, notice } = loaderData;
+  const isBusy = useNavigation().formMethod === 'POST';
+  return (
+    <AuthCard
+      title="Welcome Back"
+      lead="Sign in to write your next listing."
+      footer={
+        isRegistrationOpen && (
+          <>
+            No account yet?{' '}
+            <Link to={withNext('/register', next)} className="text-link">
+              Sign up
+            </Link>
+          </>
+        )
+      }
+    >
+      <Form method="post" noValidate className="grid gap-5">
+        {notice && !actionData && <Alert tone={notice.tone} title={notice.text} />}
+        <Refusal result={actionData} labels={labels} />
+        <TextField
+          label={labels.email}
+          id="email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          defaultValue={actionData?.values['email']}
+          error={actionData?.fields['email']}
+        />
+        <PasswordField
+          label={labels.password}
+          id="password"
+          name="password"
+          autoComplete="current-password"
+          required
+          error={actionData?.fields['password']}
+          aside={
+            <Link to="/forgot-password" className="text-link text-small">
+              Forgot Password?
+            </Link>
+          }
+        />
+        <Button type="submit" variant="primary" isBusy={isBusy} busyLabel="Signing in …">
+          Sign in
+        </Button>
+      </Form>
+      <ProviderButtons providers={providers} next={next} />
+    </AuthCard>
+  );
+}

@@ -1,0 +1,112 @@
+import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { PASSWORD_MIN, resetPassword } from '#contract/identity.ts';
+import { AuthCard } from '#web/features/identity/auth-card.tsx';
+import { DeadLink } from '#web/features/identity/dead-link.tsx';
+import {
+  type FailureWords,
+  type FormResult,
+  readFields,
+  readForm,
+  refused,
+  resultOfFailure,
+} from '#web/features/identity/form-result.ts';
+import { NewPasswordFields } from '#web/features/identity/new-password-fields.tsx';
+import { isLinkRefused, oneTimePageMeta, tokenOf } from '#web/features/identity/one-time-link.ts';
+import { Refusal } from '#web/features/identity/refusal.tsx';
+import { sendKeepingForm } from '#web/features/identity/send-keeping-form.ts';
+import { apiContext } from '#web/lib/api-context.ts';
+import { Button, LinkButton } from '#web/ui/button.tsx';
+import type { Route } from './+types/reset-password-confirm';
+
+export const meta: Route.MetaFunction = () => oneTimePageMeta('Set a new password - Listwright');
+
+const labels = { password: 'New Password', confirmPassword: 'Confirm Password' };
+const words: FailureWords = {
+  fallback: 'An unexpected error occurred. Please try again later.',
+  fieldOf: { weak_password: 'password', newPassword: 'password' },
+};
+
+export function loader({ request }: Route.LoaderArgs) {
+  return { hasToken: tokenOf(request) !== '', passwordMin: PASSWORD_MIN };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { password, confirmPassword } = readFields(await readForm(request), 'password', 'confirmPassword');
+  const problems = {
+    ...(password.length < PASSWORD_MIN && {
+      password: `Password must be at least ${PASSWORD_MIN} characters`,
+    }),
+    ...(password !== confirmPassword && { confirmPassword: 'Passwords do not match' }),
+  };
+  if (Object.keys(problems).length > 0) return data(refused(problems), 400);
+  try {
+    await context
+      .get(apiContext)
+      .api(resetPassword, { body: { token: tokenOf(request), newPassword: password } });
+  } catch (error) {
+    return data({ ...resultOfFailure(error, {}, words), isLinkDead: isLinkRefused(error) }, 400);
+  }
+  return redirect('/login?reset');
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendKeepingForm(args, words);
+}
+
+export default function ResetPasswordConfirm({ loaderData, actionData }: Route.ComponentProps) {
+  const { hasToken, passwordMin } = loaderData;
+  if (!hasToken) return <NoUsableLink problem="This link is incomplete. Open it again from the mail." />;
+  if (actionData?.isLinkDead)
+    return <NoUsableLink problem="This link has expired or was already used. Please ask for a new one." />;
+  return (
+    <AuthCard
+      title="Set a new password"
+      lead="Every device that is signed in to your account will be signed out."
+      footer={
+        <Link to="/reset-password" className="text-link">
+          Ask for a new link
+        </Link>
+      }
+    >
+      <NewPasswordForm result={actionData} passwordMin={passwordMin} />
+    </AuthCard>
+  );
+}
+
+function NewPasswordForm({ result, passwordMin }: { result: FormResult | undefined; passwordMin: number }) {
+  const isBusy = useNavigation().formMethod === 'POST';
+  return (
+    <Form method="post" noValidate className="grid gap-5">
+      <Refusal result={result} labels={labels} />
+      <NewPasswordFields
+        label={labels.password}
+        confirmLabel={labels.confirmPassword}
+        name="password"
+        passwordMin={passwordMin}
+        fields={result?.fields ?? {}}
+      />
+      <Button type="submit" variant="primary" isBusy={isBusy} busyLabel="Saving …">
+        Set new password
+      </Button>
+    </Form>
+  );
+}
+
+function NoUsableLink({ problem }: { problem: string }) {
+  return (
+    <DeadLink
+      title="Set a new password"
+      problem={problem}
+      action={
+        <LinkButton to="/reset-password" variant="primary">
+          Ask for a new link
+        </LinkButton>
+      }
+      footer={
+        <Link to="/login" className="text-link">
+          Back to sign in
+        </Link>
+      }
+    />
+  );
+}

@@ -1,0 +1,113 @@
+import { data, Form, Link, useNavigation } from 'react-router';
+import { requestPasswordReset } from '#contract/identity.ts';
+import { AuthCard } from '#web/features/identity/auth-card.tsx';
+import {
+  done,
+  type FailureWords,
+  readFields,
+  readForm,
+  refused,
+  resultOfFailure,
+} from '#web/features/identity/form-result.ts';
+import { Refusal } from '#web/features/identity/refusal.tsx';
+import { sendKeepingForm } from '#web/features/identity/send-keeping-form.ts';
+import { apiContext } from '#web/lib/api-context.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import type { Route } from './+types/reset-password';
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Reset your password - Listwright' },
+  { name: 'robots', content: 'noindex' },
+];
+
+const labels = { email: 'Email Address' };
+const UNEXPECTED = 'An unexpected error occurred. Please try again later.';
+const words: FailureWords = {
+  fallback: UNEXPECTED,
+  sentences: {
+    invalid_email: 'Please enter a valid email address.',
+    reset_user_not_found: 'No user found with this email address.',
+    network: UNEXPECTED,
+  },
+  fieldOf: { invalid_email: 'email', reset_user_not_found: 'email' },
+};
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { email } = readFields(await readForm(request), 'email');
+  if (!email.trim()) return data(refused({ email: 'Please enter your email address' }, { email }), 400);
+  try {
+    await context.get(apiContext).api(requestPasswordReset, { body: { email } });
+    return done({ email });
+  } catch (error) {
+    return data(resultOfFailure(error, { email }, words), 400);
+  }
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendKeepingForm(args, words);
+}
+
+const footer = (
+  <>
+    <Link to="/login" className="text-link">
+      Back to sign in
+    </Link>
+    <span aria-hidden="true"> · </span>
+    <Link to="/" className="text-link">
+      Home
+    </Link>
+  </>
+);
+
+export default function ResetPassword({ actionData }: Route.ComponentProps) {
+  const isBusy = useNavigation().formMethod === 'POST';
+  if (actionData?.isDone) return <Sent email={actionData.values['email'] ?? ''} />;
+  return (
+    <AuthCard
+      title="Reset your password"
+      lead="We send you a link with which you set a new one."
+      footer={footer}
+    >
+      <Form method="post" noValidate className="grid gap-5">
+        <Refusal result={actionData} labels={labels} />
+        <TextField
+          label={labels.email}
+          id="email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          defaultValue={actionData?.values['email']}
+          error={actionData?.fields['email']}
+        />
+        <Button type="submit" variant="primary" isBusy={isBusy} busyLabel="Sending...">
+          Reset Password
+        </Button>
+      </Form>
+    </AuthCard>
+  );
+}
+
+function Sent({ email }: { email: string }) {
+  return (
+    <AuthCard
+      title="Check your mail"
+      takesFocus
+      lead={
+        <>
+          A link is on its way to <strong className="break-words font-medium text-ink">{email}</strong>. It
+          works once, for 30 minutes. Look into the spam folder too.
+        </>
+      }
+      footer={footer}
+    >
+      <p className="text-ink-soft">
+        Nothing arrived?{' '}
+        <Link to="/reset-password" reloadDocument className="text-link">
+          Try again
+        </Link>
+      </p>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,40 @@
+import {
+  aboutSection,
+  bannerSection,
+  contactSection,
+  privacySection,
+  termsSection,
+} from '#contract/site-content.ts';
+import { apiContext, type PageContext } from '#web/lib/api-context.ts';
+import type { Route } from './+types/sitemap-xml';
+
+/** The pages to be found, with the section whose last change dates them. */
+const PAGES = [
+  ['/', bannerSection],
+  ['/about', aboutSection],
+  ['/pricing', null],
+  ['/contact', contactSection],
+  ['/terms', termsSection],
+  ['/privacy', privacySection],
+] as const;
+
+async function entryOf(path: string, section: (typeof PAGES)[number][1], { api, publicUrl }: PageContext) {
+  const updatedAt = section && (await api(section.endpoints.get, {})).updatedAt;
+  const lastmod = updatedAt ? `<lastmod>${updatedAt}</lastmod>` : '';
+  const address = `${publicUrl}${path}`.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  return `  <url><loc>${address}</loc>${lastmod}</url>`;
+}
+
+/** GET /sitemap.xml: every page of the site that is there for everybody. */
+export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
+  const page = context.get(apiContext);
+  const entries = await Promise.all(PAGES.map(([path, section]) => entryOf(path, section, page)));
+  const lines = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...entries,
+    '</urlset>',
+    '',
+  ];
+  return new Response(lines.join('\n'), { headers: { 'Content-Type': 'application/xml; charset=utf-8' } });
+}

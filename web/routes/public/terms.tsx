@@ -1,0 +1,22 @@
+import { termsSection } from '#contract/site-content.ts';
+import { LegalPage } from '#web/features/legal/legal-page.tsx';
+import { apiContext } from '#web/lib/api-context.ts';
+import { pageMeta, siteFactsOf } from '#web/lib/page-meta.ts';
+import type { Route } from './+types/terms';
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: `${loaderData?.title ?? 'Terms'} - ${siteFactsOf(matches).name}`,
+    ...(loaderData?.lead && { description: loaderData.lead }),
+    canonicalPath: '/terms',
+  });
+
+/** The whole page is this text: when it cannot be loaded, the page says so. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { data } = await context.get(apiContext).api(termsSection.endpoints.get, {});
+  return data;
+}
+
+export default function Terms({ loaderData }: Route.ComponentProps) {
+  return <LegalPage content={loaderData} />;
+}

@@ -1,0 +1,73 @@
+import { data, Form, Link, useNavigation } from 'react-router';
+import { verifyEmail } from '#contract/identity.ts';
+import { AuthCard } from '#web/features/identity/auth-card.tsx';
+import { DeadLink } from '#web/features/identity/dead-link.tsx';
+import { done, type FailureWords, resultOfFailure } from '#web/features/identity/form-result.ts';
+import { isLinkRefused, oneTimePageMeta, tokenOf } from '#web/features/identity/one-time-link.ts';
+import { Refusal } from '#web/features/identity/refusal.tsx';
+import { sendKeepingForm } from '#web/features/identity/send-keeping-form.ts';
+import { apiContext } from '#web/lib/api-context.ts';
+import { Button, LinkButton } from '#web/ui/button.tsx';
+import type { Route } from './+types/verify-email';
+
+export const meta: Route.MetaFunction = () => oneTimePageMeta('Confirm your address - Listwright');
+
+const words: FailureWords = { fallback: 'An unexpected error occurred. Please try again later.' };
+
+export async function action({ request, context }: Route.ActionArgs) {
+  try {
+    await context.get(apiContext).api(verifyEmail, { body: { token: tokenOf(request) } });
+    return done();
+  } catch (error) {
+    return data({ ...resultOfFailure(error, {}, words), isLinkDead: isLinkRefused(error) }, 400);
+  }
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendKeepingForm(args, words);
+}
+
+/** A press of a button confirms, not the opening of the page: mail scanners open links too. */
+export default function VerifyEmail({ actionData }: Route.ComponentProps) {
+  const isBusy = useNavigation().formMethod === 'POST';
+  if (actionData?.isDone) {
+    return (
+      <AuthCard title="Thank you" lead="Your address is confirmed." takesFocus>
+        <LinkButton to="/login" variant="primary">
+          Sign in
+        </LinkButton>
+      </AuthCard>
+    );
+  }
+  if (actionData?.isLinkDead) {
+    return (
+      <DeadLink
+        title="Confirm your address"
+        problem="This link has expired or was already used. Sign in, and we send you a new one."
+        action={
+          <LinkButton to="/login" variant="primary">
+            Sign in
+          </LinkButton>
+        }
+      />
+    );
+  }
+  return (
+    <AuthCard
+      title="Confirm your address"
+      lead="One press, and you can sign in."
+      footer={
+        <Link to="/login" className="text-link">
+          Sign in to get a new link
+        </Link>
+      }
+    >
+      <Form method="post" className="grid gap-5">
+        <Refusal result={actionData} labels={{}} />
+        <Button type="submit" variant="primary" isBusy={isBusy} busyLabel="Confirming …">
+          Confirm my address
+        </Button>
+      </Form>
+    </AuthCard>
+  );
+}

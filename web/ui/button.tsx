@@ -1,0 +1,74 @@
+import { clsx } from 'clsx';
+import type { ComponentProps, ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import { Spinner } from './spinner.tsx';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+export type ButtonSize = 'medium' | 'small';
+
+interface ButtonLook {
+  /** `primary` is the one thing to do next; a screen has one. */
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+}
+
+const variants: Record<ButtonVariant, string> = {
+  primary: 'border-transparent bg-accent text-on-accent hover:not-disabled:bg-accent-hover',
+  secondary: 'border-line-strong bg-sheet text-ink hover:not-disabled:border-ink',
+  quiet: 'border-transparent text-ink-soft hover:not-disabled:bg-well hover:not-disabled:text-ink',
+  danger: 'border-danger text-danger hover:not-disabled:bg-danger-soft',
+};
+
+const sizes: Record<ButtonSize, string> = {
+  medium: 'min-h-11 px-5 py-2 text-base',
+  small: 'min-h-9 px-3 py-1 text-small',
+};
+
+/** The look of a button, for elements that must be something else. */
+export function buttonClass({ variant = 'secondary', size = 'medium' }: ButtonLook, extra?: string): string {
+  return clsx(
+    'inline-flex select-none items-center justify-center gap-2 rounded-control border font-medium leading-tight',
+    'transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-55',
+    variants[variant],
+    sizes[size],
+    extra,
+  );
+}
+
+export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
+  /** While true the button is disabled and shows `busyLabel` beside a spinner. */
+  isBusy?: boolean;
+  busyLabel?: ReactNode;
+}
+
+export function Button({
+  variant = 'secondary',
+  size = 'medium',
+  isBusy = false,
+  busyLabel,
+  type = 'button',
+  disabled,
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled || isBusy}
+      aria-busy={isBusy || undefined}
+      className={buttonClass({ variant, size }, className)}
+    >
+      {isBusy && <Spinner />}
+      {isBusy ? (busyLabel ?? children) : children}
+    </button>
+  );
+}
+
+export interface LinkButtonProps extends LinkProps, ButtonLook {}
+
+/** A link that looks like a button: it goes somewhere, it does nothing. */
+export function LinkButton({ variant = 'secondary', size = 'medium', className, ...rest }: LinkButtonProps) {
+  return <Link prefetch="intent" {...rest} className={buttonClass({ variant, size }, className)} />;
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import { Button, type ButtonSize } from './button.tsx';
+import { copyText } from './copy-text.ts';
+
+interface CopyButtonProps {
+  /** The text, or what makes it at the moment of the click. */
+  text: string | (() => string);
+  /** What is copied, as the toasts name it: `Product Descriptions`. */
+  subject: string;
+  label?: string;
+  size?: ButtonSize;
+}
+
+/** Copies to the clipboard and says so, on the button and in a toast. */
+export function CopyButton({ text, subject, label = 'Copy', size = 'small' }: CopyButtonProps) {
+  const [isCopied, setIsCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setIsCopied(false), 2_000);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  const copy = async () => {
+    setIsCopied(await copyText(typeof text === 'string' ? text : text(), subject));
+  };
+  return (
+    <Button variant="quiet" size={size} onClick={copy}>
+      {isCopied ? 'Copied' : label}
+      <span className="sr-only"> {subject}</span>
+    </Button>
+  );
+}

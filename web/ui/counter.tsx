@@ -1,0 +1,24 @@
+import { clsx } from 'clsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+interface CounterProps {
+  count: number;
+  limit: number;
+  /** What is counted, for screen readers. */
+  unit?: string;
+}
+
+/** `57 / 60`; over the limit it turns amber and says by how much, so that the colour is not alone. */
+export function Counter({ count, limit, unit = 'characters' }: CounterProps) {
+  const isOver = count > limit;
+  return (
+    <span className={clsx('tabular text-caption', isOver ? 'font-medium text-warning' : 'text-ink-faint')}>
+      {count.toLocaleString('en')}
+      <span aria-hidden="true"> / </span>
+      <VisuallyHidden> of </VisuallyHidden>
+      {limit.toLocaleString('en')}
+      <VisuallyHidden> {unit}</VisuallyHidden>
+      {isOver && <span> · {(count - limit).toLocaleString('en')} over</span>}
+    </span>
+  );
+}

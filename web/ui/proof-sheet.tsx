@@ -1,0 +1,62 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+
+interface ProofSheetProps {
+  /** Margin note at the top left: what lies here. */
+  label: ReactNode;
+  /** Margin note at the top right: its state. */
+  note?: ReactNode;
+  children: ReactNode;
+  className?: string;
+}
+
+const corner = 'pointer-events-none absolute size-4 border-line-strong';
+
+/** The marks at the corners by which a printed sheet is cut. */
+export function CropMarks({ children, className }: { children: ReactNode; className?: string | undefined }) {
+  return (
+    <div className={clsx('relative p-3', className)}>
+      <span aria-hidden="true" className={clsx(corner, 'top-0 left-0 border-t border-l')} />
+      <span aria-hidden="true" className={clsx(corner, 'top-0 right-0 border-t border-r')} />
+      <span aria-hidden="true" className={clsx(corner, 'bottom-0 left-0 border-b border-l')} />
+      <span aria-hidden="true" className={clsx(corner, 'right-0 bottom-0 border-r border-b')} />
+      {children}
+    </div>
+  );
+}
+
+/** A sheet fresh from the press, crop marks and all: generated copy is shown on it. */
+export function ProofSheet({ label, note, children, className }: ProofSheetProps) {
+  return (
+    <CropMarks className={className}>
+      <div className="bg-sheet shadow-sheet">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-line border-b px-5 py-2.5 sm:px-7">
+          <h2 className="eyebrow">{label}</h2>
+          {note && <span className="tabular text-caption text-ink-faint">{note}</span>}
+        </div>
+        {children}
+      </div>
+    </CropMarks>
+  );
+}
+
+interface ProofSectionProps {
+  title: string;
+  /** Copy button, counter. */
+  aside?: ReactNode;
+  children: ReactNode;
+  className?: string;
+}
+
+/** One part of the sheet, between hairlines. */
+export function ProofSection({ title, aside, children, className }: ProofSectionProps) {
+  return (
+    <section className={clsx('border-line border-b px-5 py-5 last:border-b-0 sm:px-7', className)}>
+      <div className="mb-2 flex min-h-6 items-center justify-between gap-4">
+        <h3 className="eyebrow">{title}</h3>
+        {aside}
+      </div>
+      <div className="font-copy text-copy">{children}</div>
+    </section>
+  );
+}

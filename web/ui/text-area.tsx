@@ -1,0 +1,46 @@
+import { clsx } from 'clsx';
+import { type ChangeEvent, type ComponentProps, useState } from 'react';
+import { Counter } from './counter.tsx';
+import { controlClass, Field, type FieldTexts } from './field.tsx';
+
+export interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'className'>, FieldTexts {
+  /** Shows a counter against this number of characters. Typing on is allowed; the server has the last word. */
+  countTo?: number;
+}
+
+/** Grows with its text where the browser can, and scrolls where it cannot. */
+export function TextArea({
+  label,
+  hint,
+  error,
+  isOptional,
+  className,
+  id,
+  countTo,
+  onChange,
+  ...area
+}: TextAreaProps) {
+  const [typed, setTyped] = useState(String(area.defaultValue ?? ''));
+  const text = area.value === undefined ? typed : String(area.value);
+  const change = (event: ChangeEvent<HTMLTextAreaElement>) => {
+    setTyped(event.target.value);
+    onChange?.(event);
+  };
+  const aside = countTo === undefined ? undefined : <Counter count={text.length} limit={countTo} />;
+  return (
+    <Field {...{ label, hint, error, isOptional, className, id, aside }}>
+      {(wiring) => (
+        <textarea
+          rows={5}
+          {...area}
+          {...wiring}
+          onChange={change}
+          className={clsx(
+            controlClass,
+            'field-sizing-content max-h-[32rem] min-h-28 resize-y py-2.5 leading-normal',
+          )}
+        />
+      )}
+    </Field>
+  );
+}
