@@ -27,3 +27,23 @@ export const packages = pgTable(
     check('packages_points', sql`cardinality(${table.points}) <= 10`),
   ],
 );
+
+/** Things sold beside the packages: guidelines and an address that open up once paid. */
+export const items = pgTable(
+  'items',
+  {
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    slug: text('slug').notNull().unique(),
+    description: text('description').notNull().default(''),
+    /** In minor units of the settings' currency. */
+    priceMinor: integer('price_minor').notNull(),
+    imageUrl: text('image_url').notNull().default(''),
+    /** Shown to who has paid. */
+    guidelines: text('guidelines').notNull().default(''),
+    accessUrl: text('access_url').notNull().default(''),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [check('items_price', sql`${table.priceMinor} >= 0`)],
+);

@@ -4,6 +4,8 @@ export * from './generation.ts';
 export * from './identity.ts';
 export * from './media.ts';
 export * from './operations.ts';
+export * from './ordering.ts';
+export * from './payments.ts';
 export * from './settings.ts';
 export * from './site-content.ts';
 export * from './support.ts';

@@ -1,0 +1,218 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { personNameSchema } from './identity-fields.ts';
+import {
+  dateTimeSchema,
+  doneSchema,
+  idParamsSchema,
+  idSchema,
+  pagingQuerySchema,
+  successOf,
+} from './primitives.ts';
+
+/** `pending → Paid → Refunded`, or `Partially refunded` when only the unused credits were taken back. */
+export const paymentStatusSchema = z.enum(['pending', 'Paid', 'Partially refunded', 'Refunded']);
+export type PaymentStatus = z.infer<typeof paymentStatusSchema>;
+
+export const orderStatusSchema = z.enum(['pending', 'Completed', 'Refunded']);
+export type OrderStatus = z.infer<typeof orderStatusSchema>;
+
+/** What the buyer must know about a payment that is not simply done. */
+export const paymentNoteSchema = z.enum([
+  /** PayPal's answer is not known yet; the payment is looked up until it is. */
+  'being_confirmed',
+  /** PayPal holds the payment back (review, e-check). */
+  'in_review',
+  /** PayPal refused the instrument; another one may be tried. */
+  'declined',
+  /** Something about the payment does not match the order: nothing was credited, a person looks at it. */
+  'needs_support',
+  /** The buyer opened a dispute: the credits rest until it is closed. */
+  'disputed',
+]);
+export type PaymentNote = z.infer<typeof paymentNoteSchema>;
+
+/** Of an order of either kind, in the field names of the specification. Sums are in `currency`, two decimals. */
+const commonOrderSchema = z.object({
+  _id: idSchema,
+  /** 8 characters of A-Z and 0-9, as is `orderId`. */
+  paymentId: z.string(),
+  orderId: z.string(),
+  packageName: z.string(),
+  sellerEmail: z.string(),
+  packagePrice: z.number(),
+  processingFee: z.number(),
+  totalPrice: z.number(),
+  currency: z.string(),
+  paymentStatus: paymentStatusSchema,
+  orderStatus: orderStatusSchema,
+  paymentMethod: z.enum(['Paypal', '']),
+  paymentNote: paymentNoteSchema.nullable(),
+  /** PayPal's id of the capture that paid this order. */
+  paypalTransactionID: z.string().nullable(),
+  customerEmail: z.string(),
+  customerName: z.string(),
+  address: z.string(),
+  country: z.string(),
+  /** dd/mm/yyyy */
+  orderDate: z.string(),
+  createdAt: dateTimeSchema,
+  paidAt: dateTimeSchema.nullable(),
+  /** What was given back so far. */
+  refundedPrice: z.number(),
+  /** Number of the receipt, once there is one. */
+  receiptNumber: z.string().nullable(),
+});
+
+export const orderSchema = commonOrderSchema.extend({
+  packageId: z.string(),
+  credit: z.number().int(),
+  /** Days of membership. */
+  Validity: z.number().int(),
+  /** Order creation plus Validity days; null until paid. */
+  MembershipValidity: dateTimeSchema.nullable(),
+  featuredImage: z.string(),
+});
+export type Order = z.infer<typeof orderSchema>;
+
+export const itemOrderSchema = commonOrderSchema.extend({
+  itemId: z.string(),
+  slug: z.string(),
+  imageUrl: z.string(),
+  /** Empty until the order is paid, as is `accessUrl`. */
+  guidelines: z.string(),
+  accessUrl: z.string(),
+});
+export type ItemOrder = z.infer<typeof itemOrderSchema>;
+
+const required = (message: string, max: number) =>
+  z.string(message).trim().min(1, message).max(max, `At most ${max} characters`);
+
+export const billingFieldsSchema = z.object({
+  customerName: personNameSchema,
+  address: required('Please enter your address', 500),
+  country: required('Please choose a country', 80),
+});
+
+const checkoutFieldsSchema = billingFieldsSchema.extend({
+  /** Made by the page when it opens: the same key sent again is the same order. */
+  checkoutKey: z.uuid().optional(),
+  /** The price the buyer saw. Another one now: 409 `price_changed`, and no order. */
+  seenPrice: z.number().min(0).max(1_000_000).optional(),
+  seenCurrency: z.string().max(3).optional(),
+});
+
+export const newOrderBodySchema = checkoutFieldsSchema.extend({ packageId: idSchema });
+export const newItemOrderBodySchema = checkoutFieldsSchema.extend({ itemId: idSchema });
+
+export const newOrder = defineEndpoint({
+  method: 'POST',
+  path: '/new-order',
+  access: 'user',
+  summary: 'Order a package; price, credits, buyer, ids, status and dates are the server’s',
+  body: newOrderBodySchema,
+  answer: orderSchema,
+});
+
+export const newItemOrder = defineEndpoint({
+  method: 'POST',
+  path: '/new-item-order',
+  access: 'user',
+  summary: 'Order an item',
+  body: newItemOrderBodySchema,
+  answer: itemOrderSchema,
+});
+
+export const orderSortSchema = z.enum([
+  'orderDate',
+  'orderId',
+  'packageName',
+  'customerName',
+  'customerEmail',
+  'totalPrice',
+  'paymentStatus',
+  'orderStatus',
+]);
+export type OrderSort = z.infer<typeof orderSortSchema>;
+
+/** Without `userEmail` an Admin’s question about everybody; with the own one, the caller’s orders. */
+export const orderListQuerySchema = pagingQuerySchema.extend({
+  userEmail: z.string('One email address only').max(320).optional(),
+  /** Found in orderId, customerName, orderStatus and package name, whatever the case. */
+  search: z.string('One search text only').trim().max(200).optional(),
+  paymentStatus: paymentStatusSchema.optional(),
+  /** Newest first unless said. */
+  sort: orderSortSchema.optional(),
+  direction: z.enum(['asc', 'desc']).optional(),
+});
+export type OrderListQuery = z.input<typeof orderListQuerySchema>;
+
+export const listOrders = defineEndpoint({
+  method: 'GET',
+  path: '/orders',
+  access: 'user',
+  summary: 'Package orders, newest first: all for an Admin, with the own `userEmail` the own',
+  query: orderListQuerySchema,
+  answer: z.array(orderSchema),
+});
+
+export const listItemOrders = defineEndpoint({
+  method: 'GET',
+  path: '/item-orders',
+  access: 'user',
+  summary: 'Item orders, newest first: all for an Admin, with the own `userEmail` the own',
+  query: orderListQuerySchema,
+  answer: z.array(itemOrderSchema),
+});
+
+export const getOrder = defineEndpoint({
+  method: 'GET',
+  path: '/order/{id}',
+  access: 'user',
+  summary: 'One own package order, by `_id` or orderId',
+  params: idParamsSchema,
+  answer: orderSchema,
+});
+
+export const getItemOrder = defineEndpoint({
+  method: 'GET',
+  path: '/item-order/{id}',
+  access: 'user',
+  summary: 'One own item order, by `_id` or orderId',
+  params: idParamsSchema,
+  answer: itemOrderSchema,
+});
+
+export const verifyOrder = defineEndpoint({
+  method: 'GET',
+  path: '/verify-order/{id}',
+  access: 'user',
+  summary: 'How far the payment of an own order is',
+  params: idParamsSchema,
+  answer: successOf(
+    z.object({
+      orderId: z.string(),
+      paymentStatus: paymentStatusSchema,
+      orderStatus: orderStatusSchema,
+      paymentNote: paymentNoteSchema.nullable(),
+    }),
+  ),
+});
+
+export const deleteOrder = defineEndpoint({
+  method: 'DELETE',
+  path: '/order/{id}',
+  access: 'admin',
+  summary: 'Delete a pending package order; one with a payment under way: 409',
+  params: idParamsSchema,
+  answer: doneSchema,
+});
+
+export const deleteItemOrder = defineEndpoint({
+  method: 'DELETE',
+  path: '/item-order/{id}',
+  access: 'admin',
+  summary: 'Delete a pending item order; one with a payment under way: 409',
+  params: idParamsSchema,
+  answer: doneSchema,
+});

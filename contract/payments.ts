@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { orderStatusSchema, paymentNoteSchema, paymentStatusSchema } from './ordering.ts';
+import { dateTimeSchema, idParamsSchema, idSchema, successOf } from './primitives.ts';
+
+/** PayPal's ids are capital letters and digits. */
+const paypalIdSchema = z.string().regex(/^[A-Z0-9]{1,36}$/, 'Not an id of PayPal');
+
+export const createPayPalOrder = defineEndpoint({
+  method: 'POST',
+  path: '/api/paypal/orders',
+  access: 'user',
+  summary: 'Make the PayPal order of an own pending order, of either kind',
+  body: z.object({ orderId: idSchema }),
+  answer: successOf(z.object({ paypalOrderId: paypalIdSchema })),
+});
+
+/** The rest of the specification's payload is ignored: the server asks PayPal. */
+const completionBodySchema = z.object({
+  paypalOrderId: paypalIdSchema.optional(),
+  paypalTransactionID: paypalIdSchema.optional(),
+});
+
+/**
+ * `settled`: paid and credited now or before. `being_confirmed`: PayPal's answer is not known, it is looked up until it is.
+ * `in_review`: PayPal holds the payment back. `declined`: another instrument may be tried.
+ */
+export const completionOutcomeSchema = z.enum(['settled', 'being_confirmed', 'in_review', 'declined']);
+
+export const processPaymentComplete = defineEndpoint({
+  method: 'PUT',
+  path: '/process-payment-complete/{id}',
+  access: 'user',
+  summary: 'After approval: capture, check and settle an own package order, once',
+  params: idParamsSchema,
+  body: completionBodySchema,
+  answer: z.object({
+    success: z.literal(true),
+    message: z.string(),
+    alreadyProcessed: z.boolean(),
+    outcome: completionOutcomeSchema,
+    paymentStatus: paymentStatusSchema,
+    orderStatus: orderStatusSchema,
+  }),
+});
+
+export const itemUpdatePaymentStatus = defineEndpoint({
+  method: 'PUT',
+  path: '/item-update-payment-status/{id}',
+  access: 'user',
+  summary: 'After approval: capture, check and settle an own item order, once',
+  params: idParamsSchema,
+  body: completionBodySchema,
+  answer: z.object({
+    success: z.literal(true),
+    message: z.string(),
+    matchedCount: z.number().int(),
+    modifiedCount: z.number().int(),
+    outcome: completionOutcomeSchema,
+    slug: z.string(),
+    itemId: z.string(),
+  }),
+});
+
+export const paypalWebhook = defineEndpoint({
+  method: 'POST',
+  path: '/api/paypal/webhook',
+  access: 'public',
+  summary: 'PayPal tells what happened; believed only by a verified signature, and then only as a hint',
+  answer: z.object({ success: z.literal(true) }),
+});
+
+const refundScopeSchema = z.enum(['full', 'unused']);
+export type RefundScope = z.infer<typeof refundScopeSchema>;
+
+const refundQuoteSchema = z.object({
+  scope: refundScopeSchema,
+  /** In `currency`, two decimals. */
+  amount: z.number(),
+  currency: z.string(),
+  /** Credits that are taken back. */
+  credits: z.number().int(),
+  /** The buyer's balance after it; below zero when spent credits are refunded. */
+  balanceAfter: z.number().int(),
+});
+export type RefundQuote = z.infer<typeof refundQuoteSchema>;
+
+export const getRefundQuotes = defineEndpoint({
+  method: 'GET',
+  path: '/api/orders/{id}/refund',
+  access: 'admin',
+  summary: 'What a full refund and one of the unused credits would give back and take',
+  params: idParamsSchema,
+  answer: successOf(z.array(refundQuoteSchema)),
+});
+
+export const refundOrder = defineEndpoint({
+  method: 'POST',
+  path: '/api/orders/{id}/refund',
+  access: 'admin',
+  summary: 'Refund a paid order of either kind through PayPal and take its credits back',
+  params: idParamsSchema,
+  body: z.object({
+    scope: refundScopeSchema.default('full'),
+    reason: z.string().trim().max(255, 'At most 255 characters').default(''),
+    /** The sum the Admin saw; another one now: 409 `refund_changed`. */
+    seenAmount: z.number().min(0).max(1_000_000).optional(),
+  }),
+  answer: successOf(
+    z.object({
+      refundId: idSchema,
+      /** `pending`: PayPal has not confirmed it yet; it is looked up until it has. */
+      status: z.enum(['completed', 'pending']),
+      amount: z.number(),
+      currency: z.string(),
+      credits: z.number().int(),
+    }),
+  ),
+});
+
+export const reconcileOrder = defineEndpoint({
+  method: 'POST',
+  path: '/api/orders/{id}/reconcile',
+  access: 'admin',
+  summary: 'Look at PayPal again for one order and do what follows from it',
+  params: idParamsSchema,
+  answer: successOf(
+    z.object({
+      paymentStatus: paymentStatusSchema,
+      paymentNote: paymentNoteSchema.nullable(),
+      report: z.string(),
+    }),
+  ),
+});
+
+/** One line of what happened to the payment of an order, newest first. */
+const paymentEventSchema = z.object({
+  at: dateTimeSchema,
+  kind: z.enum(['attempt', 'capture', 'refund', 'webhook', 'dispute', 'alarm']),
+  /** PayPal's id of the thing, where it has one. */
+  reference: z.string().nullable(),
+  status: z.string(),
+  amount: z.number().nullable(),
+  currency: z.string().nullable(),
+  detail: z.string(),
+});
+export type PaymentEvent = z.infer<typeof paymentEventSchema>;
+
+export const listPaymentEvents = defineEndpoint({
+  method: 'GET',
+  path: '/api/orders/{id}/payment-events',
+  access: 'admin',
+  summary:
+    'What happened to the payment of an order: attempts, captures, refunds, webhooks, disputes, alarms',
+  params: idParamsSchema,
+  answer: successOf(z.array(paymentEventSchema)),
+});

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { dateTimeSchema, idParamsSchema, idSchema, successOf } from './primitives.ts';
+
+/** Amounts are in `currency`, two decimals; negative on a credit note. */
+export const receiptSchema = z.object({
+  _id: idSchema,
+  /** Unique and without gaps, as in `LW-2026-000042`. */
+  number: z.string(),
+  kind: z.enum(['receipt', 'credit_note']),
+  /** Number of the receipt that a credit note takes back. */
+  corrects: z.string().nullable(),
+  issuedAt: dateTimeSchema,
+  orderId: z.string(),
+  isDemo: z.boolean(),
+  seller: z.object({ name: z.string(), address: z.string(), email: z.string(), taxId: z.string() }),
+  buyer: z.object({ name: z.string(), address: z.string(), country: z.string(), email: z.string() }),
+  lines: z.array(z.object({ text: z.string(), amount: z.number() })),
+  /** The part of the total that is tax, with its label and rate in percent; null when the operator states none. */
+  tax: z.object({ label: z.string(), ratePercent: z.number(), amount: z.number() }).nullable(),
+  total: z.number(),
+  currency: z.string(),
+  paymentMethod: z.string(),
+  transactionId: z.string(),
+});
+export type Receipt = z.infer<typeof receiptSchema>;
+
+export const listReceipts = defineEndpoint({
+  method: 'GET',
+  path: '/api/orders/{id}/receipts',
+  access: 'user',
+  summary: 'Receipt and credit notes of an own order of either kind, oldest first',
+  params: idParamsSchema,
+  answer: successOf(z.array(receiptSchema)),
+});
+
+export const getReceipt = defineEndpoint({
+  method: 'GET',
+  path: '/api/receipts/{id}',
+  access: 'user',
+  summary: 'One own receipt or credit note, by `_id` or number',
+  params: idParamsSchema,
+  answer: successOf(receiptSchema),
+});

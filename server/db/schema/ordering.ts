@@ -1,0 +1,122 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+/**
+ * What was ordered, of either kind. The product's facts are copied at order time: later changes of the catalogue change no
+ * order. Kept when the buyer's account is deleted, hence no foreign key; the person's words then become empty.
+ */
+export const orders = pgTable(
+  'orders',
+  {
+    id: text('id').primaryKey(),
+    kind: text('kind').notNull(),
+    /** 8 characters of A-Z and 0-9; `orderId` on the wire and `custom_id` at PayPal. */
+    orderNumber: text('order_number').notNull().unique(),
+    /** 8 characters of A-Z and 0-9; `paymentId` on the wire, the base of the invoice ids at PayPal. */
+    paymentNumber: text('payment_number').notNull().unique(),
+    userId: text('user_id').notNull(),
+    /** The checkout page's key: a form sent twice is one order. */
+    checkoutKey: text('checkout_key'),
+    customerName: text('customer_name').notNull(),
+    customerEmail: text('customer_email').notNull(),
+    address: text('address').notNull(),
+    country: text('country').notNull(),
+    productId: text('product_id').notNull(),
+    productName: text('product_name').notNull(),
+    imageUrl: text('image_url').notNull().default(''),
+    sellerEmail: text('seller_email').notNull().default(''),
+    /** 0 for an item. */
+    credits: integer('credits').notNull(),
+    /** 0 for an item. */
+    validityDays: integer('validity_days').notNull(),
+    slug: text('slug').notNull().default(''),
+    guidelines: text('guidelines').notNull().default(''),
+    accessUrl: text('access_url').notNull().default(''),
+    /** In minor units of `currency`, as all sums here. */
+    priceMinor: integer('price_minor').notNull(),
+    feeMinor: integer('fee_minor').notNull().default(0),
+    totalMinor: integer('total_minor').notNull(),
+    currency: text('currency').notNull(),
+    status: text('status').notNull().default('pending'),
+    /** The capture that paid it. */
+    captureId: text('capture_id').unique(),
+    /** Where it was paid: `demo`, `sandbox` or `live`. */
+    environment: text('environment'),
+    paidAt: instant('paid_at'),
+    membershipEndsAt: instant('membership_ends_at'),
+    refundedMinor: integer('refunded_minor').notNull().default(0),
+    refundedCredits: integer('refunded_credits').notNull().default(0),
+    /** What the buyer must know about the payment, see the contract's payment notes. */
+    paymentNote: text('payment_note'),
+    /** Why a person has to look at it; an alarm was logged when it was set. */
+    alarm: text('alarm'),
+    cancelledAt: instant('cancelled_at'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('orders_checkout').on(table.userId, table.checkoutKey),
+    index('orders_user').on(table.userId, table.kind, table.createdAt.desc(), table.id),
+    index('orders_user_pending')
+      .on(table.userId, table.kind, table.createdAt.desc())
+      .where(sql`status = 'pending'`),
+    index('orders_created').on(table.kind, table.createdAt.desc(), table.id),
+    check('orders_kind', sql`${table.kind} in ('package','item')`),
+    check(
+      'orders_status',
+      sql`${table.status} in ('pending','paid','partially_refunded','refunded','cancelled')`,
+    ),
+    check('orders_environment', sql`${table.environment} in ('demo','sandbox','live')`),
+    check('orders_total', sql`${table.totalMinor} = ${table.priceMinor} + ${table.feeMinor}`),
+    check('orders_price', sql`${table.priceMinor} >= 0 and ${table.feeMinor} >= 0`),
+    check('orders_credits', sql`(${table.kind} = 'package') = (${table.credits} > 0)`),
+    check(
+      'orders_paid',
+      sql`(${table.status} in ('paid','partially_refunded','refunded')) = (${table.captureId} is not null and ${table.paidAt} is not null and ${table.environment} is not null)`,
+    ),
+    check(
+      'orders_refunded',
+      sql`${table.refundedMinor} between 0 and ${table.totalMinor} and ${table.refundedCredits} between 0 and ${table.credits}`,
+    ),
+  ],
+);
+
+/** Receipts and credit notes: numbered without gaps and never changed, hence everything they say is copied into them. */
+export const receipts = pgTable(
+  'receipts',
+  {
+    id: text('id').primaryKey(),
+    /** Position in its series; the next one is taken under a lock, in the transaction that needs it. */
+    series: text('series').notNull(),
+    position: integer('position').notNull(),
+    number: text('number').notNull().unique(),
+    kind: text('kind').notNull(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    /** The refund that a credit note is about. */
+    refundId: text('refund_id').unique(),
+    isDemo: boolean('is_demo').notNull(),
+    /** The contract's receipt, but for its ids. */
+    content: jsonb('content').notNull(),
+    issuedAt: instant('issued_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('receipts_series_position').on(table.series, table.position),
+    uniqueIndex('receipts_order_receipt').on(table.orderId).where(sql`kind = 'receipt'`),
+    index('receipts_order').on(table.orderId, table.issuedAt),
+    check('receipts_kind', sql`${table.kind} in ('receipt','credit_note')`),
+  ],
+);

@@ -1,0 +1,161 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { orders } from './ordering.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+/**
+ * One try to pay an order at PayPal. Written before PayPal is asked, with the request ids that make a repeated question the
+ * same question (PayPal remembers them for 6 hours).
+ */
+export const paymentAttempts = pgTable(
+  'payment_attempts',
+  {
+    id: text('id').primaryKey(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    environment: text('environment').notNull(),
+    createRequestId: text('create_request_id').notNull().unique(),
+    captureRequestId: text('capture_request_id').notNull().unique(),
+    /** Unique at PayPal for each attempt. */
+    invoiceId: text('invoice_id').notNull().unique(),
+    paypalOrderId: text('paypal_order_id').unique(),
+    amountMinor: integer('amount_minor').notNull(),
+    currency: text('currency').notNull(),
+    /** `creating` and `capturing` are questions whose answer is not known yet. */
+    state: text('state').notNull().default('creating'),
+    /** PayPal's own words for a refusal: an issue code. */
+    refusal: text('refusal'),
+    /** When the sweeper looks at it next; null once nothing can change any more. */
+    nextCheckAt: instant('next_check_at'),
+    checks: integer('checks').notNull().default(0),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('payment_attempts_order').on(table.orderId, table.createdAt.desc()),
+    index('payment_attempts_due').on(table.nextCheckAt).where(sql`next_check_at is not null`),
+    check('payment_attempts_environment', sql`${table.environment} in ('demo','sandbox','live')`),
+    check(
+      'payment_attempts_state',
+      sql`${table.state} in ('creating','created','capturing','in_review','captured','declined','ended')`,
+    ),
+  ],
+);
+
+/** Captures at PayPal, as PayPal last told them. What each came to is decided once. */
+export const paymentCaptures = pgTable(
+  'payment_captures',
+  {
+    /** PayPal's id. */
+    id: text('id').primaryKey(),
+    orderId: text('order_id').references(() => orders.id),
+    attemptId: text('attempt_id').references(() => paymentAttempts.id),
+    environment: text('environment').notNull(),
+    /** PayPal's word. */
+    status: text('status').notNull(),
+    amountMinor: integer('amount_minor').notNull(),
+    currency: text('currency').notNull(),
+    /** `settled`: paid the order. `duplicate`: a second payment of it, given back. `mismatch`: credits nothing, alarm. */
+    verdict: text('verdict').notNull(),
+    mismatch: text('mismatch'),
+    capturedAt: instant('captured_at'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('payment_captures_order').on(table.orderId),
+    // An order is paid by one capture.
+    uniqueIndex('payment_captures_settled').on(table.orderId).where(sql`verdict = 'settled'`),
+    check(
+      'payment_captures_verdict',
+      sql`${table.verdict} in ('waiting','settled','duplicate','mismatch','refused')`,
+    ),
+  ],
+);
+
+/** Refunds, ours (written before PayPal is asked) and those made in PayPal's console or by a reversal. */
+export const paymentRefunds = pgTable(
+  'payment_refunds',
+  {
+    id: text('id').primaryKey(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    captureId: text('capture_id')
+      .notNull()
+      .references(() => paymentCaptures.id),
+    /** `admin`, `duplicate` (second payment given back), `paypal` (made in PayPal's console), `reversal`. */
+    origin: text('origin').notNull(),
+    requestId: text('request_id').notNull().unique(),
+    paypalRefundId: text('paypal_refund_id').unique(),
+    amountMinor: integer('amount_minor').notNull(),
+    currency: text('currency').notNull(),
+    /** Credits taken back when it completes. */
+    credits: integer('credits').notNull(),
+    reason: text('reason').notNull().default(''),
+    actorId: text('actor_id').notNull(),
+    state: text('state').notNull().default('requested'),
+    refusal: text('refusal'),
+    nextCheckAt: instant('next_check_at'),
+    checks: integer('checks').notNull().default(0),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    completedAt: instant('completed_at'),
+  },
+  (table) => [
+    index('payment_refunds_order').on(table.orderId),
+    // One refund of an order at a time.
+    uniqueIndex('payment_refunds_open')
+      .on(table.orderId)
+      .where(sql`state in ('requested','pending') and origin = 'admin'`),
+    index('payment_refunds_due').on(table.nextCheckAt).where(sql`next_check_at is not null`),
+    check('payment_refunds_origin', sql`${table.origin} in ('admin','duplicate','paypal','reversal')`),
+    check('payment_refunds_state', sql`${table.state} in ('requested','pending','completed','refused')`),
+    check('payment_refunds_amount', sql`${table.amountMinor} > 0 and ${table.credits} >= 0`),
+  ],
+);
+
+/** Inbox of verified webhook events: stored once by PayPal's event id, then worked off. A hint, never a fact. */
+export const paymentWebhookEvents = pgTable(
+  'payment_webhook_events',
+  {
+    id: text('id').primaryKey(),
+    environment: text('environment').notNull(),
+    type: text('type').notNull(),
+    resourceId: text('resource_id'),
+    /** PayPal's order that the resource belongs to, where the event names it. */
+    paypalOrderId: text('paypal_order_id'),
+    orderId: text('order_id'),
+    payload: jsonb('payload').notNull(),
+    state: text('state').notNull().default('received'),
+    outcome: text('outcome'),
+    receivedAt: instant('received_at').notNull().defaultNow(),
+    doneAt: instant('done_at'),
+  },
+  (table) => [
+    index('payment_webhook_events_order').on(table.orderId),
+    index('payment_webhook_events_open').on(table.receivedAt).where(sql`state = 'received'`),
+    check('payment_webhook_events_state', sql`${table.state} in ('received','done','ignored')`),
+  ],
+);
+
+/** Disputes of buyers at PayPal. While one is open, the order's unspent credits rest. */
+export const paymentDisputes = pgTable(
+  'payment_disputes',
+  {
+    /** PayPal's id. */
+    id: text('id').primaryKey(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    captureId: text('capture_id').notNull(),
+    status: text('status').notNull(),
+    outcome: text('outcome'),
+    /** The hold on the unspent credits; null when there were none. */
+    holdId: text('hold_id'),
+    openedAt: instant('opened_at').notNull(),
+    closedAt: instant('closed_at'),
+  },
+  (table) => [index('payment_disputes_order').on(table.orderId)],
+);
