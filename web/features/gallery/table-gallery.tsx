@@ -1,22 +1,24 @@
 import { useSearchParams } from 'react-router';
-import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
 
 interface Listing {
   id: number;
   product: string;
   words: number;
-  isDone: boolean;
+  status: string;
 }
+
+const statuses = ['Completed', 'Paid', 'Processing', 'pending', 'Shipped', 'Cancelled', 'Refunded'];
 
 const listings: Listing[] = Array.from({ length: 120 }, (_, index) => ({
   id: index,
   product: ['Linen napkin', 'Oak cutting board', 'Brass reading lamp', 'Stoneware dripper'][index % 4] ?? '',
   words: 180 + ((index * 37) % 220),
-  isDone: index % 5 !== 0,
+  status: statuses[index % 7] ?? '',
 }));
 
 const columns: Column<Listing>[] = [
@@ -27,13 +29,7 @@ const columns: Column<Listing>[] = [
     isHeading: true,
     cell: ({ product, id }) => `${product} ${id}`,
   },
-  {
-    key: 'state',
-    header: 'State',
-    cell: ({ isDone }) => (
-      <Badge tone={isDone ? 'accent' : 'warning'}>{isDone ? 'Completed' : 'Pending'}</Badge>
-    ),
-  },
+  { key: 'status', header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
   { key: 'words', header: 'Words', isSortable: true, isNumeric: true, cell: ({ words }) => words },
   { key: 'actions', header: 'Actions', cell: () => <Button size="small">Open</Button> },
 ];
