@@ -1,8 +1,9 @@
 import { clsx } from 'clsx';
 import type { Package } from '#contract/catalog.ts';
+import { formatMoney } from '#web/lib/money.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
-import { isBestChoice, type PlanPoint, planPointsOf, priceText } from './plan.ts';
+import { isBestChoice, type PlanPoint, planPointsOf } from './plan.ts';
 
 const count = (number: number, one: string) =>
   `${number.toLocaleString('en-US')} ${one}${number === 1 ? '' : 's'}`;
@@ -14,7 +15,7 @@ interface PlanCardProps {
 
 /** One package: what it is called, what it costs, what it brings. */
 export function PlanCard({ plan, headingLevel }: PlanCardProps) {
-  const { _id, packageName, price, credit, validity } = plan;
+  const { _id, packageName, price, currency, credit, validity } = plan;
   const isBest = isBestChoice(plan);
   const Heading = `h${headingLevel}` as const;
   return (
@@ -28,7 +29,7 @@ export function PlanCard({ plan, headingLevel }: PlanCardProps) {
         <Heading className="min-w-0 font-semibold text-subtitle">{packageName}</Heading>
         {isBest && <Badge tone="accent">Best Choice</Badge>}
       </div>
-      <p className="tabular mt-3 font-display text-[2.75rem] leading-none">{priceText(price)}</p>
+      <p className="tabular mt-3 font-display text-[2.75rem] leading-none">{formatMoney(price, currency)}</p>
       <p className="tabular mt-3 text-ink-soft text-small">
         {count(credit, 'credit')}, membership of {count(validity, 'day')}
       </p>

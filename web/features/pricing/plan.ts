@@ -38,8 +38,3 @@ export function planPointsOf(plan: Pick<Package, (typeof POINTS)[number]>): Plan
 export function isBestChoice({ packageName }: Pick<Package, 'packageName'>): boolean {
   return packageName.trim().toLowerCase() === 'standard';
 }
-
-/** `$9.90` */
-export function priceText(price: number): string {
-  return `$${price.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
-}

@@ -1,7 +1,7 @@
 import { listPackages } from '#contract/catalog.ts';
 import { aboutSection, siteIdentitySection } from '#contract/site-content.ts';
-import { priceText } from '#web/features/pricing/plan.ts';
 import { apiContext } from '#web/lib/api-context.ts';
+import { formatMoney } from '#web/lib/money.ts';
 import type { Route } from './+types/llms-txt';
 
 /** One line of plain text, whatever an Admin has typed. */
@@ -28,7 +28,8 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
     '## Packages',
     '',
     ...packages.map(
-      ({ packageName, price, credit }) => `- ${line(packageName)}: ${priceText(price)} for ${credit} credits`,
+      ({ packageName, price, currency, credit }) =>
+        `- ${line(packageName)}: ${formatMoney(price, currency)} for ${credit} credits`,
     ),
     '',
     '## Pages',
