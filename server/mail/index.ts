@@ -11,6 +11,19 @@ export {
   resetPasswordMail,
   twoStepDisabledMail,
 } from './account-mails.ts';
+export {
+  disputeClosedMail,
+  disputeOpenedMail,
+  type MailedOrder,
+  operatorDisputeMail,
+  orderPaidMail,
+  orderReceivedMail,
+  orderRefundedMail,
+  paymentDeclinedMail,
+  paymentInReviewMail,
+  paymentNeedsAttentionMail,
+  secondPaymentReturnedMail,
+} from './order-mails.ts';
 export { newTicketMail } from './support-mails.ts';
 
 const JOB = 'send-mail';
