@@ -109,7 +109,7 @@ export const receipts = pgTable(
     /** The refund that a credit note is about. */
     refundId: text('refund_id').unique(),
     isDemo: boolean('is_demo').notNull(),
-    /** The contract's receipt, but for its ids. */
+    /** Everything it says, sums in minor units. */
     content: jsonb('content').notNull(),
     issuedAt: instant('issued_at').notNull(),
   },
