@@ -174,6 +174,19 @@ export const errorTable = {
     message: 'Somebody else saved this section meanwhile. Your changes were not saved.',
   },
 
+  // ordering
+  seller_cannot_purchase: { status: 403, message: 'Sellers cannot purchase products' },
+  price_changed: {
+    status: 409,
+    message: 'The price has changed since you opened this page. Nothing was ordered.',
+  },
+  not_for_sale: { status: 422, message: 'This cannot be bought at the moment.' },
+  order_not_pending: { status: 409, message: 'Only pending orders can be deleted.' },
+  payment_under_way: {
+    status: 409,
+    message: 'A payment of this order is under way. Try again once it has come to its end.',
+  },
+
   // support
   ticket_author_missing: { status: 400, message: 'Please enter your name and your email address.' },
 

@@ -4,6 +4,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as generation from './generation.ts';
 import * as identity from './identity.ts';
 import * as media from './media.ts';
+import * as ordering from './ordering.ts';
 import * as settings from './settings.ts';
 import * as siteContent from './site-content.ts';
 import * as support from './support.ts';
@@ -16,7 +17,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 
 /** Every endpoint there is. The access matrix, OpenAPI and the hostile-input table are made from this list. */
 export const endpoints: readonly Endpoint[] = [
-  ...[identity, credits, generation, settings, siteContent, catalog, support, media]
+  ...[identity, credits, generation, settings, siteContent, catalog, ordering, support, media]
     .flatMap((area) => Object.values<unknown>(area))
     .filter(isEndpoint),
   ...siteContent.siteSectionEndpoints,

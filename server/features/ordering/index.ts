@@ -1,0 +1,2 @@
+export { registerOrderingRoutes } from './ordering.routes.ts';
+export { createOrdering } from './ordering.service.ts';

@@ -1,0 +1,97 @@
+import type { ItemOrder, Order, OrderStatus, PaymentNote, PaymentStatus } from '#contract/ordering.ts';
+import type { OrderRow } from './orders.repository.ts';
+
+const paymentStatuses: Record<string, PaymentStatus> = {
+  pending: 'pending',
+  paid: 'Paid',
+  partially_refunded: 'Partially refunded',
+  refunded: 'Refunded',
+};
+
+const orderStatuses: Record<string, OrderStatus> = {
+  pending: 'pending',
+  paid: 'Completed',
+  partially_refunded: 'Completed',
+  refunded: 'Refunded',
+};
+
+/** The statuses in which an order is stored, by the contract's payment status. */
+export const storedStatusOf = (wanted: PaymentStatus): string =>
+  Object.entries(paymentStatuses).find(([, status]) => status === wanted)?.[0] ?? wanted;
+
+/** The stored statuses whose order status, as it is shown, contains these words. */
+export function statusesShownWith(words: string): string[] {
+  const wanted = words.toLowerCase();
+  return Object.entries(orderStatuses).flatMap(([stored, shown]) =>
+    shown.toLowerCase().includes(wanted) ? [stored] : [],
+  );
+}
+
+/** The statuses of the specification. */
+export function statusesOf({ status, paymentNote }: Pick<OrderRow, 'status' | 'paymentNote'>) {
+  return {
+    paymentStatus: paymentStatuses[status] ?? 'pending',
+    orderStatus: orderStatuses[status] ?? 'pending',
+    paymentNote: paymentNote as PaymentNote | null,
+  };
+}
+
+/** dd/mm/yyyy, by UTC. */
+function orderDateOf(instant: Date): string {
+  const [year, month, day] = instant.toISOString().slice(0, 10).split('-');
+  return `${day}/${month}/${year}`;
+}
+
+/** Of every currency that can be set a hundredth is the minor unit. */
+export const amountOf = (minor: number): number => minor / 100;
+
+function sharedFieldsOf(row: OrderRow) {
+  return {
+    _id: row.id,
+    paymentId: row.paymentNumber,
+    orderId: row.orderNumber,
+    packageName: row.productName,
+    sellerEmail: row.sellerEmail,
+    packagePrice: amountOf(row.priceMinor),
+    processingFee: amountOf(row.feeMinor),
+    totalPrice: amountOf(row.totalMinor),
+    currency: row.currency,
+    ...statusesOf(row),
+    paymentMethod: row.captureId ? ('Paypal' as const) : ('' as const),
+    paypalTransactionID: row.captureId,
+    customerEmail: row.customerEmail,
+    customerName: row.customerName,
+    address: row.address,
+    country: row.country,
+    orderDate: orderDateOf(row.createdAt),
+    createdAt: row.createdAt.toISOString(),
+    paidAt: row.paidAt?.toISOString() ?? null,
+    refundedPrice: amountOf(row.refundedMinor),
+    receiptNumber: row.receiptNumber,
+  };
+}
+
+/** A package order in the specification's field names. */
+export function packageOrderOf(row: OrderRow): Order {
+  return {
+    ...sharedFieldsOf(row),
+    packageId: row.productId,
+    credit: row.credits,
+    Validity: row.validityDays,
+    MembershipValidity: row.membershipEndsAt?.toISOString() ?? null,
+    featuredImage: row.imageUrl,
+  };
+}
+
+/** An item order; what was bought is in it only while it is paid. */
+export function itemOrderOf(row: OrderRow): ItemOrder {
+  const isOpen = row.status === 'paid' || row.status === 'partially_refunded';
+  return {
+    ...sharedFieldsOf(row),
+    itemId: row.productId,
+    slug: row.slug,
+    imageUrl: row.imageUrl,
+    guidelines: isOpen ? row.guidelines : '',
+    accessUrl: isOpen ? row.accessUrl : '',
+  };
+}
