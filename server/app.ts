@@ -11,6 +11,7 @@ import { createCredits, registerCreditsJobs, registerCreditsRoutes } from './fea
 import { createGeneration, registerGenerationRoutes } from './features/generation/index.ts';
 import { createIdentity, registerIdentityJobs, registerIdentityRoutes } from './features/identity/index.ts';
 import { createMedia, registerMediaRoutes } from './features/media/index.ts';
+import { createOrdering, registerOrderingRoutes } from './features/ordering/index.ts';
 import { createSettings, registerSettingsRoutes } from './features/settings/index.ts';
 import { createSiteContent, registerSiteContentRoutes } from './features/site-content/index.ts';
 import { createSupport, registerSupportRoutes } from './features/support/index.ts';
@@ -53,7 +54,14 @@ function createSlices(context: AppContext, metrics: Metrics, demoPaceMs?: number
   });
   const support = createSupport(context, { listOperatorAddresses: identity.listAdminAddresses });
   const catalog = createCatalog(context);
-  return { credits, identity, settings, generation, siteContent, media, support, catalog };
+  const ordering = createOrdering(context, {
+    sold: {
+      requirePackage: catalog.requirePackage,
+      requireItem: async (id) => ({ currency: 'USD', ...(await catalog.requireItem(id)) }),
+    },
+    endPayments: async () => {},
+  });
+  return { credits, identity, settings, generation, siteContent, media, support, catalog, ordering };
 }
 
 export type Slices = ReturnType<typeof createSlices>;
@@ -136,6 +144,7 @@ export async function composeApp(context: AppContext, options: ComposeOptions = 
   registerSiteContentRoutes(app, context, slices.siteContent);
   registerCatalogRoutes(app, context, slices.catalog);
   registerSupportRoutes(app, context, slices.support);
+  registerOrderingRoutes(app, context, slices.ordering);
   await registerMediaRoutes(app, context, slices.media);
   app.all('/api/*', async (_request, reply) => reply.callNotFound());
   registerJobs(context, slices);

@@ -83,7 +83,9 @@ export const orders = pgTable(
     index('orders_by_customer').on(table.kind, sql`lower(customer_name)`, table.id).where(isListed),
     index('orders_by_email').on(table.kind, table.customerEmail, table.id).where(isListed),
     index('orders_by_total').on(table.kind, table.totalMinor, table.id).where(isListed),
-    index('orders_paid_product').on(table.userId, table.productId).where(sql`status in ('paid','partially_refunded')`),
+    index('orders_paid_product')
+      .on(table.userId, table.productId)
+      .where(sql`status in ('paid','partially_refunded')`),
     // The search (index orders_search, on the trigrams of search_text) is made in a migration of its own: it needs an extension.
     check('orders_kind', sql`${table.kind} in ('package','item')`),
     check(

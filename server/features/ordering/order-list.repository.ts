@@ -55,7 +55,11 @@ export function orderListQuery(connection: Connection, filter: OrderListFilter) 
   const direction = filter.isAscending ? sql`asc` : sql`desc`;
   // By status, the newest of each first when descending, as the index has them.
   const isByStatus = filter.sort === 'paymentStatus' || filter.sort === 'orderStatus';
-  const order = [sortColumns[filter.sort], ...(isByStatus ? [sql`${orders.createdAt}`] : []), sql`${orders.id}`];
+  const order = [
+    sortColumns[filter.sort],
+    ...(isByStatus ? [sql`${orders.createdAt}`] : []),
+    sql`${orders.id}`,
+  ];
   const query = connection
     .select(orderColumns)
     .from(orders)

@@ -13,8 +13,8 @@ import {
 import type { AppContext } from '#server/context.ts';
 import { serveEndpoint } from '#server/http/serve-endpoint.ts';
 import { itemOrderOf, packageOrderOf, statusesOf } from './order-view.ts';
-import type { OrderRow } from './orders.repository.ts';
 import type { Ordering } from './ordering.service.ts';
+import type { OrderRow } from './orders.repository.ts';
 
 const DELETED = { success: true as const, message: 'Order deleted successfully!' };
 

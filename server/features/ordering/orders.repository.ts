@@ -91,7 +91,11 @@ export async function updateOrder(transaction: Transaction, id: string, change: 
 }
 
 /** Has bought this and not been given all the money back. */
-export async function hasPaidFor(connection: Connection, userId: string, productId: string): Promise<boolean> {
+export async function hasPaidFor(
+  connection: Connection,
+  userId: string,
+  productId: string,
+): Promise<boolean> {
   const [row] = await connection
     .select({ id: orders.id })
     .from(orders)

@@ -46,7 +46,10 @@ export interface SoldThings {
 }
 
 type Product = Pick<NewOrder, 'kind' | 'productId' | 'productName' | 'priceMinor' | 'currency'> &
-  Pick<NewOrder, 'credits' | 'validityDays' | 'sellerEmail' | 'imageUrl' | 'slug' | 'guidelines' | 'accessUrl'>;
+  Pick<
+    NewOrder,
+    'credits' | 'validityDays' | 'sellerEmail' | 'imageUrl' | 'slug' | 'guidelines' | 'accessUrl'
+  >;
 
 type PackageOrderBody = z.output<typeof newOrderBodySchema>;
 type ItemOrderBody = z.output<typeof newItemOrderBodySchema>;
@@ -70,8 +73,8 @@ function requireSeenPrice({ productName, priceMinor, currency }: Product, body: 
   });
 }
 
-/** Makes orders: what a thing costs and gives is the catalogue's, who buys it the session's. */
-export function createPlaceOrder(context: AppContext, { sold }: { sold: SoldThings }) {
+/** One order a checkout, however often its form is sent. */
+function createCheckoutOrders(context: AppContext) {
   /** The order that this checkout made before. Other words on it are taken while it is unpaid: the form was sent again. */
   async function findEarlier(actor: Actor, body: CheckoutBody, productId: string): Promise<OrderRow | null> {
     const { checkoutKey } = body;
@@ -117,6 +120,13 @@ export function createPlaceOrder(context: AppContext, { sold }: { sold: SoldThin
     throw new Error('no free order number was found');
   }
 
+  return { findEarlier, store };
+}
+
+/** Makes orders: what a thing costs and gives is the catalogue's, who buys it the session's. */
+export function createPlaceOrder(context: AppContext, { sold }: { sold: SoldThings }) {
+  const { findEarlier, store } = createCheckoutOrders(context);
+
   async function place(
     actor: Actor,
     body: CheckoutBody,
@@ -147,7 +157,15 @@ export function createPlaceOrder(context: AppContext, { sold }: { sold: SoldThin
       place(actor, body, body.itemId, async () => {
         const found = await sold.requireItem(body.itemId);
         const { slug, imageUrl, guidelines, accessUrl } = found;
-        return { ...productOf('item', found), credits: 0, validityDays: 0, slug, imageUrl, guidelines, accessUrl };
+        return {
+          ...productOf('item', found),
+          credits: 0,
+          validityDays: 0,
+          slug,
+          imageUrl,
+          guidelines,
+          accessUrl,
+        };
       }),
   };
 }
