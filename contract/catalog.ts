@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { idParamsSchema, idSchema } from './primitives.ts';
+import { readPrice } from './money.ts';
+import { doneSchema, idParamsSchema, idSchema, pagingQuerySchema, successOf } from './primitives.ts';
+import { imageSchema, optionalText, requiredText } from './site-sections/fields.ts';
+
+/** An operator offers at most so many packages. */
+export const PACKAGES_MAX = 3;
 
 /** Feature bullets of a package, in order; an empty one is not shown. */
 export const PACKAGE_POINTS = [
@@ -37,6 +42,52 @@ export const packageSchema = z.object({
 });
 export type Package = z.infer<typeof packageSchema>;
 
+const PRICE_MESSAGE = 'A price such as 19.90 or 1,299.00, from 0.01 to 1,000,000';
+
+/** A price as a number or as typed; on the way through it becomes minor units (hundredths). */
+const priceSchema = z
+  .union([z.number(), z.string().max(20)], 'Please enter a price')
+  .transform((given, issues) => {
+    const minor = readPrice(given);
+    if (minor !== null) return minor;
+    const isMissing = typeof given === 'string' && given.trim() === '';
+    issues.addIssue({ code: 'custom', message: isMissing ? 'Please enter a price' : PRICE_MESSAGE });
+    return z.NEVER;
+  });
+
+/** A whole number, also as typed. */
+function countSchema(max: number, missing: string, range: string) {
+  return z.union([z.number(), z.string().max(20)], missing).transform((given, issues) => {
+    const text = String(given).trim();
+    const count = /^\d{1,9}$/.test(text) ? Number(text) : 0;
+    if (count >= 1 && count <= max) return count;
+    issues.addIssue({ code: 'custom', message: text === '' ? missing : range });
+    return z.NEVER;
+  });
+}
+
+const pointFields = Object.fromEntries(
+  PACKAGE_POINTS.map((name) => [name, optionalText(200).optional()]),
+) as Record<PackagePoint, z.ZodOptional<z.ZodString>>;
+
+/** What an Admin writes about a package. Of a package that is changed, what is left out of validity and bullets stays. */
+export const packageBodySchema = z.object({
+  packageName: requiredText(100, 'Please enter a package name'),
+  price: priceSchema,
+  credit: countSchema(
+    1_000_000,
+    'Please enter the number of credits',
+    'A whole number of credits, from 1 to 1,000,000',
+  ),
+  /** Days of membership; 30 for a new package that does not say. */
+  validity: countSchema(
+    3650,
+    'Please enter the days of membership',
+    'A whole number of days, from 1 to 3,650',
+  ).optional(),
+  ...pointFields,
+});
+
 export const listPackages = defineEndpoint({
   method: 'GET',
   path: '/packages',
@@ -52,4 +103,120 @@ export const getPackage = defineEndpoint({
   summary: 'One package',
   params: idParamsSchema,
   answer: packageSchema,
+});
+
+export const addPackage = defineEndpoint({
+  method: 'POST',
+  path: '/add-package',
+  access: 'admin',
+  summary: `Offer another package, ${PACKAGES_MAX} at most`,
+  body: packageBodySchema,
+  answer: packageSchema,
+});
+
+export const editPackage = defineEndpoint({
+  method: 'PUT',
+  path: '/edit-package/{id}',
+  access: 'admin',
+  summary: 'Change a package; orders made before keep what they were made for',
+  params: idParamsSchema,
+  body: packageBodySchema,
+  answer: packageSchema,
+});
+
+export const deletePackage = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/packages/{id}',
+  access: 'admin',
+  summary: 'Take a package off sale; its orders keep their copy of it',
+  params: idParamsSchema,
+  answer: doneSchema,
+});
+
+/** Something sold beside the packages. */
+export const itemSchema = z.object({
+  _id: idSchema,
+  /** The same as `_id`. */
+  itemId: idSchema,
+  itemName: z.string(),
+  slug: z.string(),
+  description: z.string(),
+  /** In `currency`, two decimals. */
+  price: z.number(),
+  currency: z.string(),
+  imageUrl: z.string(),
+  /** Plain text with line breaks. Empty for who has not paid, as is `accessUrl`. */
+  guidelines: z.string(),
+  accessUrl: z.string(),
+});
+export type Item = z.infer<typeof itemSchema>;
+
+/** True for an address of the web, without a name or password in it. */
+function isWebAddress(value: string): boolean {
+  if (/[\p{Cc}\s\\]/u.test(value) || !/^https?:\/\//i.test(value) || !URL.canParse(value)) return false;
+  const { username, password } = new URL(value);
+  return username === '' && password === '';
+}
+
+/** What an Admin writes about an item. */
+export const itemBodySchema = z.object({
+  itemName: requiredText(150, 'Please enter a name'),
+  price: priceSchema,
+  description: optionalText(2000).optional(),
+  imageUrl: imageSchema.optional(),
+  /** Last part of the address; made from the name where it is left out or empty. */
+  slug: optionalText(80).optional(),
+  guidelines: optionalText(20_000).optional(),
+  accessUrl: optionalText(500)
+    .refine((value) => value === '' || isWebAddress(value), 'An address beginning with https:// or http://')
+    .optional(),
+});
+
+export const listItems = defineEndpoint({
+  method: 'GET',
+  path: '/api/items',
+  access: 'public',
+  summary: 'The items on sale, newest first; guidelines and access address for an Admin alone',
+  query: pagingQuerySchema.extend({
+    /** Found in name and slug, whatever the case. */
+    search: z.string('One search text only').trim().max(200).optional(),
+  }),
+  answer: successOf(z.array(itemSchema)),
+});
+
+export const getItem = defineEndpoint({
+  method: 'GET',
+  path: '/item/{id}',
+  access: 'public',
+  summary: 'One item; guidelines and access address for who has paid, or an Admin',
+  params: idParamsSchema,
+  answer: successOf(itemSchema),
+});
+
+export const addItem = defineEndpoint({
+  method: 'POST',
+  path: '/api/items',
+  access: 'admin',
+  summary: 'Offer an item',
+  body: itemBodySchema,
+  answer: successOf(itemSchema),
+});
+
+export const editItem = defineEndpoint({
+  method: 'PUT',
+  path: '/api/items/{id}',
+  access: 'admin',
+  summary: 'Change an item; what is left out stays',
+  params: idParamsSchema,
+  body: itemBodySchema,
+  answer: successOf(itemSchema),
+});
+
+export const deleteItem = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/items/{id}',
+  access: 'admin',
+  summary: 'Take an item off sale; its orders keep their copy of it',
+  params: idParamsSchema,
+  answer: doneSchema,
 });

@@ -187,6 +187,10 @@ export const errorTable = {
     message: 'A payment of this order is under way. Try again once it has come to its end.',
   },
 
+  // catalog
+  too_many_packages: { status: 409, message: 'Maximum 3 packages allowed' },
+  slug_taken: { status: 409, message: 'Another item has this address already. Please choose another one.' },
+
   // support
   ticket_author_missing: { status: 400, message: 'Please enter your name and your email address.' },
 

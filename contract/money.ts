@@ -21,3 +21,20 @@ function formatOf(currency: string): Intl.NumberFormat {
 export function formatMoney(amount: number, currency: string): string {
   return formatOf(currency).format(amount);
 }
+
+/** The dearest thing that can be sold, in main units. */
+export const PRICE_MAX = 1_000_000;
+
+/** `19`, `19.9`, `1299.00`, `1,299.00`: a comma only between whole thousands, a point only before one or two decimals. */
+const PRICE_TEXT = /^(?:\d{1,7}|\d{1,3}(?:,\d{3})+)(?:\.\d{1,2})?$/;
+
+/**
+ * The price that was typed or sent, in minor units (hundredths); null for what could be read in more than one way or is none:
+ * signs of currencies, `19,90`, `1.299`, `1e3`, more than two decimals, nothing, less than 0.01, more than `PRICE_MAX`.
+ */
+export function readPrice(given: string | number): number | null {
+  const text = typeof given === 'number' ? String(given) : given.trim();
+  if (!PRICE_TEXT.test(text)) return null;
+  const minor = Math.round(Number(text.replaceAll(',', '')) * 100);
+  return minor >= 1 && minor <= PRICE_MAX * 100 ? minor : null;
+}

@@ -48,19 +48,16 @@ function createSlices(context: AppContext, metrics: Metrics, demoPaceMs?: number
     },
   });
   const siteContent = createSiteContent(context);
+  const catalog = createCatalog(context, {
+    currency: async () => 'USD',
+    hasPaidFor: (userId: string, itemId: string): Promise<boolean> => ordering.hasPaidFor(userId, itemId),
+  });
   const media = createMedia(context, {
     storage: createFileStorage(context.config),
-    presentText: siteContent.presentText,
+    presentText: async () => (await siteContent.presentText()) + (await catalog.items.presentText()),
   });
   const support = createSupport(context, { listOperatorAddresses: identity.listAdminAddresses });
-  const catalog = createCatalog(context);
-  const ordering = createOrdering(context, {
-    sold: {
-      requirePackage: catalog.requirePackage,
-      requireItem: async (id) => ({ currency: 'USD', ...(await catalog.requireItem(id)) }),
-    },
-    endPayments: async () => {},
-  });
+  const ordering = createOrdering(context, { sold: catalog, endPayments: async () => {} });
   return { credits, identity, settings, generation, siteContent, media, support, catalog, ordering };
 }
 

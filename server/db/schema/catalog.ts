@@ -9,9 +9,8 @@ export const packages = pgTable(
   {
     id: text('id').primaryKey(),
     name: text('name').notNull(),
-    /** In hundredths of `currency`. */
+    /** In minor units of the settings' currency. */
     priceMinor: integer('price_minor').notNull(),
-    currency: text('currency').notNull().default('USD'),
     credits: integer('credits').notNull(),
     validityDays: integer('validity_days').notNull(),
     /** Feature bullets in order, at most ten. */

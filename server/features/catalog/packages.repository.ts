@@ -1,5 +1,5 @@
-import { asc, eq } from 'drizzle-orm';
-import type { Connection } from '#server/db/client.ts';
+import { asc, eq, sql } from 'drizzle-orm';
+import type { Connection, Transaction } from '#server/db/client.ts';
 import { packages } from '#server/db/schema/catalog.ts';
 
 export type PackageRow = typeof packages.$inferSelect;
@@ -12,4 +12,33 @@ export function listPackages(connection: Connection): Promise<PackageRow[]> {
 export async function findPackage(connection: Connection, id: string): Promise<PackageRow | null> {
   const [row] = await connection.select().from(packages).where(eq(packages.id, id));
   return row ?? null;
+}
+
+/** Others who change it wait until the transaction ends. */
+export async function findPackageForUpdate(transaction: Transaction, id: string): Promise<PackageRow | null> {
+  const [row] = await transaction.select().from(packages).where(eq(packages.id, id)).for('update');
+  return row ?? null;
+}
+
+/** Others who would add one wait until the transaction ends, so that the count stays what it is. */
+export async function countPackagesForInsert(transaction: Transaction): Promise<number> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('packages'))`);
+  return transaction.$count(packages);
+}
+
+export async function insertPackage(
+  transaction: Transaction,
+  values: typeof packages.$inferInsert,
+): Promise<PackageRow> {
+  const [row] = await transaction.insert(packages).values(values).returning();
+  if (!row) throw new Error('the package was not stored');
+  return row;
+}
+
+export async function updatePackage(transaction: Transaction, { id, ...columns }: PackageRow): Promise<void> {
+  await transaction.update(packages).set(columns).where(eq(packages.id, id));
+}
+
+export async function deletePackage(transaction: Transaction, id: string): Promise<void> {
+  await transaction.delete(packages).where(eq(packages.id, id));
 }

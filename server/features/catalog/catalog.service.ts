@@ -1,0 +1,48 @@
+import type { Actor, AppContext } from '#server/context.ts';
+import type { ItemRow } from './items.repository.ts';
+import { createItems } from './items.service.ts';
+import type { PackageRow } from './packages.repository.ts';
+import { createPackages } from './packages.service.ts';
+
+interface CatalogDependencies {
+  /** Three letters: the settings' currency of this moment, in which all prices are. */
+  currency: () => Promise<string>;
+  /** Whether this person has a paid order of the item. */
+  hasPaidFor: (userId: string, itemId: string) => Promise<boolean>;
+}
+
+/** A package or an item as an order copies it: `priceMinor` is in minor units of `currency`. */
+type Priced<Row> = Row & { currency: string };
+
+/** An Admin whom the admin endpoints would take. */
+const isOperator = (actor: Actor | null) => actor?.role === 'Admin' && !actor.isTwoStepMissing;
+
+/** What is sold, and for how much. */
+export function createCatalog(context: AppContext, { currency, hasPaidFor }: CatalogDependencies) {
+  const packages = createPackages(context);
+  const items = createItems(context);
+  return {
+    packages,
+    items,
+    currency,
+    isOperator,
+
+    /** Throws not_found. */
+    async requirePackage(id: string): Promise<Priced<PackageRow>> {
+      return { ...(await packages.require(id)), currency: await currency() };
+    },
+
+    /** With guidelines and access address, whoever asks: for orders, not for answers. Throws not_found. */
+    async requireItem(id: string): Promise<Priced<ItemRow>> {
+      return { ...(await items.require(id)), currency: await currency() };
+    },
+
+    /** Whether this caller sees the guidelines and the access address of this item. */
+    async isOpenTo(actor: Actor | null, itemId: string): Promise<boolean> {
+      if (!actor) return false;
+      return isOperator(actor) || hasPaidFor(actor.userId, itemId);
+    },
+  };
+}
+
+export type Catalog = ReturnType<typeof createCatalog>;

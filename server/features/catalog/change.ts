@@ -1,0 +1,41 @@
+import { type ChangeAuthor, recordAudit } from '#server/audit.ts';
+import { type AppContext, inTransaction } from '#server/context.ts';
+import type { Transaction } from '#server/db/client.ts';
+
+interface Changed<Row> {
+  /** Past tense, as in `added`. */
+  action: string;
+  before: Row | null;
+  after: Row | null;
+}
+
+/** Dates and ids say nothing about what was changed. */
+function factsOf(row: object | null): object | null {
+  if (!row) return null;
+  const { id: _id, createdAt: _createdAt, updatedAt: _updatedAt, ...facts } = row as Record<string, unknown>;
+  return facts;
+}
+
+/** One change of the catalogue: stored, noted in the audit, and told to every process that keeps pages with prices. */
+export async function changeCatalogue<Row extends { id: string }>(
+  context: AppContext,
+  subjectType: 'package' | 'item',
+  by: ChangeAuthor,
+  work: (transaction: Transaction) => Promise<Changed<Row>>,
+): Promise<Changed<Row>> {
+  const changed = await inTransaction(context, async (transaction) => {
+    const result = await work(transaction);
+    await recordAudit(transaction, {
+      ...by,
+      subjectType,
+      subjectId: (result.after ?? result.before)?.id ?? '',
+      action: `${subjectType}.${result.action}`,
+      before: factsOf(result.before),
+      after: factsOf(result.after),
+    });
+    await context.contentVersion.announce(transaction);
+    return result;
+  });
+  context.contentVersion.bump();
+  return changed;
+}

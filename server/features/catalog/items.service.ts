@@ -1,0 +1,137 @@
+import type { z } from 'zod';
+import type { itemBodySchema } from '#contract/catalog.ts';
+import { toSlug } from '#contract/slug.ts';
+import type { ChangeAuthor } from '#server/audit.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Transaction } from '#server/db/client.ts';
+import { newId } from '#server/db/new-id.ts';
+import { AppError } from '#server/errors.ts';
+import { changeCatalogue } from './change.ts';
+import {
+  countItems,
+  deleteItem,
+  findItem,
+  findItemForUpdate,
+  type ItemRow,
+  insertItem,
+  listItemImages,
+  listItems,
+  listSlugsForInsert,
+  updateItem,
+} from './items.repository.ts';
+
+type ItemBody = z.output<typeof itemBodySchema>;
+
+const SLUG_MAX = 80;
+const DEFAULT_PAGE_SIZE = 10;
+
+const itemNotFound = () => new AppError('not_found', { message: 'This item no longer exists.' });
+
+async function lockItem(transaction: Transaction, id: string): Promise<ItemRow> {
+  const row = await findItemForUpdate(transaction, id);
+  if (!row) throw itemNotFound();
+  return row;
+}
+
+/** Empty for text without a letter or number, such as a picture: no address could be read aloud from it. */
+function readableSlug(text: string): string {
+  const slug = toSlug(text, SLUG_MAX);
+  return /[\p{L}\p{N}]/u.test(slug) ? slug : '';
+}
+
+/** A slug from the name that no item has yet. */
+async function freeSlug(transaction: Transaction, name: string): Promise<string> {
+  const base = readableSlug(name) || 'item';
+  const taken = new Set(await listSlugsForInsert(transaction, base));
+  let slug = base;
+  for (let number = 2; taken.has(slug); number++) slug = `${base}-${number}`;
+  return slug;
+}
+
+/** The slug an Admin chose, else the one that is there, else one from the name. */
+async function slugFor(
+  transaction: Transaction,
+  { slug = '', itemName }: ItemBody,
+  stored: ItemRow | null,
+): Promise<string> {
+  const chosen = readableSlug(slug);
+  if (chosen !== '') return chosen;
+  return stored?.slug ?? freeSlug(transaction, itemName);
+}
+
+const columnsOf = (body: ItemBody, stored: ItemRow | null) => ({
+  name: body.itemName,
+  priceMinor: body.price,
+  description: body.description ?? stored?.description ?? '',
+  imageUrl: body.imageUrl ?? stored?.imageUrl ?? '',
+  guidelines: body.guidelines ?? stored?.guidelines ?? '',
+  accessUrl: body.accessUrl ?? stored?.accessUrl ?? '',
+});
+
+interface ItemListQuery {
+  page?: number | undefined;
+  pageSize?: number | undefined;
+  search?: string | undefined;
+}
+
+/** The Admin's verbs and the public's; those that name an item throw not_found when it is gone. */
+export function createItems(context: AppContext) {
+  const { db } = context;
+  const change = (by: ChangeAuthor, work: Parameters<typeof changeCatalogue<ItemRow>>[3]) =>
+    changeCatalogue<ItemRow>(context, 'item', by, work);
+
+  return {
+    /** Newest first, whole unless a page is asked for. */
+    async list({ page, pageSize, search = '' }: ItemListQuery) {
+      const limit = pageSize ?? DEFAULT_PAGE_SIZE;
+      const isPaged = page !== undefined || pageSize !== undefined;
+      const window = isPaged ? { limit, offset: ((page ?? 1) - 1) * limit } : undefined;
+      const [rows, total] = await Promise.all([listItems(db, search, window), countItems(db, search)]);
+      return { rows, total };
+    },
+
+    async require(id: string): Promise<ItemRow> {
+      const found = await findItem(db, id);
+      if (!found) throw itemNotFound();
+      return found;
+    },
+
+    /** Throws slug_taken. */
+    async add(body: ItemBody, by: ChangeAuthor): Promise<ItemRow> {
+      const { after } = await change(by, async (transaction) => {
+        const slug = await slugFor(transaction, body, null);
+        const now = context.now();
+        const dates = { createdAt: now, updatedAt: now };
+        const row = await insertItem(transaction, { id: newId(), slug, ...columnsOf(body, null), ...dates });
+        return { action: 'added', before: null, after: row };
+      });
+      return after as ItemRow;
+    },
+
+    /** Throws slug_taken. */
+    async edit(id: string, body: ItemBody, by: ChangeAuthor): Promise<ItemRow> {
+      const { after } = await change(by, async (transaction) => {
+        const before = await lockItem(transaction, id);
+        const slug = await slugFor(transaction, body, before);
+        const row = { ...before, slug, ...columnsOf(body, before), updatedAt: context.now() };
+        await updateItem(transaction, row);
+        return { action: 'updated', before, after: row };
+      });
+      return after as ItemRow;
+    },
+
+    /** Orders keep their copy of what they were made for. */
+    async remove(id: string, by: ChangeAuthor): Promise<void> {
+      await change(by, async (transaction) => {
+        const before = await lockItem(transaction, id);
+        await deleteItem(transaction, id);
+        return { action: 'deleted', before, after: null };
+      });
+    },
+
+    /** All images that items show, as text: for the question whether an uploaded image is used. */
+    presentText: async (): Promise<string> => (await listItemImages(db)).join('\n'),
+  };
+}
+
+export type Items = ReturnType<typeof createItems>;
