@@ -1,2 +1,2 @@
 export { registerCatalogRoutes } from './catalog.routes.ts';
-export { type Catalog, createCatalog } from './catalog.service.ts';
+export { createCatalog } from './catalog.service.ts';

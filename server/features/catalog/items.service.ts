@@ -133,5 +133,3 @@ export function createItems(context: AppContext) {
     presentText: async (): Promise<string> => (await listItemImages(db)).join('\n'),
   };
 }
-
-export type Items = ReturnType<typeof createItems>;

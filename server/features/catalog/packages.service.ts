@@ -90,5 +90,3 @@ export function createPackages(context: AppContext) {
     },
   };
 }
-
-export type Packages = ReturnType<typeof createPackages>;
