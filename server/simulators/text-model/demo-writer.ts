@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type LoopbackServer, readBody, startLoopbackServer } from '../loopback-server.ts';
 import { composeListing, composeMetaTags } from './compose-copy.ts';
 import {
   asEvent,
@@ -11,7 +12,6 @@ import {
   sendJson,
   startEventStream,
 } from './gemini-protocol.ts';
-import { type LoopbackServer, readBody, startLoopbackServer } from './loopback-server.ts';
 import { readPrompt } from './read-prompt.ts';
 
 interface DemoWriterOptions {

@@ -1,8 +1,8 @@
 import { EventEmitter, once } from 'node:events';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { type LoopbackServer, readBody, startLoopbackServer } from '../loopback-server.ts';
 import { type FaultName, scenarios } from './faults.ts';
 import { errorBody, readCall, readGenerateContentRequest, sendJson } from './gemini-protocol.ts';
-import { type LoopbackServer, readBody, startLoopbackServer } from './loopback-server.ts';
 import { answerChatCompletion } from './openai-protocol.ts';
 
 const LONGEST_BODY = 1024 * 1024;

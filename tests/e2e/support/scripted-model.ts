@@ -6,7 +6,7 @@ import {
   sendJson,
   startEventStream,
 } from '../../../server/simulators/text-model/gemini-protocol.ts';
-import { readBody, startLoopbackServer } from '../../../server/simulators/text-model/loopback-server.ts';
+import { readBody, startLoopbackServer } from '../../../server/simulators/loopback-server.ts';
 
 const LONGEST_BODY = 1024 * 1024;
 const options = { model: 'scripted', responseId: 'scripted' };

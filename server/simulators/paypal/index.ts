@@ -1,0 +1,1 @@
+export { type PayPalSimulator, startPayPalSimulator } from './simulator.ts';

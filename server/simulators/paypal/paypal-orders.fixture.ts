@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import { createPayPalClient, type NewPayPalOrder, type PayPalClient } from '#server/clients/paypal/index.ts';
+import type { PayPalSimulator } from './index.ts';
+
+/** What tests of the client and of the simulator buy. */
+
+export const newRequestId = () => `test-${randomBytes(8).toString('hex')}`;
+
+export function anOrder(facts: Partial<NewPayPalOrder> = {}): NewPayPalOrder {
+  const unique = randomBytes(6).toString('hex');
+  return {
+    currency: 'USD',
+    totalMinor: 1050,
+    itemTotalMinor: 1000,
+    handlingMinor: 50,
+    description: '100 credits',
+    customId: `order-${unique}`,
+    invoiceId: `invoice-${unique}`,
+    returnUrl: 'https://shop.example.com/back',
+    cancelUrl: 'https://shop.example.com/cancel',
+    ...facts,
+  };
+}
+
+/** A client of this simulator that waits for nothing. */
+export function clientOf(
+  simulator: Pick<PayPalSimulator, 'url'>,
+  options: Parameters<typeof createPayPalClient>[1] = {},
+  environment: 'sandbox' | 'live' = 'sandbox',
+): PayPalClient {
+  return createPayPalClient(
+    { environment, baseUrl: simulator.url, clientId: 'test-client', clientSecret: 'test-secret-of-the-shop' },
+    { ...options, limits: { pauseMs: 1, ...options.limits } },
+  );
+}
+
+/** An order made, approved and captured. */
+export async function buy(
+  simulator: PayPalSimulator,
+  client: PayPalClient,
+  facts: Partial<NewPayPalOrder> = {},
+) {
+  const created = await client.createOrder(anOrder(facts), { requestId: newRequestId() });
+  await simulator.control.approve(created.id);
+  const order = await client.captureOrder(created.id, { requestId: newRequestId() });
+  const [capture] = order.captures;
+  if (!capture) throw new Error('nothing was captured');
+  return { order, capture };
+}
