@@ -30,5 +30,3 @@ export function createCircuit(now: () => number = () => performance.now()) {
     },
   };
 }
-
-export type Circuit = ReturnType<typeof createCircuit>;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatAmount, parseAmount } from './paypal-amount.ts';
+import { decimalsOf, formatAmount, parseAmount } from './index.ts';
 
 describe('amounts on the wire', () => {
   it.each([
@@ -48,6 +48,10 @@ describe('amounts on the wire', () => {
     ['٣.٠٠', 'USD'],
   ])('%j is no amount of %s', (value, currency) => {
     expect(parseAmount(value, currency)).toBeNull();
+  });
+
+  it('know how many decimals each currency has', () => {
+    expect(['USD', 'HUF', 'JPY', 'TWD', 'EUR'].map(decimalsOf)).toEqual([2, 0, 0, 0, 2]);
   });
 
   it('takes trailing noughts for what they are', () => {

@@ -3,7 +3,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startLoopbackServer } from '#server/simulators/loopback-server.ts';
 import { type PayPalSimulator, startPayPalSimulator } from '#server/simulators/paypal/index.ts';
 import { anOrder, buy, clientOf, newRequestId } from '#server/simulators/paypal/paypal-orders.fixture.ts';
-import { PayPalRefusal, PayPalUnknown } from './index.ts';
+import {
+  type PayPalAmount,
+  type PayPalRefund,
+  PayPalRefusal,
+  PayPalUnknown,
+  type PayPalUnknownReason,
+} from './index.ts';
 
 let simulator: PayPalSimulator;
 beforeEach(async () => {
@@ -64,12 +70,12 @@ describe('buying', () => {
   it('refunds a part when told how much', async () => {
     const client = clientOf(simulator);
     const { capture } = await buy(simulator, client);
-    const amount = { currency: 'USD', minor: 250 };
+    const amount: PayPalAmount = { currency: 'USD', minor: 250 };
     expect((await client.refundCapture(capture.id, { requestId: requestId(), amount })).amount).toEqual(
       amount,
     );
     expect((await client.getCapture(capture.id)).status).toBe('PARTIALLY_REFUNDED');
-    const rest = await client.refundCapture(capture.id, { requestId: requestId() });
+    const rest: PayPalRefund = await client.refundCapture(capture.id, { requestId: requestId() });
     expect(rest.amount.minor).toBe(800);
   });
 
@@ -103,12 +109,12 @@ describe('no and don’t know are told apart', () => {
     });
   });
 
-  it.each([
+  it.each<['server_error_after' | 'drop_after' | 'malformed_after' | 'in_progress', PayPalUnknownReason]>([
     ['server_error_after', 'server_error'],
     ['drop_after', 'network'],
     ['malformed_after', 'malformed'],
     ['in_progress', 'in_progress'],
-  ] as const)('%s at every attempt is not known: %s', async (fault, reason) => {
+  ])('%s at every attempt is not known: %s', async (fault, reason) => {
     const id = await approved();
     simulator.control.plan('captureOrder', fault, fault, fault);
     const failure = await clientOf(simulator)

@@ -1,5 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { createPayPalClient, type NewPayPalOrder, type PayPalClient } from '#server/clients/paypal/index.ts';
+import {
+  createPayPalClient,
+  type NewPayPalOrder,
+  type PayPalCapture,
+  type PayPalClient,
+  type PayPalConnection,
+  type PayPalOrder,
+} from '#server/clients/paypal/index.ts';
 import type { PayPalSimulator } from './index.ts';
 
 /** What tests of the client and of the simulator buy. */
@@ -26,7 +33,7 @@ export function anOrder(facts: Partial<NewPayPalOrder> = {}): NewPayPalOrder {
 export function clientOf(
   simulator: Pick<PayPalSimulator, 'url'>,
   options: Parameters<typeof createPayPalClient>[1] = {},
-  environment: 'sandbox' | 'live' = 'sandbox',
+  environment: PayPalConnection['environment'] = 'sandbox',
 ): PayPalClient {
   return createPayPalClient(
     { environment, baseUrl: simulator.url, clientId: 'test-client', clientSecret: 'test-secret-of-the-shop' },
@@ -39,7 +46,7 @@ export async function buy(
   simulator: PayPalSimulator,
   client: PayPalClient,
   facts: Partial<NewPayPalOrder> = {},
-) {
+): Promise<{ order: PayPalOrder; capture: PayPalCapture }> {
   const created = await client.createOrder(anOrder(facts), { requestId: newRequestId() });
   await simulator.control.approve(created.id);
   const order = await client.captureOrder(created.id, { requestId: newRequestId() });

@@ -159,7 +159,7 @@ function checkHeaders(request: IncomingMessage, { requestId }: RestRequest): voi
   if (requestId !== undefined && (requestId.length < 1 || requestId.length > 108)) {
     throw new RestError('INVALID_STRING_LENGTH', 'PayPal-Request-Id');
   }
-  if (request.method === 'POST' && !/^application\/json/.test(request.headers['content-type'] ?? '')) {
+  if (request.method === 'POST' && !request.headers['content-type']?.startsWith('application/json')) {
     throw new RestError('INVALID_PARAMETER_SYNTAX', 'Content-Type');
   }
 }

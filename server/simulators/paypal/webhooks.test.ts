@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { PayPalClient } from '#server/clients/paypal/index.ts';
+import type { PayPalClient, PayPalDispute, WebhookDelivery } from '#server/clients/paypal/index.ts';
 import { type LoopbackServer, readBody, startLoopbackServer } from '../loopback-server.ts';
 import { type PayPalSimulator, startPayPalSimulator } from './index.ts';
 import { anOrder, buy, clientOf, newRequestId } from './paypal-orders.fixture.ts';
@@ -7,10 +7,7 @@ import { rawMember } from './signing.ts';
 
 const WEBHOOK_ID = 'WH5D3M0';
 
-interface Received {
-  headers: Record<string, string | string[] | undefined>;
-  rawBody: string;
-}
+type Received = Omit<WebhookDelivery, 'webhookId'>;
 
 let shop: LoopbackServer;
 let simulator: PayPalSimulator;
@@ -56,7 +53,8 @@ describe('events', () => {
       ].toSorted(),
     );
     expect(new Set(control.webhooks.events.map(({ id }) => id)).size).toBe(8);
-    expect(await client.getDispute(dispute.id)).toMatchObject({
+    const known: PayPalDispute = await client.getDispute(dispute.id);
+    expect(known).toMatchObject({
       status: 'RESOLVED',
       outcome: 'RESOLVED_BUYER_FAVOUR',
     });

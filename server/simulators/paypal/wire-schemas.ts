@@ -34,7 +34,6 @@ const breakdownSchema = z.strictObject({
   shipping_discount: moneySchema.optional(),
   discount: moneySchema.optional(),
 });
-export type Breakdown = z.output<typeof breakdownSchema>;
 
 const itemSchema = z.strictObject({
   name: text(127),

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { readBody, startLoopbackServer } from '../../../server/simulators/loopback-server.ts';
 import {
   asEvent,
   errorBody,
@@ -6,7 +7,6 @@ import {
   sendJson,
   startEventStream,
 } from '../../../server/simulators/text-model/gemini-protocol.ts';
-import { readBody, startLoopbackServer } from '../../../server/simulators/loopback-server.ts';
 
 const LONGEST_BODY = 1024 * 1024;
 const options = { model: 'scripted', responseId: 'scripted' };
