@@ -77,6 +77,16 @@ export const errorTable = {
     status: 503,
     message: 'The provider cannot be reached. Please try again later or sign in with your password.',
   },
+  last_admin: {
+    status: 409,
+    message: 'This is the last administrator: appoint another one first.',
+  },
+  user_gone: { status: 404, message: 'This user no longer exists.' },
+  balance_changed: {
+    status: 409,
+    message: 'The balance changed in the meantime. Look at it again before you change it.',
+  },
+  message_not_sent: { status: 502, message: 'Failed to send message.' },
   setup_link_invalid: { status: 410, message: 'This set-up link has expired or was already used.' },
 
   // credits

@@ -23,6 +23,7 @@ export {
   roleSchema,
 } from './identity-fields.ts';
 export * from './two-step.ts';
+export * from './user-management.ts';
 export * from './users.ts';
 
 export const viewerSchema = z.object({

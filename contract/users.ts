@@ -45,6 +45,9 @@ export const revokeOtherSessions = defineEndpoint({
   answer: doneSchema,
 });
 
+export const membershipSchema = z.enum(['free', 'basic', 'premium']);
+export type Membership = z.infer<typeof membershipSchema>;
+
 /** A user in the field names of the specification. */
 export const userRecordSchema = z.object({
   _id: idSchema,
@@ -53,12 +56,20 @@ export const userRecordSchema = z.object({
   UserEmail: z.string(),
   email: z.string(),
   userRole: roleSchema,
-  userMembership: z.enum(['free', 'basic', 'premium']),
+  userMembership: membershipSchema,
   currentBalance: z.number().int(),
   credits: z.number().int(),
   profileURL: z.string().nullable(),
+  aboutMe: z.string(),
+  address: z.string(),
+  city: z.string(),
+  country: z.string(),
+  phone: z.string(),
+  /** A disabled account cannot sign in. */
+  isDisabled: z.boolean(),
   createdAt: dateTimeSchema,
 });
+export type UserRecord = z.infer<typeof userRecordSchema>;
 
 export const createUser = defineEndpoint({
   method: 'POST',
@@ -86,11 +97,29 @@ export const listAdmins = defineEndpoint({
   answer: z.array(userRecordSchema),
 });
 
+/** Columns that the list sorts by; a minus in front is descending. */
+export const userSortKeySchema = z.enum([
+  'userName',
+  'currentBalance',
+  'userRole',
+  'userMembership',
+  'createdAt',
+]);
+export type UserSortKey = z.infer<typeof userSortKeySchema>;
+
+export const SEARCH_MAX = 200;
+
 export const listUsers = defineEndpoint({
   method: 'GET',
   path: '/users',
   access: 'user',
-  summary: 'All users, newest first, for an Admin; with the own `userEmail` the own record',
-  query: pagingQuerySchema.extend({ userEmail: z.string('One email address only').max(320).optional() }),
+  summary:
+    'All users for an Admin, newest first unless `sort` says otherwise; with the own `userEmail` the own record',
+  query: pagingQuerySchema.extend({
+    userEmail: z.string('One email address only').max(320).optional(),
+    /** Part of a name, address, role or membership, in any case. */
+    search: z.string().max(SEARCH_MAX).optional(),
+    sort: z.templateLiteral([z.enum(['', '-']), userSortKeySchema]).optional(),
+  }),
   answer: z.array(userRecordSchema),
 });

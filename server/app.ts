@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { createFileStorage } from './clients/file-storage/index.ts';
-import { createMailer } from './clients/mailer/index.ts';
+import { createMailer, type Mailer } from './clients/mailer/index.ts';
 import type { AppContext } from './context.ts';
 import { checkDatabase } from './db/client.ts';
 import { newId } from './db/new-id.ts';
@@ -13,7 +13,7 @@ import { createIdentity, registerIdentityJobs, registerIdentityRoutes } from './
 import { createMedia, registerMediaRoutes } from './features/media/index.ts';
 import { createOrdering, registerOrderingRoutes } from './features/ordering/index.ts';
 import { createSettings, registerSettingsRoutes } from './features/settings/index.ts';
-import { createSiteContent, registerSiteContentRoutes } from './features/site-content/index.ts';
+import { createSiteContent, registerSiteContentRoutes, sanitiseHtml } from './features/site-content/index.ts';
 import { createSupport, registerSupportRoutes } from './features/support/index.ts';
 import { registerAccess } from './http/access.ts';
 import { answerError, registerErrorHandler } from './http/error-handler.ts';
@@ -34,9 +34,8 @@ const HEADERS_TIMEOUT_MS = 20_000;
 const REQUEST_TIMEOUT_MS = 60_000;
 
 /** The slices' verbs, for main.ts (start-up, jobs, shutdown) and for tests. */
-function createSlices(context: AppContext, metrics: Metrics, demoPaceMs?: number) {
+function createSlices(context: AppContext, metrics: Metrics, mailer: Mailer, demoPaceMs?: number) {
   const credits = createCredits(context);
-  const identity = createIdentity(context);
   const settings = createSettings(context, {
     startDemoWriter: () => startDemoWriter({ paceMs: demoPaceMs }),
   });
@@ -48,6 +47,7 @@ function createSlices(context: AppContext, metrics: Metrics, demoPaceMs?: number
     },
   });
   const siteContent = createSiteContent(context);
+  const identity = createIdentity(context, { credits, mailer, sanitiseHtml, forgetPerson: [] });
   const catalog = createCatalog(context, {
     currency: async () => 'USD',
     hasPaidFor: (userId: string, itemId: string): Promise<boolean> => ordering.hasPaidFor(userId, itemId),
@@ -95,8 +95,8 @@ function createFastify(context: AppContext): FastifyInstance {
 }
 
 /** Everything that is done outside of requests. Called before the queue starts. */
-function registerJobs(context: AppContext, slices: Slices): void {
-  registerMailJob(context, createMailer(context.config));
+function registerJobs(context: AppContext, slices: Slices, mailer: Mailer): void {
+  registerMailJob(context, mailer);
   registerIdentityJobs(context, slices.identity);
   registerCreditsJobs(context, slices.credits);
   context.jobs.work('delete-ended-limits', () => deleteEndedWindows(context.db));
@@ -112,7 +112,8 @@ interface ComposeOptions {
 /** Puts the application together; never listens. `registerPages` comes last, because it takes every other path. */
 export async function composeApp(context: AppContext, options: ComposeOptions = {}): Promise<ComposedApp> {
   const metrics = createMetrics();
-  const slices = createSlices(context, metrics, options.demoPaceMs);
+  const mailer = createMailer(context.config);
+  const slices = createSlices(context, metrics, mailer, options.demoPaceMs);
   const app = createFastify(context);
   const internalCalls = createInternalCalls(app);
   let isShuttingDown = false;
@@ -144,7 +145,7 @@ export async function composeApp(context: AppContext, options: ComposeOptions = 
   registerOrderingRoutes(app, context, slices.ordering);
   await registerMediaRoutes(app, context, slices.media);
   app.all('/api/*', async (_request, reply) => reply.callNotFound());
-  registerJobs(context, slices);
+  registerJobs(context, slices, mailer);
 
   const composed: ComposedApp = {
     app,

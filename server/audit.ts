@@ -12,7 +12,8 @@ interface AuditEntry extends ChangeAuthor {
   /** Subject and past tense, as in `text_model_key.added`. */
   action: string;
   subjectType: string;
-  subjectId: string;
+  /** Null for what has no id of its own. */
+  subjectId: string | null;
   /** What the change was from and to; null for what was not there. Never a secret, masked ones included. */
   before: object | null;
   after: object | null;

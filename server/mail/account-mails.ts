@@ -47,6 +47,38 @@ export function passwordChangedMail(person: { name: string }, resetUrl: string):
   };
 }
 
+/** What an Admin writes to a person; `body` is sanitised. */
+export function operatorMessageMail(message: {
+  subject: string;
+  body: { html: string; text: string };
+}): MailContent {
+  return { subject: message.subject, heading: message.subject, paragraphs: [], body: message.body };
+}
+
+export function accountDeletedMail(person: { name: string }): MailContent {
+  return {
+    subject: 'Your account was deleted',
+    heading: 'Your account was deleted',
+    paragraphs: [
+      `Hello ${person.name},`,
+      'your Listwright account and what belonged to it have been deleted. Orders and the books stay, as the law asks for, without your name and address.',
+      'This is the last mail to this address.',
+    ],
+  };
+}
+
+export function addressChangedMail(person: { name: string }): MailContent {
+  return {
+    subject: 'Your email address was changed',
+    heading: 'Your email address was changed',
+    paragraphs: [
+      `Hello ${person.name},`,
+      'your Listwright account now has another email address. You sign in with that one, and mails go there.',
+      'If you did not ask for this, write to the support of the site at once.',
+    ],
+  };
+}
+
 export function twoStepDisabledMail(person: { name: string }, resetUrl: string): MailContent {
   return {
     subject: 'Two-step sign-in was switched off',

@@ -6,7 +6,10 @@ import { newId } from '../db/new-id.ts';
 import { type MailContent, renderMail } from './layout.ts';
 
 export {
+  accountDeletedMail,
+  addressChangedMail,
   confirmAddressMail,
+  operatorMessageMail,
   passwordChangedMail,
   resetPasswordMail,
   twoStepDisabledMail,
@@ -47,6 +50,25 @@ export async function queueMail(
     id,
   );
   await context.jobs.enqueue(JOB, { id, queuedAt: context.now().toISOString(), sealed }, transaction);
+}
+
+/**
+ * Hands a mail over now instead of queueing it, for who waits to hear that it is gone. Rejects when the mail server (or
+ * the outbox) has not taken it.
+ */
+export function sendMailNow(
+  context: Pick<AppContext, 'now'>,
+  mailer: Mailer,
+  mail: { to: string; content: MailContent },
+): Promise<void> {
+  const { subject } = mail.content;
+  return mailer.send({
+    id: newId(),
+    queuedAt: context.now(),
+    to: mail.to,
+    subject,
+    ...renderMail(mail.content),
+  });
 }
 
 /** Delivers what was queued. A mail that could not be handed over stays in the queue and is tried again. */

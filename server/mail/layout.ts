@@ -3,6 +3,8 @@ export interface MailContent {
   heading: string;
   /** Plain text; each becomes a paragraph. */
   paragraphs: string[];
+  /** Running text in HTML, sanitised, after the paragraphs; `text` is what of it a reader without HTML gets. */
+  body?: { html: string; text: string };
   button?: { label: string; url: string };
   /** Small print below the button. */
   note?: string;
@@ -34,6 +36,10 @@ function paragraphOf(text: string): string {
   return `<p class="ink" style="margin:0 0 16px;font:16px/1.6 ${SANS};color:#1c1a16">${escapeHtml(text)}</p>`;
 }
 
+function bodyOf({ html }: { html: string }): string {
+  return `<div class="ink" style="margin:0 0 16px;font:16px/1.6 ${SANS};color:#1c1a16;overflow-wrap:anywhere">${html}</div>`;
+}
+
 function buttonOf({ label, url }: { label: string; url: string }): string {
   const href = escapeHtml(url);
   return `
@@ -43,7 +49,7 @@ function buttonOf({ label, url }: { label: string; url: string }): string {
 }
 
 /** The mail's HTML: tables, because that is what every mail program lays out alike. All values are escaped. */
-function htmlOf({ subject, heading, paragraphs, button, note }: MailContent): string {
+function htmlOf({ subject, heading, paragraphs, body, button, note }: MailContent): string {
   const small = (text: string) =>
     `<p class="soft" style="margin:0;font:14px/1.6 ${SANS};color:#544f46">${escapeHtml(text)}</p>`;
   return `<!doctype html>
@@ -64,7 +70,7 @@ function htmlOf({ subject, heading, paragraphs, button, note }: MailContent): st
         <tr><td style="padding:0 4px 16px"><span class="ink" style="font:600 22px/1.2 ${SERIF};color:#1c1a16">${PRODUCT}</span></td></tr>
         <tr><td class="sheet" style="padding:32px;background:#fdfbf6;border:1px solid #d9d2c3;border-radius:8px">
             <h1 class="ink" style="margin:0 0 16px;font:500 26px/1.25 ${SERIF};color:#1c1a16">${escapeHtml(heading)}</h1>
-            ${paragraphs.map(paragraphOf).join('\n            ')}${button ? buttonOf(button) : ''}
+            ${paragraphs.map(paragraphOf).join('\n            ')}${body ? bodyOf(body) : ''}${button ? buttonOf(button) : ''}
             ${note ? small(note) : ''}
         </td></tr>
         <tr><td style="padding:16px 4px 0">${small(`${PRODUCT} sent this because of something that happened in your account. Nobody reads replies to this address.`)}</td></tr>
@@ -76,10 +82,11 @@ function htmlOf({ subject, heading, paragraphs, button, note }: MailContent): st
 `;
 }
 
-function textOf({ heading, paragraphs, button, note }: MailContent): string {
+function textOf({ heading, paragraphs, body, button, note }: MailContent): string {
   const blocks = [
     heading,
     ...paragraphs,
+    ...(body ? [body.text] : []),
     ...(button ? [`${button.label}:\n${button.url}`] : []),
     ...(note ? [note] : []),
   ];

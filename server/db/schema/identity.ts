@@ -47,6 +47,39 @@ export const sessions = pgTable(
   (table) => [index('sessions_user_id').on(table.userId), index('sessions_expires').on(table.expiresAt)],
 );
 
+/** What a person says about themselves. Beside `users`, because the sign-in library writes that table. */
+export const userProfiles = pgTable('user_profiles', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  aboutMe: text('about_me').notNull().default(''),
+  address: text('address').notNull().default(''),
+  city: text('city').notNull().default(''),
+  country: text('country').notNull().default(''),
+  phone: text('phone').notNull().default(''),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+});
+
+/**
+ * An Admin's session that shows the service as somebody else sees it, for a while and read-only. It hangs on the session
+ * itself: there is no second secret, and it ends with whatever ends the Admin's session or the person's account.
+ */
+export const actingSessions = pgTable(
+  'acting_sessions',
+  {
+    sessionId: text('session_id')
+      .primaryKey()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    /** Whom the session sees the service as. */
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    startedAt: instant('started_at').notNull().defaultNow(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('acting_sessions_user').on(table.userId)],
+);
+
 /** Ways to sign in: a password (provider `credential`) or an outside identity provider. */
 export const identityAccounts = pgTable(
   'identity_accounts',

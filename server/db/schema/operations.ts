@@ -28,5 +28,9 @@ export const auditEntries = pgTable(
     requestId: text('request_id'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
-  (table) => [index('audit_entries_created').on(table.createdAt)],
+  (table) => [
+    index('audit_entries_created').on(table.createdAt.desc().nullsFirst(), table.id),
+    index('audit_entries_subject').on(table.subjectType, table.subjectId, table.createdAt),
+    index('audit_entries_actor').on(table.actorId, table.createdAt),
+  ],
 );

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { TransferKind } from '#contract/credits.ts';
-import { type Connection, findDatabaseError } from '#server/db/client.ts';
+import { type Connection, findDatabaseError, type Transaction } from '#server/db/client.ts';
 import { AppError } from '#server/errors.ts';
 
 /** Who and what caused a movement; kept with it for good. */
@@ -192,6 +192,13 @@ export async function findBalance(connection: Connection, userId: string): Promi
     select a.balance as available, h.balance as held from ledger_accounts a, ledger_accounts h
     where a.id = 'available:' || ${userId}::text and h.id = 'held:' || ${userId}::text`);
   return result.rows[0] ?? null;
+}
+
+/** The balance that can be spent, kept as it is until the transaction ends; null for somebody who has no account. */
+export async function lockBalance(transaction: Transaction, userId: string): Promise<number | null> {
+  const result = await transaction.execute<{ balance: number }>(sql`
+    select balance from ledger_accounts where id = 'available:' || ${userId}::text for no key update`);
+  return result.rows[0]?.balance ?? null;
 }
 
 export interface StatementLine {

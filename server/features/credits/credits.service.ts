@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/context.ts';
-import type { Connection } from '#server/db/client.ts';
+import type { Connection, Transaction } from '#server/db/client.ts';
 import { AppError } from '#server/errors.ts';
 import {
   type Adjustment,
@@ -11,6 +11,7 @@ import {
   type Cause,
   findBalance,
   findStatement,
+  lockBalance,
   type Movement,
   releaseHold,
   type Statement,
@@ -20,6 +21,13 @@ import { type LedgerReport, verifyLedger } from './ledger-verification.repositor
 import { createManualHolds } from './manual-holds.service.ts';
 
 const DEFAULT_PAGE_SIZE = 20;
+
+interface BalanceChange extends Omit<Adjustment, 'amount'> {
+  /** What the balance is to be, in credits. */
+  balance: number;
+  /** What it was when that was decided. */
+  previousBalance: number | undefined;
+}
 
 /**
  * The verbs of the ledger. Each movement is one call of a database function, hence atomic and safe to repeat. What a purchase
@@ -69,6 +77,24 @@ export function createCredits(context: Pick<AppContext, 'db' | 'now'>) {
     /** An Admin's correction with its reason, once per key, below zero if it must be. */
     adjust: (adjustment: Adjustment, cause: Cause, connection: Connection = db): Promise<Movement> =>
       bookAdjustment(connection, adjustment, cause),
+
+    /**
+     * Adjusts a balance to what an Admin says it is to be, in the transaction of whatever else they change. Answers both
+     * balances, alike when there was nothing to adjust; throws balance_changed when it is not `previousBalance` any more.
+     */
+    async adjustTo(
+      { balance, previousBalance, ...adjustment }: BalanceChange,
+      cause: Cause,
+      transaction: Transaction,
+    ): Promise<{ before: number; after: number }> {
+      const before = await lockBalance(transaction, adjustment.userId);
+      if (before === null) throw new AppError('not_found');
+      if (previousBalance !== undefined && before !== previousBalance) throw new AppError('balance_changed');
+      if (balance !== before) {
+        await bookAdjustment(transaction, { ...adjustment, amount: balance - before }, cause);
+      }
+      return { before, after: balance };
+    },
 
     settle: (holdId: string, cause: Cause, connection: Connection = db): Promise<Movement> =>
       settleHold(connection, holdId, cause),

@@ -14,6 +14,7 @@ import { AppError } from '#server/errors.ts';
 import { serveEndpoint } from '#server/http/serve-endpoint.ts';
 import { registerAuthRoutes } from './auth.routes.ts';
 import type { Identity } from './identity.ts';
+import { registerUserManagementRoutes } from './user-management.routes.ts';
 
 interface Credits {
   balanceOf(userId: string): Promise<{ available: number; held: number }>;
@@ -57,6 +58,7 @@ export function registerIdentityRoutes(
   registerAuthRoutes(app, identity);
   serveSessions(app, identity);
   serveUsers(app, identity);
+  registerUserManagementRoutes(app, identity);
   serveEndpoint(app, getIdentity, async () =>
     answerOf({
       isRegistrationOpen: config.isRegistrationOpen,

@@ -1,11 +1,15 @@
+import type { Mailer } from '#server/clients/mailer/index.ts';
 import type { AppContext } from '#server/context.ts';
 import { createEmailConfirmation } from './email-confirmation.service.ts';
+import { createErasure, type ForgetPerson } from './erasure.service.ts';
 import { createFirstAdmin } from './first-admin.service.ts';
 import { createLibrary, librarySecret } from './library.ts';
 import { deleteEndedTokens } from './one-time-tokens.repository.ts';
+import { createOperatorMessages } from './operator-messages.service.ts';
 import { createPasswordChange } from './password-change.service.ts';
 import { createPasswordReset } from './password-reset.service.ts';
-import { findPersonById, listPeopleByRole } from './people.repository.ts';
+import { findPersonById } from './people.repository.ts';
+import { listPeopleByRole } from './people-list.repository.ts';
 import { createProviders } from './providers.service.ts';
 import { createRegistration } from './registration.service.ts';
 import { createCookieReader } from './session-cookie.ts';
@@ -13,16 +17,26 @@ import { createSessions } from './sessions.service.ts';
 import { createSignIn } from './sign-in.service.ts';
 import { createTwoStep } from './two-step.service.ts';
 import { createTwoStepSettings } from './two-step-settings.service.ts';
+import { createUserManagement } from './user-management.service.ts';
 import { createUsers } from './users.service.ts';
 
+interface IdentityDependencies {
+  credits: Parameters<typeof createUserManagement>[1]['credits'];
+  mailer: Mailer;
+  sanitiseHtml: (html: string) => string;
+  /** What other slices do when a person is deleted. */
+  forgetPerson: readonly ForgetPerson[];
+}
+
 /** Who people are: accounts, sessions, roles. The identity library stays behind this. */
-export function createIdentity(context: AppContext) {
+export function createIdentity(context: AppContext, dependencies: IdentityDependencies) {
   const { config, db, now } = context;
   const library = createLibrary(context);
   const cookies = createCookieReader({ publicUrl: config.publicUrl, secret: librarySecret(context) });
   const confirmation = createEmailConfirmation(context);
   const sessions = createSessions(context, cookies);
   const firstAdmin = createFirstAdmin(context);
+  const erase = createErasure(context, dependencies.forgetPerson);
   return {
     resolveActor: sessions.resolveActor,
     /** At every start; `setupUrl` is to be shown to who started the server, and to nobody else. */
@@ -46,6 +60,8 @@ export function createIdentity(context: AppContext) {
     twoStep: createTwoStep(context, library, cookies),
     twoStepSettings: createTwoStepSettings(context, library),
     users: createUsers(context),
+    userManagement: createUserManagement(context, { credits: dependencies.credits, erase }),
+    operatorMessages: createOperatorMessages(context, dependencies),
   };
 }
 

@@ -1,12 +1,10 @@
-import { and, desc, eq, getColumns, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Role } from '#contract/identity.ts';
 import type { Connection, Transaction } from '#server/db/client.ts';
 import { newId } from '#server/db/new-id.ts';
-import { ledgerAccounts } from '#server/db/schema/credits.ts';
 import { identityAccounts, users } from '#server/db/schema/identity.ts';
 
 export type Person = typeof users.$inferSelect;
-export type PersonWithBalance = Person & { balance: number };
 
 /** The provider name under which the identity library keeps passwords. */
 const PASSWORD_PROVIDER = 'credential';
@@ -43,7 +41,9 @@ export async function insertPerson(
 export async function updatePerson(
   connection: Connection,
   id: string,
-  change: Partial<Pick<Person, 'name' | 'image' | 'role' | 'emailVerified'>>,
+  change: Partial<
+    Pick<Person, 'name' | 'email' | 'image' | 'role' | 'membership' | 'emailVerified' | 'disabledAt'>
+  >,
 ): Promise<void> {
   await connection
     .update(users)
@@ -81,38 +81,23 @@ export async function storePasswordHash(
     });
 }
 
-// Balances are the ledger's: a list reads them in the same statement, where a call per person would be a query each.
-function peopleWithBalance(connection: Connection) {
-  return connection
-    .select({ ...getColumns(users), balance: sql<number>`coalesce(${ledgerAccounts.balance}, 0)::int` })
-    .from(users)
-    .leftJoin(ledgerAccounts, eq(ledgerAccounts.id, sql`'available:' || ${users.id}`))
-    .orderBy(desc(users.createdAt), users.id)
-    .$dynamic();
+/** Keeps the person as it is until the transaction ends. */
+export async function findPersonForUpdate(transaction: Transaction, id: string): Promise<Person | null> {
+  const [row] = await transaction.select().from(users).where(eq(users.id, id)).for('no key update');
+  return row ?? null;
 }
 
-/** Newest first. */
-export function listPeople(
-  connection: Connection,
-  page: { limit: number; offset: number } | null,
-): Promise<PersonWithBalance[]> {
-  const query = peopleWithBalance(connection);
-  return page ? query.limit(page.limit).offset(page.offset) : query;
+/** Everything that belongs to the account alone goes with it; what others keep of it is asked to forget it before. */
+export async function deletePerson(transaction: Transaction, id: string): Promise<void> {
+  await transaction.delete(users).where(eq(users.id, id));
 }
 
-export function listPeopleByEmail(connection: Connection, email: string): Promise<PersonWithBalance[]> {
-  return peopleWithBalance(connection).where(eq(users.email, email));
+/** Admins who can sign in, beside this one. Only under `lockAdminAppointment` does the number stay true. */
+export function countOtherAdmins(transaction: Transaction, id: string): Promise<number> {
+  return transaction.$count(users, and(eq(users.role, 'Admin'), isNull(users.disabledAt), ne(users.id, id)));
 }
 
-export function listPeopleByRole(connection: Connection, role: Role): Promise<PersonWithBalance[]> {
-  return peopleWithBalance(connection).where(eq(users.role, role));
-}
-
-export function countPeople(connection: Connection): Promise<number> {
-  return connection.$count(users);
-}
-
-/** One at a time until the transaction ends: two links at once must not make two first administrators. */
+/** One at a time until the transaction ends: neither two first administrators at once, nor the last two gone at once. */
 export async function lockAdminAppointment(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('first admin'))`);
 }

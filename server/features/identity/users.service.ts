@@ -1,37 +1,18 @@
-import type { z } from 'zod';
-import { roleSchema, userRecordSchema } from '#contract/identity.ts';
+import { type UserRecord, type UserSortKey, userSortKeySchema } from '#contract/identity.ts';
 import type { Actor, AppContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { normalEmail } from './email-address.ts';
+import { updatePerson } from './people.repository.ts';
 import {
   countPeople,
+  findRecordByEmail,
+  findRecordById,
   listPeople,
-  listPeopleByEmail,
   listPeopleByRole,
-  type PersonWithBalance,
-  updatePerson,
-} from './people.repository.ts';
+} from './people-list.repository.ts';
+import { recordOf } from './user-record.ts';
 
 const DEFAULT_PAGE_SIZE = 10;
-
-type UserRecord = z.infer<typeof userRecordSchema>;
-
-/** A person in the specification's field names. */
-function recordOf(person: PersonWithBalance): UserRecord {
-  return {
-    _id: person.id,
-    userName: person.name,
-    name: person.name,
-    UserEmail: person.email,
-    email: person.email,
-    userRole: roleSchema.parse(person.role),
-    userMembership: userRecordSchema.shape.userMembership.parse(person.membership),
-    currentBalance: person.balance,
-    credits: person.balance,
-    profileURL: person.image,
-    createdAt: person.createdAt.toISOString(),
-  };
-}
 
 function requireAdmin(actor: Actor): void {
   if (actor.role !== 'Admin') throw new AppError('admin_only');
@@ -42,6 +23,14 @@ interface UsersQuery {
   userEmail?: string | undefined;
   page?: number | undefined;
   pageSize?: number | undefined;
+  search?: string | undefined;
+  /** A column; with a minus in front descending. */
+  sort?: `${'' | '-'}${UserSortKey}` | undefined;
+}
+
+function sortOf(sort: UsersQuery['sort']) {
+  if (sort === undefined) return undefined;
+  return { key: userSortKeySchema.parse(sort.replace('-', '')), isDescending: sort.startsWith('-') };
 }
 
 interface OwnRecordChange {
@@ -51,13 +40,16 @@ interface OwnRecordChange {
 }
 
 export function createUsers({ db }: Pick<AppContext, 'db'>) {
-  async function requireRecord(email: string): Promise<UserRecord> {
-    const [person] = await listPeopleByEmail(db, email);
-    if (!person) throw new AppError('not_found');
+  async function requireRecord(id: string): Promise<UserRecord> {
+    const person = await findRecordById(db, id);
+    if (!person) throw new AppError('user_gone');
     return recordOf(person);
   }
 
   return {
+    /** Throws user_gone. */
+    requireRecord,
+
     /** Changes name and photo of the caller. Another person's address is refused, whether it has an account or not. */
     async updateOwn(actor: Actor, change: OwnRecordChange): Promise<UserRecord> {
       if (change.userEmail !== undefined && normalEmail(change.userEmail) !== actor.email) {
@@ -70,7 +62,7 @@ export function createUsers({ db }: Pick<AppContext, 'db'>) {
           ...(profileURL !== undefined && { image: profileURL || null }),
         });
       }
-      return requireRecord(actor.email);
+      return requireRecord(actor.userId);
     },
 
     /** For an Admin everybody, else an empty list: the header asks this to know whether to show the back office. */
@@ -87,15 +79,21 @@ export function createUsers({ db }: Pick<AppContext, 'db'>) {
           if (actor.role !== 'Admin') throw new AppError('forbidden');
           requireAdmin(actor);
         }
-        return { records: (await listPeopleByEmail(db, email)).map(recordOf), total: null };
+        const person = await findRecordByEmail(db, email);
+        return { records: person ? [recordOf(person)] : [], total: null };
       }
       requireAdmin(actor);
+      const search = query.search?.trim();
+      const sort = sortOf(query.sort);
       if (query.page === undefined && query.pageSize === undefined) {
-        return { records: (await listPeople(db, null)).map(recordOf), total: null };
+        return { records: (await listPeople(db, { search, sort })).map(recordOf), total: null };
       }
       const limit = query.pageSize ?? DEFAULT_PAGE_SIZE;
-      const offset = ((query.page ?? 1) - 1) * limit;
-      const [people, total] = await Promise.all([listPeople(db, { limit, offset }), countPeople(db)]);
+      const page = { limit, offset: ((query.page ?? 1) - 1) * limit };
+      const [people, total] = await Promise.all([
+        listPeople(db, { search, sort, page }),
+        countPeople(db, search),
+      ]);
       return { records: people.map(recordOf), total };
     },
   };

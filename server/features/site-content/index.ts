@@ -1,2 +1,3 @@
+export { sanitiseHtml } from './sanitise-html.ts';
 export { registerSiteContentRoutes } from './site-content.routes.ts';
 export { createSiteContent } from './site-content.service.ts';

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { emailText, personNameSchema, roleSchema } from './identity-fields.ts';
+import { doneSchema, idParamsSchema, successOf } from './primitives.ts';
+import { membershipSchema, userRecordSchema } from './users.ts';
+
+const BALANCE_MAX = 1_000_000_000;
+const WHOLE_CREDITS = 'A balance is a whole number of credits';
+const balanceSchema = z
+  .number(WHOLE_CREDITS)
+  .int(WHOLE_CREDITS)
+  .min(-BALANCE_MAX, 'This is less than an account can hold')
+  .max(BALANCE_MAX, 'This is more than an account can hold');
+
+export const REASON_MAX = 200;
+
+/** What an Admin may change of a person. What is left out stays. */
+export const updateUserBodySchema = z.object({
+  userName: personNameSchema.optional(),
+  UserEmail: emailText.optional(),
+  userRole: roleSchema.optional(),
+  userMembership: membershipSchema.optional(),
+  currentBalance: balanceSchema.optional(),
+  /** The balance that was looked at when the new one was chosen; if it is another one by now, nothing is changed. */
+  previousBalance: balanceSchema.optional(),
+  /** Why the balance changes. It stands in the books and on the person's statement for good. */
+  reason: z.string().trim().max(REASON_MAX, `A reason has at most ${REASON_MAX} characters`).optional(),
+});
+
+export const getUser = defineEndpoint({
+  method: 'GET',
+  path: '/api/users/{id}',
+  access: 'admin',
+  summary: 'One user',
+  params: idParamsSchema,
+  answer: successOf(userRecordSchema),
+});
+
+export const updateUser = defineEndpoint({
+  method: 'PUT',
+  path: '/api/users/{id}',
+  access: 'admin',
+  summary:
+    'Change a user. A changed balance is booked as an adjustment; a changed role or address ends the sessions',
+  params: idParamsSchema,
+  body: updateUserBodySchema,
+  answer: successOf(userRecordSchema),
+});
+
+export const deleteUser = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/users/{id}',
+  access: 'admin',
+  summary: 'Delete a user; the books stay, without the person',
+  params: idParamsSchema,
+  answer: doneSchema,
+});
+
+export const disableUser = defineEndpoint({
+  method: 'POST',
+  path: '/api/users/{id}/disable',
+  access: 'admin',
+  summary: 'Keep a user out: ends the sessions and lets none begin',
+  params: idParamsSchema,
+  answer: successOf(userRecordSchema),
+});
+
+export const enableUser = defineEndpoint({
+  method: 'POST',
+  path: '/api/users/{id}/enable',
+  access: 'admin',
+  summary: 'Let a disabled user in again',
+  params: idParamsSchema,
+  answer: successOf(userRecordSchema),
+});
+
+export const SUBJECT_MAX = 150;
+export const MESSAGE_BODY_MAX = 20_000;
+
+export const sendMessageBodySchema = z.object({
+  toEmail: emailText,
+  subject: z
+    .string('Please enter a subject')
+    .trim()
+    .min(1, 'Please enter a subject')
+    .max(SUBJECT_MAX, `A subject has at most ${SUBJECT_MAX} characters`),
+  messageBody: z
+    .string('Please enter a message')
+    .trim()
+    .min(1, 'Please enter a message')
+    .max(MESSAGE_BODY_MAX, `A message has at most ${MESSAGE_BODY_MAX} characters`),
+});
+
+export const sendMessage = defineEndpoint({
+  method: 'POST',
+  path: '/send-message',
+  access: 'admin',
+  summary: 'Mail a message to one address; answers once the mail server or the outbox has taken it',
+  body: sendMessageBodySchema,
+  answer: doneSchema,
+});

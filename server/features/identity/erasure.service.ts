@@ -1,0 +1,27 @@
+import type { AppContext } from '#server/context.ts';
+import { forgetPersonInAudit } from '#server/db/audit-log.ts';
+import type { Transaction } from '#server/db/client.ts';
+import { accountDeletedMail, queueMail } from '#server/mail/index.ts';
+import { keepAnAdmin } from './keep-an-admin.ts';
+import { deleteTokensOf } from './one-time-tokens.repository.ts';
+import { deletePerson, type Person } from './people.repository.ts';
+
+/** What another slice does, in the same transaction, so that nothing of a person is left with it. */
+export type ForgetPerson = (transaction: Transaction, person: { id: string; email: string }) => Promise<void>;
+
+/**
+ * Takes a person out of the database: the account with its sessions, what other slices keep, the words in the audit log.
+ * The books stay: they hold ids and no words of the person. Throws last_admin.
+ */
+export function createErasure(context: AppContext, forgetPerson: readonly ForgetPerson[]) {
+  return async function erase(transaction: Transaction, person: Person): Promise<void> {
+    await keepAnAdmin(transaction, person);
+    for (const forget of forgetPerson) await forget(transaction, person);
+    await forgetPersonInAudit(transaction, person.id);
+    await deleteTokensOf(transaction, person.id);
+    await deletePerson(transaction, person.id);
+    await queueMail(context, { to: person.email, content: accountDeletedMail(person) }, transaction);
+  };
+}
+
+export type Erasure = ReturnType<typeof createErasure>;

@@ -1,0 +1,190 @@
+import type { z } from 'zod';
+import type { UserRecord, updateUserBodySchema } from '#contract/identity.ts';
+import { type ChangeAuthor, recordAudit } from '#server/audit.ts';
+import { type AppContext, inTransaction } from '#server/context.ts';
+import { findDatabaseError, type Transaction } from '#server/db/client.ts';
+import { newId } from '#server/db/new-id.ts';
+import { AppError } from '#server/errors.ts';
+import { addressChangedMail, queueMail } from '#server/mail/index.ts';
+import { requireEmail } from './email-address.ts';
+import type { Erasure } from './erasure.service.ts';
+import { keepAnAdmin } from './keep-an-admin.ts';
+import { deleteTokensOf } from './one-time-tokens.repository.ts';
+import { findPersonForUpdate, type Person, updatePerson } from './people.repository.ts';
+import { findRecordById } from './people-list.repository.ts';
+import { deleteSessions } from './sessions.repository.ts';
+import { recordOf } from './user-record.ts';
+
+type UserChange = z.output<typeof updateUserBodySchema>;
+
+/** Said in the books when whoever changed a balance gave no reason; the back office always asks for one. */
+const NO_REASON = 'Balance set by an administrator';
+
+interface BalanceKeeper {
+  adjustTo(
+    change: {
+      userId: string;
+      balance: number;
+      previousBalance: number | undefined;
+      key: string;
+      reason: string;
+    },
+    cause: { actorId: string; requestId: string },
+    transaction: Transaction,
+  ): Promise<{ before: number; after: number }>;
+}
+
+interface ManagementDependencies {
+  credits: BalanceKeeper;
+  erase: Erasure;
+}
+
+async function requirePerson(transaction: Transaction, id: string): Promise<Person> {
+  const person = await findPersonForUpdate(transaction, id);
+  if (!person) throw new AppError('user_gone');
+  return person;
+}
+
+async function requireRecord(transaction: Transaction, id: string): Promise<UserRecord> {
+  const record = await findRecordById(transaction, id);
+  if (!record) throw new AppError('user_gone');
+  return recordOf(record);
+}
+
+/** The columns that a change sets to something else; empty when it says what is there already. */
+function changedColumns(person: Person, { userName, UserEmail, userRole, userMembership }: UserChange) {
+  const wished = {
+    ...(userName !== undefined && { name: userName }),
+    ...(UserEmail !== undefined && { email: requireEmail(UserEmail) }),
+    ...(userRole !== undefined && { role: userRole }),
+    ...(userMembership !== undefined && { membership: userMembership }),
+  };
+  const changed = Object.entries(wished).filter(([name, value]) => person[name as keyof Person] !== value);
+  return Object.fromEntries(changed) as typeof wished;
+}
+
+/** What the audit calls the columns: as the back office does. */
+const wireNames = {
+  name: 'userName',
+  email: 'UserEmail',
+  role: 'userRole',
+  membership: 'userMembership',
+} as const;
+
+function factsOf(person: object, columns: object): Record<string, unknown> {
+  const entries = Object.keys(columns).map((column) => [
+    wireNames[column as keyof typeof wireNames],
+    (person as Record<string, unknown>)[column],
+  ]);
+  return Object.fromEntries(entries);
+}
+
+function takenAddress(error: unknown): unknown {
+  const isTaken = findDatabaseError(error)?.code === '23505';
+  return isTaken ? new AppError('email_in_use', { cause: error }) : error;
+}
+
+async function storeColumns(
+  context: AppContext,
+  transaction: Transaction,
+  person: Person,
+  columns: ReturnType<typeof changedColumns>,
+): Promise<void> {
+  if (columns.role !== undefined && columns.role !== 'Admin') await keepAnAdmin(transaction, person);
+  // Nobody has shown yet that the new address is theirs.
+  const isAddressNew = columns.email !== undefined;
+  await updatePerson(transaction, person.id, { ...columns, ...(isAddressNew && { emailVerified: false }) });
+  if (columns.role !== undefined || isAddressNew) await deleteSessions(transaction, person.id);
+  if (!isAddressNew) return;
+  await deleteTokensOf(transaction, person.id);
+  await queueMail(context, { to: person.email, content: addressChangedMail(person) }, transaction);
+}
+
+function createUpdate(context: AppContext, { credits }: ManagementDependencies) {
+  /** Only when a balance is given; answers what the audit is to say about it. */
+  async function storeBalance(transaction: Transaction, by: ChangeAuthor, id: string, change: UserChange) {
+    const { currentBalance, previousBalance, reason } = change;
+    if (currentBalance === undefined) return null;
+    const booked = await credits.adjustTo(
+      { userId: id, balance: currentBalance, previousBalance, key: newId(), reason: reason || NO_REASON },
+      { actorId: by.actor.userId, requestId: by.requestId },
+      transaction,
+    );
+    return booked.before === booked.after ? null : { ...booked, reason: reason || NO_REASON };
+  }
+
+  async function updateIn(transaction: Transaction, by: ChangeAuthor, id: string, change: UserChange) {
+    const person = await requirePerson(transaction, id);
+    const columns = changedColumns(person, change);
+    const hasColumns = Object.keys(columns).length > 0;
+    if (hasColumns) await storeColumns(context, transaction, person, columns);
+    const balance = await storeBalance(transaction, by, id, change);
+    if (hasColumns || balance) {
+      await recordAudit(transaction, {
+        ...by,
+        action: 'user.updated',
+        subjectType: 'user',
+        subjectId: id,
+        before: { ...factsOf(person, columns), ...(balance && { currentBalance: balance.before }) },
+        after: {
+          ...factsOf(columns, columns),
+          ...(balance && { currentBalance: balance.after, reason: balance.reason }),
+        },
+      });
+    }
+    return requireRecord(transaction, id);
+  }
+
+  return (by: ChangeAuthor, id: string, change: UserChange): Promise<UserRecord> =>
+    inTransaction(context, (transaction) => updateIn(transaction, by, id, change)).catch((error) =>
+      Promise.reject(takenAddress(error)),
+    );
+}
+
+/** What Admins do to other people's accounts. Every change is in the audit log, in the same transaction. */
+export function createUserManagement(context: AppContext, dependencies: ManagementDependencies) {
+  const { now } = context;
+
+  function noteUser(transaction: Transaction, by: ChangeAuthor, id: string, entry: UserNote): Promise<void> {
+    return recordAudit(transaction, { ...by, ...entry, subjectType: 'user', subjectId: id });
+  }
+
+  return {
+    /** Throws user_gone, last_admin, email_in_use, balance_changed. */
+    update: createUpdate(context, dependencies),
+
+    /** A disabled person's sessions end, and with them what is open in them. Throws user_gone, last_admin. */
+    setDisabled: (by: ChangeAuthor, id: string, isDisabled: boolean): Promise<UserRecord> =>
+      inTransaction(context, async (transaction) => {
+        const person = await requirePerson(transaction, id);
+        if ((person.disabledAt !== null) !== isDisabled) {
+          if (isDisabled) await keepAnAdmin(transaction, person);
+          await updatePerson(transaction, id, { disabledAt: isDisabled ? now() : null });
+          await deleteSessions(transaction, id);
+          await deleteTokensOf(transaction, id);
+          await noteUser(transaction, by, id, {
+            action: isDisabled ? 'user.disabled' : 'user.enabled',
+            before: { isDisabled: !isDisabled },
+            after: { isDisabled },
+          });
+        }
+        return requireRecord(transaction, id);
+      }),
+
+    /** Throws user_gone, last_admin. */
+    remove: (by: ChangeAuthor, id: string): Promise<void> =>
+      inTransaction(context, async (transaction) => {
+        const person = await requirePerson(transaction, id);
+        await dependencies.erase(transaction, person);
+        // Without name and address: this entry, too, outlives the person.
+        const before = { userRole: person.role, userMembership: person.membership };
+        await noteUser(transaction, by, id, { action: 'user.deleted', before, after: null });
+      }),
+  };
+}
+
+interface UserNote {
+  action: string;
+  before: object | null;
+  after: object | null;
+}

@@ -1,0 +1,26 @@
+import { membershipSchema, roleSchema, type UserRecord } from '#contract/identity.ts';
+import type { PersonRecord } from './people-list.repository.ts';
+
+/** A person in the specification's field names. */
+export function recordOf(person: PersonRecord): UserRecord {
+  const { aboutMe, address, city, country, phone } = person;
+  return {
+    _id: person.id,
+    userName: person.name,
+    name: person.name,
+    UserEmail: person.email,
+    email: person.email,
+    userRole: roleSchema.parse(person.role),
+    userMembership: membershipSchema.parse(person.membership),
+    currentBalance: person.balance,
+    credits: person.balance,
+    profileURL: person.image,
+    aboutMe,
+    address,
+    city,
+    country,
+    phone,
+    isDisabled: person.disabledAt !== null,
+    createdAt: person.createdAt.toISOString(),
+  };
+}
