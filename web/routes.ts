@@ -47,6 +47,7 @@ const adminPages = layout(
   'routes/admin/layout.tsx',
   prefix('admin', [
     route('dashboard', 'routes/admin/dashboard.tsx'),
+    route('users', 'routes/admin/users.tsx'),
     route('settings', 'routes/admin/settings.tsx', [
       index('routes/admin/settings-account.tsx'),
       route('navbar', 'routes/admin/navbar.tsx'),

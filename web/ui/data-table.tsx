@@ -28,6 +28,10 @@ interface DataTableProps<Row> {
   total: number;
   pageSize: number;
   searchPlaceholder?: string;
+  /** The order without a `sort` in the address: a key, with a minus in front descending. */
+  defaultSort?: string;
+  /** Says that a search matched nothing; a sentence with the words searched for unless given. */
+  nothingFound?: string;
   /** Shown when there is nothing at all; a search without a match says so itself. */
   empty: ReactNode;
 }
@@ -115,15 +119,17 @@ function BodyRow<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: 
 
 /** A list whose state is the address (`?q=&sort=-date&page=2`): the loader is the query, and links and Back just work. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, total, pageSize, searchPlaceholder, empty } = props;
-  const address = useTableAddress();
+  const { caption, columns, rows, rowKey, total, pageSize, searchPlaceholder, empty, nothingFound } = props;
+  const address = useTableAddress(props.defaultSort);
   const pageCount = Math.max(1, Math.ceil(total / pageSize));
   if (total === 0 && address.query === '') return empty;
   return (
     <div className={clsx('grid gap-4 transition-opacity duration-150', address.isLoading && 'opacity-60')}>
       {searchPlaceholder && <TableSearch placeholder={searchPlaceholder} address={address} />}
       {rows.length === 0 ? (
-        <EmptyState title={`Nothing found for “${address.query}”`}>Try fewer or other words.</EmptyState>
+        <EmptyState title={nothingFound ?? `Nothing found for “${address.query}”`}>
+          Try fewer or other words.
+        </EmptyState>
       ) : (
         <table
           {...as.table}

@@ -12,8 +12,8 @@ export interface TableAddress {
 }
 
 /** Reads a table's state from the search parameters; whatever is not a page number is page 1. */
-function readTable(params: URLSearchParams) {
-  const sort = params.get('sort') ?? '';
+function readTable(params: URLSearchParams, defaultSort: string) {
+  const sort = params.get('sort') ?? defaultSort;
   const page = Number(params.get('page') ?? 1);
   return {
     query: params.get('q') ?? '',
@@ -23,10 +23,10 @@ function readTable(params: URLSearchParams) {
 }
 
 /** The state of a table in the address, and the addresses of its other states. */
-export function useTableAddress(): TableAddress {
+export function useTableAddress(defaultSort = ''): TableAddress {
   const [params] = useSearchParams();
   const navigation = useNavigation();
-  const state = readTable(params);
+  const state = readTable(params, defaultSort);
   const to = (changes: Record<string, string | null>): Partial<Path> => {
     const next = new URLSearchParams(params);
     for (const [name, value] of Object.entries(changes)) {

@@ -1,4 +1,13 @@
-import { Coins, History, LayoutDashboard, type LucideIcon, Package, PenLine, Settings } from 'lucide-react';
+import {
+  Coins,
+  History,
+  LayoutDashboard,
+  type LucideIcon,
+  Package,
+  PenLine,
+  Settings,
+  Users,
+} from 'lucide-react';
 
 /** A link of a sidebar. */
 export interface AreaLink {
@@ -17,5 +26,6 @@ export const accountLinks: readonly AreaLink[] = [
 
 export const adminLinks: readonly AreaLink[] = [
   { label: 'Dashboard', to: '/admin/dashboard', icon: LayoutDashboard },
+  { label: 'Users', to: '/admin/users', icon: Users },
   { label: 'Settings', to: '/admin/settings', icon: Settings },
 ];

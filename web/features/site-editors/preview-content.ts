@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { htmlFields } from '#contract/site-sections/fields.ts';
-import { previewHtml } from './preview-html.ts';
+import { previewHtml } from '#web/ui/preview-html.ts';
 
 /**
  * Content as it is typed, with its HTML fields cleaned. Which fields those are stands in the contract, where the server

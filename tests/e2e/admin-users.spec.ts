@@ -1,0 +1,196 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from './support/account-pages.ts';
+import { signInOperator, somebody } from './support/back-office.ts';
+import { waitForMail } from './support/mails.ts';
+import type { Person } from './support/people.ts';
+import { visit } from './support/visit.ts';
+
+test.beforeEach(({ page, baseURL }) => signInOperator(page, String(baseURL)));
+
+/** The list with this person alone. */
+async function find(page: Page, { email }: Pick<Person, 'email'>): Promise<void> {
+  await visit(page, '/admin/users');
+  await page.getByRole('searchbox', { name: 'Search users...' }).fill(email);
+  await expect(page).toHaveURL(/q=/);
+  await expect(rowOf(page, email)).toBeVisible();
+  await expect(page.getByRole('row')).toHaveCount(2);
+}
+
+const rowOf = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email });
+const editRow = (page: Page) =>
+  page.getByRole('row').filter({ has: page.getByRole('button', { name: 'Save' }) });
+
+async function choose(page: Page, name: string, item: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+test('a row is edited in place, with a reason for the balance, and the banner goes after a while', async ({
+  page,
+  baseURL,
+}) => {
+  const person = await somebody(page, String(baseURL));
+  await find(page, person);
+  await expect(rowOf(page, person.email)).toContainText('5 Credit');
+  await page.getByRole('button', { name: `Edit ${person.name}` }).click();
+  const row = editRow(page);
+  await expect(row.getByLabel('Name')).toBeFocused();
+  await row.getByLabel('Name').fill('');
+  await row.getByLabel('Remaining credit').fill('-4');
+  await row.getByLabel('Role', { exact: true }).selectOption('moderator');
+  await row.getByLabel('Membership').selectOption('premium');
+  await row.getByRole('button', { name: 'Save' }).click();
+  await expect(row.getByText('Please enter a name')).toBeVisible();
+  await expect(row.getByText('Please give a reason for the change')).toBeVisible();
+  await row.getByLabel('Name').fill('Grace Rename');
+  await row.getByLabel('Reason for the changed balance').fill('Test of the books');
+  await expectAccessible(page);
+  await row.getByRole('button', { name: 'Save' }).click();
+  const said = page.getByRole('status').filter({ hasText: 'User updated successfully' });
+  await expect(said).toBeVisible();
+  const shown = rowOf(page, person.email);
+  await expect(shown).toContainText('Grace Rename');
+  await expect(shown).toContainText('−4 Credit');
+  await expect(shown).toContainText('moderator');
+  await expect(shown).toContainText('premium');
+  await expect(page.getByRole('button', { name: 'Edit Grace Rename' })).toBeFocused();
+  await expect(said).toBeHidden();
+});
+
+test('cancelling an edit changes nothing, and only one row is edited at a time', async ({
+  page,
+  baseURL,
+}) => {
+  const group = `Pair ${Date.now().toString(36)}`;
+  const one = await somebody(page, String(baseURL), `${group} One`);
+  const other = await somebody(page, String(baseURL), `${group} Other`);
+  await visit(page, `/admin/users?q=${encodeURIComponent(group)}`);
+  await page.getByRole('button', { name: `Edit ${one.name}` }).click();
+  await expect(page.getByRole('button', { name: `Edit ${other.name}` })).toBeDisabled();
+  await editRow(page).getByLabel('Name').fill('Nobody');
+  await editRow(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(rowOf(page, one.email)).toContainText(one.name);
+  await expect(page.getByRole('button', { name: `Edit ${other.name}` })).toBeEnabled();
+});
+
+test('a change that is refused says the status and the reason, keeps what was typed and can be dismissed', async ({
+  page,
+  baseURL,
+}) => {
+  const person = await somebody(page, String(baseURL));
+  const other = await somebody(page, String(baseURL));
+  await find(page, person);
+  await page.getByRole('button', { name: `Edit ${person.name}` }).click();
+  await editRow(page).getByLabel('Email address').fill(other.email);
+  await editRow(page).getByRole('button', { name: 'Save' }).click();
+  const alert = page.getByRole('alert').filter({ hasText: 'Failed to update user: 422' });
+  await expect(alert).toContainText('This email is already in use.');
+  await expect(editRow(page).getByLabel('Email address')).toHaveValue(other.email);
+  await alert.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(alert).toBeHidden();
+});
+
+test('sorting goes ascending first and descending next, and a search begins on page 1', async ({
+  page,
+  baseURL,
+}) => {
+  const group = `Sorted ${Date.now().toString(36)}`;
+  for (const name of ['B', 'C', 'A']) await somebody(page, String(baseURL), `${group} ${name}`);
+  const names = () =>
+    page
+      .getByRole('link', { name: new RegExp(`^${group}`) })
+      .evaluateAll((links) => links.map((link) => link.textContent?.at(-1)));
+  await visit(page, `/admin/users?q=${encodeURIComponent(group)}`);
+  await expect(page.getByRole('columnheader', { name: 'Joined' })).toHaveAttribute('aria-sort', 'descending');
+  expect(await names()).toEqual(['A', 'C', 'B']);
+  await page.getByRole('link', { name: 'User', exact: true }).click();
+  await expect(page.getByRole('columnheader', { name: 'User' })).toHaveAttribute('aria-sort', 'ascending');
+  await expect.poll(names).toEqual(['A', 'B', 'C']);
+  await page.getByRole('link', { name: 'User', exact: true }).click();
+  await expect(page.getByRole('columnheader', { name: 'User' })).toHaveAttribute('aria-sort', 'descending');
+  await expect.poll(names).toEqual(['C', 'B', 'A']);
+  await page.goBack();
+  await expect.poll(names).toEqual(['A', 'B', 'C']);
+  await visit(page, '/admin/users?page=2&sort=userName');
+  await page.getByRole('searchbox', { name: 'Search users...' }).fill(group);
+  await expect(page).not.toHaveURL(/page=/);
+  await expect.poll(names).toEqual(['A', 'B', 'C']);
+  await page.getByRole('searchbox', { name: 'Search users...' }).fill(`nobody ${group}`);
+  await expect(page.getByText('No Users Found')).toBeVisible();
+});
+
+test('a message is written with a preview and arrives', async ({ page, baseURL }) => {
+  const person = await somebody(page, String(baseURL));
+  await find(page, person);
+  await choose(page, person.name, 'Send Message');
+  const dialog = page.getByRole('dialog', { name: `Send Message to ${person.name}` });
+  await expect(dialog.getByLabel('To')).toHaveValue(person.email);
+  await expect(dialog.getByLabel('To')).not.toBeEditable();
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(dialog.getByText('Please enter a subject')).toBeVisible();
+  await dialog.getByLabel('Subject').fill('About your order');
+  await dialog
+    .getByLabel('Message')
+    .fill('<p>Dear <b>Ada</b></p><img src=x onerror=alert(1)><script>alert(1)</script>');
+  const preview = dialog.getByRole('region', { name: 'Preview' });
+  await expect(preview.locator('b')).toHaveText('Ada');
+  await expect(preview.locator('img, script')).toHaveCount(0);
+  await expectAccessible(page);
+
+  await page.route('**/send-message', (route) => route.abort('connectionfailed'));
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Error sending message.');
+  await page.unroute('**/send-message');
+  await expect(dialog.getByLabel('Subject')).toHaveValue('About your order');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('Message sent successfully.')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  const mail = await waitForMail(person.email, 'About your order', { needsLink: false });
+  expect(mail.text).toContain('Dear Ada');
+});
+
+test('disabling and deleting ask first, by name', async ({ page, baseURL }) => {
+  const person = await somebody(page, String(baseURL));
+  await find(page, person);
+  await choose(page, person.name, 'Disable');
+  const disable = page.getByRole('alertdialog', { name: `Disable the account of ${person.name}?` });
+  await disable.getByRole('button', { name: 'Disable account' }).click();
+  await expect(rowOf(page, person.email)).toContainText('disabled');
+  await choose(page, person.name, 'Enable');
+  await expect(rowOf(page, person.email)).not.toContainText('disabled');
+
+  await choose(page, person.name, 'Delete');
+  const question = page.getByRole('alertdialog', { name: `Delete ${person.name} (${person.email})?` });
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(rowOf(page, person.email)).toBeVisible();
+  await choose(page, person.name, 'Delete');
+  await question.getByRole('button', { name: 'Delete user' }).click();
+  await expect(page.getByText('User deleted successfully')).toBeVisible();
+  await expect(page.getByText('No Users Found')).toBeVisible();
+});
+
+test('says why the list cannot be fetched, and Refresh fetches it', async ({ page, baseURL }) => {
+  const person = await somebody(page, String(baseURL));
+  await find(page, person);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(rowOf(page, person.email)).toBeVisible();
+});
+
+for (const [theme, width] of [
+  ['light', 1280],
+  ['dark', 390],
+] as const) {
+  test(`long and foreign names fit at ${width} px, without barriers, ${theme}`, async ({ page, baseURL }) => {
+    const name = `Ⱳ${'ilhelmina-Charlotte'.repeat(4)} محمد`;
+    const person = await somebody(page, String(baseURL), name);
+    await page.emulateMedia({ colorScheme: theme });
+    await page.setViewportSize({ width, height: 900 });
+    await find(page, person);
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: `Edit ${name}` }).click();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  });
+}

@@ -1,0 +1,120 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import {
+  MESSAGE_BODY_MAX,
+  SUBJECT_MAX,
+  sendMessage,
+  sendMessageBodySchema,
+  type UserRecord,
+} from '#contract/identity.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { api } from '#web/lib/browser-api.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { previewHtml } from '#web/ui/preview-html.ts';
+import { RichText } from '#web/ui/rich-text.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+
+type Message = z.output<typeof sendMessageBodySchema>;
+
+interface SendMessageDialogProps {
+  /** Whom to write to; null while nobody writes. */
+  user: Pick<UserRecord, 'UserEmail' | 'userName'> | null;
+  onClose: () => void;
+  onSent: (said: string) => void;
+}
+
+/** A mail to one person. What was typed stays when it could not be sent. */
+export function SendMessageDialog({ user, onClose, onSent }: SendMessageDialogProps) {
+  const [name, setName] = useState('');
+  if (user && user.userName !== name) setName(user.userName);
+  return (
+    <Dialog
+      isOpen={user !== null}
+      onClose={onClose}
+      isWide
+      title={<span className="wrap-anywhere">Send Message to {name}</span>}
+    >
+      {user && <MessageForm toEmail={user.UserEmail} onClose={onClose} onSent={onSent} />}
+    </Dialog>
+  );
+}
+
+function failureOf(error: unknown): string {
+  if (!(error instanceof ApiError)) throw error;
+  if (error.status === 0) return 'Error sending message.';
+  return error.code === 'internal' || error.code === 'unexpected_answer'
+    ? 'Failed to send message.'
+    : error.message;
+}
+
+interface MessageFormProps {
+  toEmail: string;
+  onClose: () => void;
+  onSent: (said: string) => void;
+}
+
+function MessageForm({ toEmail, onClose, onSent }: MessageFormProps) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const { register, handleSubmit, watch, formState } = useForm<Message>({
+    resolver: zodResolver(sendMessageBodySchema),
+    defaultValues: { toEmail, subject: '', messageBody: '' },
+  });
+  const { errors, isSubmitting } = formState;
+  const send = async (body: Message) => {
+    setFailure(null);
+    try {
+      const { message } = await api(sendMessage, { body });
+      onSent(message ?? 'Message sent successfully.');
+      onClose();
+    } catch (error) {
+      setFailure(failureOf(error));
+    }
+  };
+  return (
+    <form noValidate onSubmit={handleSubmit(send)} className="grid gap-5">
+      {failure && <Alert tone="danger" title={failure} />}
+      <TextField label="To" type="email" readOnly {...register('toEmail')} />
+      <TextField
+        label="Subject"
+        maxLength={SUBJECT_MAX}
+        data-initial-focus
+        error={errors.subject?.message}
+        {...register('subject')}
+      />
+      <TextArea
+        label="Message"
+        hint="Text or HTML: paragraphs, lists, links, bold and italic."
+        maxLength={MESSAGE_BODY_MAX}
+        error={errors.messageBody?.message}
+        {...register('messageBody')}
+      />
+      <MessagePreview html={watch('messageBody')} />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="primary" isBusy={isSubmitting} busyLabel="Sending …">
+          Send
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function MessagePreview({ html }: { html: string }) {
+  return (
+    <section aria-label="Preview" className="grid gap-2">
+      <h3 className="eyebrow">Preview</h3>
+      <div className="wrap-anywhere min-h-20 rounded-control border border-line bg-paper p-4">
+        {html.trim() ? (
+          <RichText html={previewHtml(html)} />
+        ) : (
+          <p className="text-ink-faint text-small">What you write shows here as it will arrive.</p>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { clsx } from 'clsx';
+import { Link } from 'react-router';
+import type { Membership, Role, UserRecord } from '#contract/identity.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { LocalTime } from '#web/ui/local-time.tsx';
+
+export const userPath = (id: string) => `/admin/users/${id}`;
+
+const roleTones: Record<Role, BadgeTone> = {
+  Admin: 'accent',
+  moderator: 'info',
+  Seller: 'warning',
+  member: 'neutral',
+};
+
+export function RoleBadge({ role }: { role: Role }) {
+  return <Badge tone={roleTones[role]}>{role}</Badge>;
+}
+
+const membershipTones: Record<Membership, BadgeTone> = { premium: 'accent', basic: 'info', free: 'neutral' };
+
+export function MembershipBadge({ membership }: { membership: Membership }) {
+  return <Badge tone={membershipTones[membership]}>{membership}</Badge>;
+}
+
+/** Green from zero on, red below; none is zero. */
+export function Balance({ credits }: { credits: number | null | undefined }) {
+  const balance = credits ?? 0;
+  return (
+    <span className={clsx('tabular whitespace-nowrap', balance < 0 ? 'text-danger' : 'text-accent')}>
+      {balance.toLocaleString('en').replace('-', '−')} Credit
+    </span>
+  );
+}
+
+export function OptionalTime({ iso }: { iso: string | null | undefined }) {
+  return iso ? <LocalTime iso={iso} /> : 'N/A';
+}
+
+/** Who it is: picture or initials, name, address. */
+export function Who({ user }: { user: UserRecord }) {
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      <Avatar name={user.userName} photoUrl={user.profileURL} />
+      <div className="min-w-0">
+        <Link
+          to={userPath(user._id)}
+          prefetch="intent"
+          dir="auto"
+          className="wrap-anywhere line-clamp-2 font-medium hover:underline"
+        >
+          {user.userName}
+        </Link>
+        <span className="wrap-anywhere block font-normal text-ink-soft text-small">{user.UserEmail}</span>
+        {user.isDisabled && (
+          <span className="mt-1 block">
+            <Badge tone="danger">disabled</Badge>
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { type ReactNode, useState } from 'react';
+import type { UserRecord } from '#contract/identity.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+
+interface AskProps {
+  /** The person in question; null while nobody asks. */
+  user: UserRecord | null;
+  onClose: () => void;
+  /** Does it and says how it went. */
+  onConfirm: (user: UserRecord) => Promise<void>;
+}
+
+interface AskDialogProps extends AskProps {
+  title: (user: UserRecord) => ReactNode;
+  confirmLabel: string;
+  busyLabel: string;
+  children: ReactNode;
+}
+
+function AskDialog({ user, onClose, onConfirm, title, confirmLabel, busyLabel, children }: AskDialogProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  // Who it is about stays readable while the dialog fades out.
+  const [shown, setShown] = useState(user);
+  if (user && user !== shown) setShown(user);
+  const confirm = async () => {
+    if (!user) return;
+    setIsBusy(true);
+    await onConfirm(user);
+    setIsBusy(false);
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      isOpen={user !== null}
+      onClose={onClose}
+      onConfirm={confirm}
+      title={shown && <span className="wrap-anywhere">{title(shown)}</span>}
+      confirmLabel={confirmLabel}
+      isBusy={isBusy}
+      busyLabel={busyLabel}
+    >
+      {children}
+    </ConfirmDialog>
+  );
+}
+
+export function DeleteUserDialog(props: AskProps) {
+  return (
+    <AskDialog
+      {...props}
+      title={({ userName, UserEmail }) => `Delete ${userName} (${UserEmail})?`}
+      confirmLabel="Delete user"
+      busyLabel="Deleting …"
+    >
+      <p>
+        The account, its listings, tickets and profile go for good, and every device is signed out. Orders and
+        the books stay, without name and address.
+      </p>
+    </AskDialog>
+  );
+}
+
+export function DisableUserDialog(props: AskProps) {
+  return (
+    <AskDialog
+      {...props}
+      title={({ userName }) => `Disable the account of ${userName}?`}
+      confirmLabel="Disable account"
+      busyLabel="Disabling …"
+    >
+      <p>
+        Every device is signed out, and nobody can sign in until the account is enabled again. Nothing is
+        lost.
+      </p>
+    </AskDialog>
+  );
+}

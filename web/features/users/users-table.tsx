@@ -1,0 +1,180 @@
+import { useEffect, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { deleteUser, disableUser, enableUser, type UserRecord } from '#contract/identity.ts';
+import { api } from '#web/lib/browser-api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { UnsavedChangesGuard } from '#web/ui/unsaved-changes-guard.tsx';
+import { Banner } from './banner.tsx';
+import { BalanceCells, ChoiceCell, NameCells, RowButtons } from './row-fields.tsx';
+import { SendMessageDialog } from './send-message-dialog.tsx';
+import { useBanner } from './use-banner.ts';
+import { type RowEdit, useRowEdit } from './use-row-edit.ts';
+import { Balance, MembershipBadge, OptionalTime, RoleBadge, Who } from './user-cells.tsx';
+import { DeleteUserDialog, DisableUserDialog } from './user-dialogs.tsx';
+import { type UserActions, UserMenu } from './user-menu.tsx';
+
+const editButtonId = (id: string) => `edit-user-${id}`;
+
+function columnsFor(edit: RowEdit, actions: UserActions): readonly Column<UserRecord>[] {
+  const isEdited = ({ _id }: UserRecord) => edit.user?._id === _id;
+  return [
+    {
+      key: 'userName',
+      header: 'User',
+      isSortable: true,
+      isHeading: true,
+      cell: (user) => (isEdited(user) ? <NameCells edit={edit} /> : <Who user={user} />),
+    },
+    {
+      key: 'currentBalance',
+      header: 'Remaining Credit',
+      isSortable: true,
+      cell: (user) =>
+        isEdited(user) ? <BalanceCells edit={edit} /> : <Balance credits={user.currentBalance} />,
+    },
+    {
+      key: 'userRole',
+      header: 'Role',
+      isSortable: true,
+      cell: (user) =>
+        isEdited(user) ? (
+          <ChoiceCell edit={edit} name="userRole" label="Role" />
+        ) : (
+          <RoleBadge role={user.userRole} />
+        ),
+    },
+    {
+      key: 'userMembership',
+      header: 'Membership',
+      isSortable: true,
+      cell: (user) =>
+        isEdited(user) ? (
+          <ChoiceCell edit={edit} name="userMembership" label="Membership" />
+        ) : (
+          <MembershipBadge membership={user.userMembership} />
+        ),
+    },
+    {
+      key: 'createdAt',
+      header: 'Joined',
+      isSortable: true,
+      cell: ({ createdAt }) => <OptionalTime iso={createdAt} />,
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      cell: (user) =>
+        isEdited(user) ? (
+          <RowButtons edit={edit} />
+        ) : (
+          <div className="flex gap-1">
+            <Button
+              id={editButtonId(user._id)}
+              size="small"
+              disabled={edit.user !== null}
+              onClick={() => edit.begin(user)}
+              aria-label={`Edit ${user.userName}`}
+            >
+              Edit
+            </Button>
+            <UserMenu user={user} {...actions} />
+          </div>
+        ),
+    },
+  ];
+}
+
+/** What is being asked about whom. */
+type Question = { what: 'message' | 'disable' | 'delete'; user: UserRecord } | null;
+
+function useUserChanges() {
+  const banner = useBanner();
+  const { revalidate } = useRevalidator();
+  const { succeed, fail } = banner;
+
+  async function change(call: () => Promise<{ message?: string | undefined }>, what: string): Promise<void> {
+    try {
+      const { message } = await call();
+      if (message) succeed(message);
+    } catch (error) {
+      fail(what, error);
+    }
+    await revalidate();
+  }
+
+  return {
+    banner,
+    remove: ({ _id: id }: UserRecord) =>
+      change(() => api(deleteUser, { params: { id } }), 'Failed to delete user'),
+    setDisabled: ({ _id: id }: UserRecord, isDisabled: boolean) =>
+      change(
+        () => api(isDisabled ? disableUser : enableUser, { params: { id } }),
+        isDisabled ? 'Failed to disable user' : 'Failed to enable user',
+      ),
+  };
+}
+
+/** After an edit the focus goes back to where it began. */
+function useFocusAfterEdit(edited: UserRecord | null): void {
+  const last = useRef<string | null>(null);
+  useEffect(() => {
+    if (!edited && last.current) document.getElementById(editButtonId(last.current))?.focus();
+    last.current = edited?._id ?? null;
+  }, [edited]);
+}
+
+interface UsersTableProps {
+  users: readonly UserRecord[];
+  total: number;
+  pageSize: number;
+}
+
+/** Everybody who has an account. */
+export function UsersTable({ users, total, pageSize }: UsersTableProps) {
+  const { banner, remove, setDisabled } = useUserChanges();
+  const { revalidate } = useRevalidator();
+  const [question, setQuestion] = useState<Question>(null);
+  const edit = useRowEdit({
+    onSaved: async () => {
+      banner.succeed('User updated successfully');
+      await revalidate();
+    },
+    onFailed: (error) => banner.fail('Failed to update user', error),
+  });
+  useFocusAfterEdit(edit.user);
+  const asked = (what: NonNullable<Question>['what']) => (question?.what === what ? question.user : null);
+  const close = () => setQuestion(null);
+  const actions: UserActions = {
+    onMessage: (user) => setQuestion({ what: 'message', user }),
+    onSwitch: (user) =>
+      user.isDisabled ? void setDisabled(user, false) : setQuestion({ what: 'disable', user }),
+    onDelete: (user) => setQuestion({ what: 'delete', user }),
+  };
+  return (
+    <div className="grid gap-4">
+      <Banner message={banner.message} onDismiss={banner.dismiss} />
+      <DataTable
+        caption="Users"
+        columns={columnsFor(edit, actions)}
+        rows={users}
+        rowKey={({ _id }) => _id}
+        total={total}
+        pageSize={pageSize}
+        defaultSort="-createdAt"
+        searchPlaceholder="Search users..."
+        nothingFound="No Users Found"
+        empty={<EmptyState title="No Users Found" />}
+      />
+      <UnsavedChangesGuard isDirty={edit.isDirty} />
+      <SendMessageDialog user={asked('message')} onClose={close} onSent={banner.succeed} />
+      <DisableUserDialog
+        user={asked('disable')}
+        onClose={close}
+        onConfirm={(user) => setDisabled(user, true)}
+      />
+      <DeleteUserDialog user={asked('delete')} onClose={close} onConfirm={remove} />
+    </div>
+  );
+}

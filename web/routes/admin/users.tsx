@@ -1,0 +1,62 @@
+import { redirect, useRevalidator } from 'react-router';
+import { listUsers, SEARCH_MAX } from '#contract/identity.ts';
+import { UsersTable } from '#web/features/users/users-table.tsx';
+import { apiContext } from '#web/lib/api-context.ts';
+import { loadPart } from '#web/lib/load-part.ts';
+import { callList } from '#web/lib/paged-list.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import type { Route } from './+types/users';
+
+const PAGE_SIZE = 10;
+
+export const meta: Route.MetaFunction = () => [{ title: 'Users Management - Listwright' }];
+
+/** The list that an address asks for; what it cannot mean is left out. */
+function queryOf({ searchParams }: URL) {
+  const page = Number(searchParams.get('page') ?? 1);
+  const sort = listUsers.query?.shape.sort.safeParse(searchParams.get('sort') ?? undefined);
+  return {
+    page: Number.isSafeInteger(page) && page > 0 && page <= 1_000_000 ? page : 1,
+    pageSize: PAGE_SIZE,
+    search: searchParams.get('q')?.trim().slice(0, SEARCH_MAX) || undefined,
+    sort: sort?.data,
+  };
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const url = new URL(request.url);
+  const query = queryOf(url);
+  const page = context.get(apiContext);
+  const loaded = await loadPart(
+    page,
+    () => callList(page.call, listUsers, { query }),
+    ({ message }) => `Failed to fetch users: ${message}`,
+  );
+  const { content } = loaded;
+  if (content && content.answer.length === 0 && query.page > 1) {
+    // The last entry of this page was deleted, or the address is made up.
+    url.searchParams.set('page', String(Math.max(1, Math.ceil(content.total / PAGE_SIZE))));
+    throw redirect(`${url.pathname}${url.search}`);
+  }
+  return loaded;
+}
+
+export default function UsersManagement({ loaderData: { content, problem } }: Route.ComponentProps) {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <>
+      <PageHeader
+        title="Users Management"
+        action={
+          <Button onClick={revalidate} isBusy={state === 'loading'} busyLabel="Refreshing …">
+            Refresh
+          </Button>
+        }
+      />
+      {problem !== null && <Alert tone="danger" title={problem} />}
+      {content && <UsersTable users={content.answer} total={content.total} pageSize={PAGE_SIZE} />}
+    </>
+  );
+}
