@@ -170,11 +170,17 @@ test('disabling and deleting ask first, by name', async ({ page, baseURL }) => {
   await expect(page.getByText('No Users Found')).toBeVisible();
 });
 
-test('says why the list cannot be fetched, and Refresh fetches it', async ({ page, baseURL }) => {
+test('Refresh shows what was changed elsewhere', async ({ page, baseURL }) => {
   const person = await somebody(page, String(baseURL));
   await find(page, person);
+  const answer = await page.request.put(`/api/users/${person.id}`, {
+    headers: { origin: String(baseURL) },
+    data: { userName: 'Changed Elsewhere' },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  await expect(rowOf(page, person.email)).toContainText(person.name);
   await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(rowOf(page, person.email)).toBeVisible();
+  await expect(rowOf(page, person.email)).toContainText('Changed Elsewhere');
 });
 
 for (const [theme, width] of [

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import {
   MESSAGE_BODY_MAX,
@@ -60,7 +60,7 @@ interface MessageFormProps {
 
 function MessageForm({ toEmail, onClose, onSent }: MessageFormProps) {
   const [failure, setFailure] = useState<string | null>(null);
-  const { register, handleSubmit, watch, formState } = useForm<Message>({
+  const { register, handleSubmit, control, formState } = useForm<Message>({
     resolver: zodResolver(sendMessageBodySchema),
     defaultValues: { toEmail, subject: '', messageBody: '' },
   });
@@ -93,7 +93,7 @@ function MessageForm({ toEmail, onClose, onSent }: MessageFormProps) {
         error={errors.messageBody?.message}
         {...register('messageBody')}
       />
-      <MessagePreview html={watch('messageBody')} />
+      <MessagePreview html={useWatch({ control, name: 'messageBody' })} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" variant="primary" isBusy={isSubmitting} busyLabel="Sending …">
