@@ -203,6 +203,24 @@ export const errorTable = {
 
   // support
   ticket_author_missing: { status: 400, message: 'Please enter your name and your email address.' },
+  ticket_closed: {
+    status: 409,
+    message: 'This ticket is closed and takes no replies. Your text was not sent.',
+  },
+  ticket_list_changed: {
+    status: 409,
+    message: 'The conversation went on meanwhile, or was changed. Reload it and reply again.',
+  },
+  ticket_change_empty: { status: 400, message: 'There is nothing to change: send a reply or a status.' },
+  ticket_status_admin_only: {
+    status: 403,
+    message: 'Only support can change the state of a ticket. Reply to go on with it.',
+  },
+  attachment_unknown: {
+    status: 422,
+    message: 'An image of this message is not among your uploads. Please add it again.',
+  },
+  canned_replies_full: { status: 409, message: 'There are 100 prepared answers already. Delete one first.' },
 
   // media
   image_missing: { status: 400, message: 'Choose an image to upload.' },

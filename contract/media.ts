@@ -19,7 +19,7 @@ export const UPLOAD_MEDIA_TYPES = [
   'image/avif',
 ] as const;
 
-const mediaFileSchema = z.object({
+export const mediaFileSchema = z.object({
   /** Same-origin path of the largest size; never changes its content. */
   url: z.string(),
   width: z.number().int(),

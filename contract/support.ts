@@ -1,9 +1,41 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { emailText, personNameSchema } from './identity-fields.ts';
-import { dateTimeSchema, idSchema, successOf } from './primitives.ts';
+import { mediaFileSchema } from './media.ts';
+import {
+  dateTimeSchema,
+  doneSchema,
+  idParamsSchema,
+  idSchema,
+  pagingQuerySchema,
+  successOf,
+} from './primitives.ts';
+
+export * from './support-desk.ts';
 
 export const TICKET_MESSAGE_MAX = 5000;
+export const TICKET_SUBJECT_MAX = 200;
+/** Images on one message. */
+export const ATTACHMENTS_MAX = 4;
+/** Entries of a list that is sent back whole; a longer conversation goes on with `reply`. */
+const LIST_MAX = 1000;
+
+export const ticketStatusSchema = z.enum(['open', 'in-progress', 'resolved', 'closed']);
+export type TicketStatus = z.infer<typeof ticketStatusSchema>;
+
+export const ticketPrioritySchema = z.enum(['low', 'normal', 'high', 'urgent']);
+export type TicketPriority = z.infer<typeof ticketPrioritySchema>;
+
+export const messageTextSchema = z
+  .string('Please enter your message')
+  .trim()
+  .min(1, 'Please enter your message')
+  .max(TICKET_MESSAGE_MAX, `A message has at most ${TICKET_MESSAGE_MAX} characters`);
+
+/** Addresses as the upload answered them; the sender's own uploads only. */
+const attachmentsInputSchema = z
+  .array(z.string().max(200), 'Attachments are the addresses of uploaded images')
+  .max(ATTACHMENTS_MAX, `A message takes at most ${ATTACHMENTS_MAX} images`);
 
 /**
  * What a person says. Name and address are needed from who is not signed in; of who is signed in they come from the
@@ -12,13 +44,15 @@ export const TICKET_MESSAGE_MAX = 5000;
 export const supportMessageBodySchema = z.object({
   ticketUserName: personNameSchema.optional(),
   ticketUserEmail: emailText.optional(),
-  subject: z.string().trim().max(200, 'A subject has at most 200 characters').optional(),
-  message: z
-    .string('Please enter your message')
+  subject: z
+    .string()
     .trim()
-    .min(1, 'Please enter your message')
-    .max(TICKET_MESSAGE_MAX, `A message has at most ${TICKET_MESSAGE_MAX} characters`),
+    .max(TICKET_SUBJECT_MAX, `A subject has at most ${TICKET_SUBJECT_MAX} characters`)
+    .optional(),
+  message: messageTextSchema,
   phone: z.string().trim().max(40, 'A phone number has at most 40 characters').optional(),
+  /** Images of who is signed in; nobody else can upload any. */
+  attachments: attachmentsInputSchema.optional(),
   /** Hidden from people. A message that fills it in is answered like any other and thrown away. */
   website: z.string().max(500).optional(),
 });
@@ -30,4 +64,135 @@ export const newSupportMessage = defineEndpoint({
   summary: 'Open a support ticket, from the contact form or an account',
   body: supportMessageBodySchema,
   answer: successOf(z.object({ _id: idSchema, ticketStatus: z.literal('open'), createdAt: dateTimeSchema })),
+});
+
+const ticketReplySchema = z.object({
+  _id: idSchema,
+  message: z.string(),
+  timestamp: dateTimeSchema,
+  sender: z.enum(['admin', 'user']),
+  /** Who of the Admins answered; for Admins only. */
+  authorName: z.string().nullable(),
+  attachments: z.array(mediaFileSchema),
+});
+export type TicketReply = z.infer<typeof ticketReplySchema>;
+
+export const ticketSchema = z.object({
+  _id: idSchema,
+  subject: z.string(),
+  message: z.string(),
+  phone: z.string(),
+  attachments: z.array(mediaFileSchema),
+  createdAt: dateTimeSchema,
+  /** Of the newest message or change of state. */
+  updatedAt: dateTimeSchema,
+  ticketStatus: ticketStatusSchema,
+  priority: ticketPrioritySchema,
+  ticketUserName: z.string(),
+  ticketUserEmail: z.string(),
+  ticketUserRole: z.string(),
+  ticketUserProfileURL: z.string().nullable(),
+  /** Whether the author can read answers here; a visitor has them by mail. */
+  hasAccount: z.boolean(),
+  adminMessage: z.array(ticketReplySchema),
+  /** Messages of the other side that the caller has not seen yet. */
+  unread: z.number().int(),
+});
+export type Ticket = z.infer<typeof ticketSchema>;
+
+const daySchema = z.iso.date('A day as in 2026-11-21');
+
+export const listTickets = defineEndpoint({
+  method: 'GET',
+  path: '/support-messages',
+  access: 'user',
+  summary:
+    'All tickets for an Admin, newest first; with the own `userEmail` the own ones. `X-Total-Count` with paging',
+  query: pagingQuerySchema.extend({
+    userEmail: z.string('One email address only').max(320).optional(),
+    status: ticketStatusSchema.optional(),
+    /** Part of the author's address, in any case. */
+    email: z.string('One email address only').trim().max(320).optional(),
+    /** First and last day of opening, in UTC; they count only together. */
+    startDate: daySchema.optional(),
+    endDate: daySchema.optional(),
+    /** `true`: only what has messages that the caller has not seen. */
+    unread: z.enum(['true', 'false']).optional(),
+    /** By date of opening unless `activity` is wanted first. */
+    sort: z.enum(['created', 'activity']).optional(),
+  }),
+  answer: z.array(ticketSchema),
+});
+
+export const getTicket = defineEndpoint({
+  method: 'GET',
+  path: '/support-message/{id}',
+  access: 'user',
+  summary: 'One ticket with its conversation',
+  params: idParamsSchema,
+  answer: ticketSchema,
+});
+
+export const changeTicketBodySchema = z.object({
+  ticketStatus: ticketStatusSchema.optional(),
+  priority: ticketPrioritySchema.optional(),
+  reply: messageTextSchema.optional(),
+  /** The whole conversation as it was answered, with at most one entry more: that one is the reply. */
+  adminMessage: z
+    .array(
+      z.object({
+        message: z.string(),
+        timestamp: z.unknown().optional(),
+        sender: z.unknown().optional(),
+      }),
+    )
+    .max(LIST_MAX, `A list has at most ${LIST_MAX} messages`)
+    .optional(),
+  /** Images of the reply. */
+  attachments: attachmentsInputSchema.optional(),
+});
+
+/** With an `Idempotency-Key` a reply that is sent again is the same reply. */
+export const changeTicket = defineEndpoint({
+  method: 'PUT',
+  path: '/support-message-status/{id}',
+  access: 'user',
+  summary: 'Reply to a ticket; an Admin also sets its status and priority',
+  params: idParamsSchema,
+  body: changeTicketBodySchema,
+  answer: successOf(ticketSchema),
+});
+
+export const markTicketSeen = defineEndpoint({
+  method: 'PUT',
+  path: '/api/support-messages/{id}/seen',
+  access: 'user',
+  summary: 'Note how many entries of the conversation the caller has seen; it never goes back',
+  params: idParamsSchema,
+  body: z.object({ count: z.number().int().min(0).max(1_000_000) }),
+  answer: doneSchema,
+});
+
+/**
+ * Data of the events of support, by event name. `ready` comes first and after every gap: what happened before is to be
+ * asked for then.
+ */
+export const ticketEvents = {
+  ready: z.object({}),
+  changed: z.object({ ticketId: idSchema }),
+} as const;
+
+export type TicketEvent = {
+  [Name in keyof typeof ticketEvents]: { event: Name; data: z.infer<(typeof ticketEvents)[Name]> };
+}[keyof typeof ticketEvents];
+
+export const getTicketEvents = defineEndpoint({
+  method: 'GET',
+  path: '/api/support-messages/events',
+  access: 'user',
+  summary:
+    'Tells of new messages as text/event-stream, of the own tickets or (`scope=all`, Admin) of every one; else how many tickets have unseen messages',
+  query: z.object({ scope: z.enum(['own', 'all']).optional() }),
+  answer: successOf(z.object({ unreadTickets: z.number().int() })),
+  events: ticketEvents,
 });

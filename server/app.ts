@@ -54,9 +54,15 @@ function createSlices(context: AppContext, metrics: Metrics, mailer: Mailer, dem
   });
   const media = createMedia(context, {
     storage: createFileStorage(context.config),
-    presentText: async () => (await siteContent.presentText()) + (await catalog.items.presentText()),
+    presentText: async (ids) => {
+      const texts = [siteContent.presentText(), catalog.items.presentText(), support.attachedImages(ids)];
+      return (await Promise.all(texts)).flat().join(' ');
+    },
   });
-  const support = createSupport(context, { listOperatorAddresses: identity.listAdminAddresses });
+  const support = createSupport(context, {
+    people: { listOperatorAddresses: identity.listAdminAddresses, findUser: identity.findUser },
+    images: media,
+  });
   const ordering = createOrdering(context, { sold: catalog, endPayments: async () => {} });
   return { credits, identity, settings, generation, siteContent, media, support, catalog, ordering };
 }

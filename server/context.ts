@@ -3,6 +3,7 @@ import type { Role } from '#contract/identity.ts';
 import type { Config } from './config.ts';
 import type { Database, Transaction } from './db/client.ts';
 import type { ContentVersion } from './db/content-version.ts';
+import type { Notifications } from './db/notifications.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import type { SecretBox } from './secret-box.ts';
 
@@ -20,6 +21,8 @@ export interface AppContext {
   readonly limiter: RateLimiter;
   /** Who changes or keeps public content says and hears it here. */
   readonly contentVersion: ContentVersion;
+  /** Words to and from the other processes on this database. */
+  readonly notifications: Notifications;
 }
 
 /** Durable work after the commit: stored in the database, retried, taken up again after a crash. */

@@ -20,6 +20,8 @@ export const limits = {
   /** A code of an authenticator is good for 90 seconds, and once. */
   totpCodeUse: { max: 1, windowSeconds: 90, code: 'code_invalid' },
   contactPerAddress: { max: 5, windowSeconds: 10 * 60 },
+  /** Each is a mail to everybody who answers. */
+  ticketRepliesPerUser: { max: 30, windowSeconds: 10 * 60 },
   uploadsPerUser: { max: 30, windowSeconds: 60 * 60 },
   generationsPerUser: { max: 20, windowSeconds: 60 },
   generationsPerUserPerDay: { max: 500, windowSeconds: 24 * 60 * 60, code: 'daily_limit_reached' },

@@ -4,10 +4,11 @@ import { type ComposedApp, composeApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import type { AppContext } from './context.ts';
 import { type Database, openDatabase } from './db/client.ts';
-import { createContentVersion, type RunningContentVersion } from './db/content-version.ts';
+import { createContentVersion } from './db/content-version.ts';
 import { EmbeddedPostgresError } from './db/embedded-postgres/index.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { newId } from './db/new-id.ts';
+import { createNotifications, type RunningNotifications } from './db/notifications.ts';
 import { type ProvidedDatabase, provideDatabase } from './db/provide-database.ts';
 import { createPageCache } from './http/page-cache.ts';
 import { registerPages } from './http/pages.ts';
@@ -43,7 +44,7 @@ function createLog(config: Config): Logger {
 interface Running {
   composed: ComposedApp;
   jobs: RunningJobQueue;
-  contentVersion: RunningContentVersion;
+  notifications: RunningNotifications;
   db: Database;
   provided: ProvidedDatabase;
 }
@@ -53,7 +54,7 @@ async function createContext(config: Config, log: Logger, provided: ProvidedData
     onConnectionError: (error) => log.warn({ err: error }, 'a database connection was lost'),
   });
   const jobs = createJobQueue(provided.connection, log);
-  const contentVersion = createContentVersion(provided.connection, log);
+  const notifications = createNotifications(provided.connection, log);
   const secret = config.appSecret ?? (await loadOrCreateAppSecret(config.dataDir));
   const context: AppContext = {
     config,
@@ -64,9 +65,10 @@ async function createContext(config: Config, log: Logger, provided: ProvidedData
     now: () => new Date(),
     jobs,
     limiter: createRateLimiter(db, config.rateLimitMultiplier),
-    contentVersion,
+    contentVersion: createContentVersion(notifications),
+    notifications,
   };
-  return { context, db, jobs, contentVersion };
+  return { context, db, jobs, notifications };
 }
 
 type Closer = () => Promise<unknown>;
@@ -89,12 +91,10 @@ async function putUp(config: Config, log: Logger, closers: Closer[]): Promise<Ru
   const provided = await provideDatabase(config, log);
   closers.push(() => provided.stop());
   await migrateDatabase(provided.connection);
-  const { context, db, jobs, contentVersion } = await createContext(config, log, provided);
+  const { context, db, jobs, notifications } = await createContext(config, log, provided);
   closers.push(() => db.$client.end());
   const pageCache = createPageCache();
-  contentVersion.onChange(() => pageCache.clear());
-  await contentVersion.start();
-  closers.push(() => contentVersion.stop());
+  context.contentVersion.onChange(() => pageCache.clear());
   const composed = await composeApp(context, {
     registerPages: (app, { internalCalls }) =>
       registerPages(app, {
@@ -105,6 +105,9 @@ async function putUp(config: Config, log: Logger, closers: Closer[]): Promise<Ru
       }),
   });
   closers.push(() => composed.app.close());
+  // The slices have said by now what they listen to.
+  await notifications.start();
+  closers.push(() => notifications.stop());
   closers.push(() => jobs.stop(CLOSE_TIMEOUT_MS));
   await jobs.start();
   closers.push(() => composed.slices.generation.close({ graceMs: 0 }));
@@ -112,7 +115,7 @@ async function putUp(config: Config, log: Logger, closers: Closer[]): Promise<Ru
   const { setupUrl } = await composed.slices.identity.prepareFirstAdmin();
   await composed.app.listen({ host: config.host, port: config.port });
   announce(config, composed, setupUrl);
-  return { composed, jobs, contentVersion, db, provided };
+  return { composed, jobs, notifications, db, provided };
 }
 
 /** What a person at the terminal needs; in a log file it is one line each. */
@@ -126,18 +129,19 @@ function announce(config: Config, composed: ComposedApp, setupUrl: string | null
 }
 
 /** Stops taking requests, lets running generations finish or releases them, then takes everything down. */
-async function stop({ composed, jobs, contentVersion, db, provided }: Running, log: Logger): Promise<void> {
+async function stop({ composed, jobs, notifications, db, provided }: Running, log: Logger): Promise<void> {
   composed.beginShutdown();
   composed.app.server.close();
   composed.app.server.closeIdleConnections();
   await composed.slices.generation.close({ graceMs: GENERATION_GRACE_MS });
   await composed.slices.settings.close();
+  composed.slices.support.close();
   const cut = setTimeout(() => composed.app.server.closeAllConnections(), CLOSE_TIMEOUT_MS);
   cut.unref();
   composed.app.server.closeIdleConnections();
   await composed.app.close();
   await jobs.stop(CLOSE_TIMEOUT_MS);
-  await contentVersion.stop();
+  await notifications.stop();
   await db.$client.end();
   await provided.stop();
   log.info('stopped');

@@ -14,6 +14,7 @@ export {
   resetPasswordMail,
   twoStepDisabledMail,
 } from './account-mails.ts';
+export type { MailContent } from './layout.ts';
 export {
   disputeClosedMail,
   disputeOpenedMail,
@@ -27,7 +28,7 @@ export {
   paymentNeedsAttentionMail,
   secondPaymentReturnedMail,
 } from './order-mails.ts';
-export { newTicketMail } from './support-mails.ts';
+export { newTicketMail, ticketAnsweredMail, ticketContinuedMail } from './support-mails.ts';
 
 const JOB = 'send-mail';
 

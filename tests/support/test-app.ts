@@ -6,8 +6,9 @@ import pino from 'pino';
 import { type ComposedApp, composeApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import type { AppContext } from '#server/context.ts';
-import { createContentVersion, type RunningContentVersion } from '#server/db/content-version.ts';
+import { createContentVersion } from '#server/db/content-version.ts';
 import { newId } from '#server/db/new-id.ts';
+import { createNotifications, type RunningNotifications } from '#server/db/notifications.ts';
 import { createJobQueue, type RunningJobQueue } from '#server/jobs/job-queue.ts';
 import { createRateLimiter } from '#server/rate-limiter.ts';
 import { createSecretBox } from '#server/secret-box.ts';
@@ -59,7 +60,7 @@ async function createTestContext(options: TestAppOptions, dataDir: string) {
   const config: Config = readConfig(environment);
   const log = options.log ?? pino({ level: config.logLevel });
   const jobs = createJobQueue(database.connection, log);
-  const contentVersion = createContentVersion(database.connection, log);
+  const notifications = createNotifications(database.connection, log);
   const context: AppContext = {
     config,
     db: database.db,
@@ -69,17 +70,18 @@ async function createTestContext(options: TestAppOptions, dataDir: string) {
     now: options.now ?? (() => new Date()),
     jobs,
     limiter: createRateLimiter(database.db, config.rateLimitMultiplier),
-    contentVersion,
+    contentVersion: createContentVersion(notifications),
+    notifications,
   };
-  return { context, database, jobs, contentVersion };
+  return { context, database, jobs, notifications };
 }
 
 /** The application on a port and a database of its own, as a browser would meet it, without the pages. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'listwright-app-'));
-  const { context, database, jobs, contentVersion } = await createTestContext(options, dataDir);
-  await contentVersion.start();
+  const { context, database, jobs, notifications } = await createTestContext(options, dataDir);
   const composed = await composeApp(context, { demoPaceMs: options.demoPaceMs ?? 0 });
+  await notifications.start();
   await jobs.start({ isWorking: options.isWorkingOnJobs ?? false });
   composed.slices.generation.start();
   const address = await composed.app.listen({ host: '127.0.0.1', port: 0 });
@@ -115,7 +117,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       closeTestApp({
         composed,
         jobs,
-        contentVersion,
+        notifications,
         database,
         dataDir,
         keepsDatabase: options.database !== undefined,
@@ -126,17 +128,18 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
 async function closeTestApp(parts: {
   composed: ComposedApp;
   jobs: RunningJobQueue;
-  contentVersion: RunningContentVersion;
+  notifications: RunningNotifications;
   database: TestDatabase;
   dataDir: string;
   keepsDatabase: boolean;
 }): Promise<void> {
   await parts.composed.slices.generation.close({ graceMs: 0 });
   await parts.composed.slices.settings.close();
+  parts.composed.slices.support.close();
   parts.composed.app.server.closeAllConnections();
   await parts.composed.app.close();
   await parts.jobs.stop(1_000);
-  await parts.contentVersion.stop();
+  await parts.notifications.stop();
   if (!parts.keepsDatabase) await parts.database.drop();
   await rm(parts.dataDir, { recursive: true, force: true });
 }

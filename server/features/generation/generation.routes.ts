@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import {
   cancelGeneration,
   deleteGeneration,
@@ -9,22 +9,11 @@ import {
   startGeneration,
 } from '#contract/generation.ts';
 import type { AppContext } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
 import { sendEventStream, wantsEventStream } from '#server/http/event-stream.ts';
+import { idempotencyKeyOf } from '#server/http/idempotency-key.ts';
+import { readerSignal } from '#server/http/reader-signal.ts';
 import { serveEndpoint } from '#server/http/serve-endpoint.ts';
 import type { Generation } from './generation.service.ts';
-import { readerSignal } from './reader-signal.ts';
-
-/** 1 to 200 visible ASCII characters. */
-const KEY = /^[\x21-\x7e]{1,200}$/;
-
-function idempotencyKeyOf({ headers }: FastifyRequest): string | null {
-  const key = headers['idempotency-key'];
-  if (key === undefined) return null;
-  if (typeof key === 'string' && KEY.test(key)) return key;
-  const message = 'The Idempotency-Key header takes 1 to 200 visible characters.';
-  throw new AppError('invalid_request', { message, issues: [{ path: ['Idempotency-Key'], message }] });
-}
 
 export function registerGenerationRoutes(
   app: FastifyInstance,

@@ -17,3 +17,9 @@ export function largestFileNameOf(name: string): string {
 export function isFileName(name: string): boolean {
   return /^[A-Za-z0-9_-]{22}(-\d{1,4})?\.webp$/.test(name);
 }
+
+/** The id in the address of an image's largest size; null for any other address. */
+export function idOfUrl(url: string): string | null {
+  const name = url.startsWith(UPLOADS_PATH) ? url.slice(UPLOADS_PATH.length) : '';
+  return isFileName(name) && name === largestFileNameOf(name) ? name.slice(0, ID_LENGTH) : null;
+}

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, inArray } from 'drizzle-orm';
 import type { Connection } from '#server/db/client.ts';
 import { mediaFiles } from '#server/db/schema/media.ts';
 
@@ -28,6 +28,13 @@ export function countMedia(connection: Connection): Promise<number> {
 export async function findMedia(connection: Connection, id: string): Promise<MediaRow | null> {
   const [row] = await connection.select().from(mediaFiles).where(eq(mediaFiles.id, id));
   return row ?? null;
+}
+
+export function findMediaByIds(connection: Connection, ids: readonly string[]): Promise<MediaRow[]> {
+  return connection
+    .select()
+    .from(mediaFiles)
+    .where(inArray(mediaFiles.id, [...ids]));
 }
 
 export async function deleteMedia(connection: Connection, id: string): Promise<void> {

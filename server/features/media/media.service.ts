@@ -6,11 +6,12 @@ import { newId } from '#server/db/new-id.ts';
 import { AppError } from '#server/errors.ts';
 import { createConcurrencyGate } from './concurrency-gate.ts';
 import { encodeImage } from './encode-image.ts';
-import { fileNameOf, isFileName, largestFileNameOf, UPLOADS_PATH } from './file-names.ts';
+import { fileNameOf, idOfUrl, isFileName, largestFileNameOf, UPLOADS_PATH } from './file-names.ts';
 import {
   countMedia,
   deleteMedia,
   findMedia,
+  findMediaByIds,
   insertMedia,
   listMedia,
   type MediaRow,
@@ -23,8 +24,8 @@ export const MEDIA_TYPE = 'image/webp';
 
 interface MediaDependencies {
   storage: FileStorage;
-  /** Everything that the site shows now, as text; an image whose id is in there is in use. */
-  presentText: () => Promise<string>;
+  /** Everything that uses one of these images now, as text; an image whose id is in there is in use. */
+  presentText: (ids: readonly string[]) => Promise<string>;
 }
 
 function fileOf({ id, width, height, smallerWidths }: MediaRow): MediaFile {
@@ -106,10 +107,25 @@ export function createMedia(context: AppContext, { storage, presentText }: Media
       return (await storage.read(name)) ?? storage.read(largestFileNameOf(name));
     },
 
+    /** Images by id, for the slices that keep ids; what no longer exists is missing. */
+    async describe(ids: readonly string[]): Promise<Map<string, MediaFile>> {
+      const rows = ids.length === 0 ? [] : await findMediaByIds(db, ids);
+      return new Map(rows.map((row) => [row.id, fileOf(row)]));
+    },
+
+    /** Ids of the images at these addresses that this person uploaded, in order; others are left out. */
+    async findOwn(urls: readonly string[], userId: string): Promise<string[]> {
+      const ids = urls.flatMap((url) => idOfUrl(url) ?? []);
+      const rows = ids.length === 0 ? [] : await findMediaByIds(db, ids);
+      const own = new Set(rows.filter(({ uploadedBy }) => uploadedBy === userId).map(({ id }) => id));
+      return ids.filter((id) => own.has(id));
+    },
+
     async list(query: { page?: number | undefined; pageSize?: number | undefined }) {
       const limit = query.pageSize ?? DEFAULT_PAGE_SIZE;
       const page = { limit, offset: ((query.page ?? 1) - 1) * limit };
-      const [rows, total, shown] = await Promise.all([listMedia(db, page), countMedia(db), presentText()]);
+      const [rows, total] = await Promise.all([listMedia(db, page), countMedia(db)]);
+      const shown = await presentText(rows.map(({ id }) => id));
       return { items: rows.map((row) => itemOf(row, shown)), total };
     },
 
@@ -117,7 +133,7 @@ export function createMedia(context: AppContext, { storage, presentText }: Media
     async remove(id: string, by: ChangeAuthor): Promise<void> {
       const row = await findMedia(db, id);
       if (!row) throw new AppError('not_found', { message: 'This image no longer exists.' });
-      if ((await presentText()).includes(row.id)) throw new AppError('image_in_use');
+      if ((await presentText([row.id])).includes(row.id)) throw new AppError('image_in_use');
       await inTransaction(context, async (transaction) => {
         await deleteMedia(transaction, id);
         const subject = { subjectType: 'media_file', subjectId: id };

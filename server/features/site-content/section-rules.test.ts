@@ -163,7 +163,7 @@ describe('what is kept in memory', () => {
     });
     const cut = await app.database.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
-       where application_name = 'listwright-content' and datname = current_database()`,
+       where application_name = 'listwright-listener' and datname = current_database()`,
     );
     expect(cut.rowCount).toBeGreaterThan(0);
     await vi.waitFor(() => expect(changes).toBeGreaterThan(0), { timeout: 10_000, interval: 50 });

@@ -1,11 +1,27 @@
 import type { FastifyInstance } from 'fastify';
-import { newSupportMessage } from '#contract/support.ts';
+import {
+  addCannedReply,
+  addTicketNote,
+  changeCannedReply,
+  changeTicket,
+  deleteCannedReply,
+  getTicket,
+  getTicketEvents,
+  listCannedReplies,
+  listTicketNotes,
+  listTickets,
+  markTicketSeen,
+  newSupportMessage,
+} from '#contract/support.ts';
 import type { AppContext } from '#server/context.ts';
+import { sendEventStream, wantsEventStream } from '#server/http/event-stream.ts';
+import { idempotencyKeyOf } from '#server/http/idempotency-key.ts';
+import { readerSignal } from '#server/http/reader-signal.ts';
 import { serveEndpoint } from '#server/http/serve-endpoint.ts';
 import { clientNetworkOf } from '#server/rate-limiter.ts';
 import type { Support } from './support.service.ts';
 
-export function registerSupportRoutes(app: FastifyInstance, _context: AppContext, support: Support): void {
+function registerTickets(app: FastifyInstance, support: Support): void {
   serveEndpoint(app, newSupportMessage, async ({ body, actor, request }) => {
     const { id, createdAt } = await support.open(body, actor, clientNetworkOf(request.ip));
     return {
@@ -14,4 +30,71 @@ export function registerSupportRoutes(app: FastifyInstance, _context: AppContext
       message: 'Message Sent Successfully!',
     };
   });
+
+  serveEndpoint(app, listTickets, async ({ query, actor, reply }) => {
+    const { tickets, total } = await support.list(actor, query);
+    if (total !== null) reply.header('x-total-count', total);
+    return tickets;
+  });
+
+  serveEndpoint(app, getTicket, async ({ params, actor }) => support.find(actor, params.id));
+
+  serveEndpoint(app, changeTicket, async ({ params, body, actor, request }) => {
+    const requestKey = idempotencyKeyOf(request);
+    const data = await support.change(actor, params.id, body, { requestId: request.id, requestKey });
+    return { success: true as const, data };
+  });
+
+  serveEndpoint(app, markTicketSeen, async ({ params, body, actor }) => {
+    await support.markSeen(actor, params.id, body.count);
+    return { success: true as const };
+  });
+
+  serveEndpoint(app, getTicketEvents, async ({ query, actor, request, reply }) => {
+    const scope = query.scope ?? 'own';
+    if (!wantsEventStream(request.headers.accept)) {
+      return { success: true as const, data: { unreadTickets: await support.countUnread(actor, scope) } };
+    }
+    // Who is no Admin any more must not go on hearing of everybody's tickets.
+    const mayRead = (now: typeof actor) => scope === 'own' || now.role === 'Admin';
+    const signal = readerSignal(app, request, reply, actor, mayRead);
+    return sendEventStream(reply, await support.follow(actor, scope, signal));
+  });
+}
+
+function registerDesk(app: FastifyInstance, support: Support): void {
+  serveEndpoint(app, listTicketNotes, async ({ params, actor }) => ({
+    success: true as const,
+    data: await support.notes.list(actor, params.id),
+  }));
+
+  serveEndpoint(app, addTicketNote, async ({ params, body, actor }) => ({
+    success: true as const,
+    data: await support.notes.add(actor, params.id, body.text),
+  }));
+
+  serveEndpoint(app, listCannedReplies, async () => ({
+    success: true as const,
+    data: await support.cannedReplies.list(),
+  }));
+
+  serveEndpoint(app, addCannedReply, async ({ body, actor, request }) => ({
+    success: true as const,
+    data: await support.cannedReplies.add(body, { actor, requestId: request.id }),
+  }));
+
+  serveEndpoint(app, changeCannedReply, async ({ params, body, actor, request }) => ({
+    success: true as const,
+    data: await support.cannedReplies.change(params.id, body, { actor, requestId: request.id }),
+  }));
+
+  serveEndpoint(app, deleteCannedReply, async ({ params, actor, request }) => {
+    await support.cannedReplies.remove(params.id, { actor, requestId: request.id });
+    return { success: true as const };
+  });
+}
+
+export function registerSupportRoutes(app: FastifyInstance, _context: AppContext, support: Support): void {
+  registerTickets(app, support);
+  registerDesk(app, support);
 }

@@ -1,68 +1,77 @@
-import type { z } from 'zod';
-import { emailSchema } from '#contract/identity.ts';
-import type { supportMessageBodySchema } from '#contract/support.ts';
+import type { Ticket } from '#contract/support.ts';
 import { type Actor, type AppContext, inTransaction } from '#server/context.ts';
-import { newId } from '#server/db/new-id.ts';
-import { AppError } from '#server/errors.ts';
-import { newTicketMail, queueMail } from '#server/mail/index.ts';
-import { insertTicket } from './tickets.repository.ts';
-
-type Message = z.output<typeof supportMessageBodySchema>;
-
-/** Role of an author without an account, in the specification's words. */
-const VISITOR_ROLE = 'user';
+import { createCannedReplies } from './canned-replies.service.ts';
+import { applyChange, type TicketChange, type TicketChanger } from './change-ticket.ts';
+import { findAttached } from './conversation.repository.ts';
+import { createNotes } from './notes.service.ts';
+import { type OpeningMessage, openTicket } from './open-ticket.ts';
+import { createTicketReading } from './read-tickets.ts';
+import { type People, prepareReplyMails } from './reply-mails.ts';
+import { createTicketAccess, isOperator, requireOperator } from './ticket-access.ts';
+import { createTicketNews } from './ticket-news.ts';
+import type { TicketImages } from './ticket-view.ts';
+import { storeSeen } from './tickets.repository.ts';
 
 interface SupportDependencies {
-  /** Addresses of the people who answer. */
-  listOperatorAddresses: () => Promise<string[]>;
+  people: People;
+  images: TicketImages;
 }
 
-interface Author {
-  id: string | null;
-  name: string;
-  email: string;
-  role: string;
-}
+/** Tickets, their conversations, and who is told of them. */
+export function createSupport(context: AppContext, { people, images }: SupportDependencies) {
+  const news = createTicketNews(context.notifications);
+  const access = createTicketAccess(context, people, images);
+  const reading = createTicketReading(context, access);
+  const { requireImages } = access;
 
-/** Of who is signed in the session decides, never the message. */
-function authorOf(actor: Actor | null, message: Message): Author {
-  if (actor) return { id: actor.userId, name: actor.name, email: actor.email, role: actor.role };
-  const { ticketUserName, ticketUserEmail } = message;
-  if (!ticketUserName || !ticketUserEmail) throw new AppError('ticket_author_missing');
-  if (!emailSchema.safeParse(ticketUserEmail).success) throw new AppError('invalid_email');
-  return { id: null, name: ticketUserName, email: ticketUserEmail, role: VISITOR_ROLE };
-}
-
-export function createSupport(context: AppContext, { listOperatorAddresses }: SupportDependencies) {
   return {
-    /**
-     * Opens a ticket and tells the operators by mail, both or neither. What filled in the hidden field gets the answer of
-     * a success and nothing is kept: a program that is told of its failure tries something else.
-     */
-    async open(message: Message, actor: Actor | null, clientNetwork: string) {
+    ...reading,
+    notes: createNotes(context, access, news),
+    cannedReplies: createCannedReplies(context),
+
+    async open(message: OpeningMessage, actor: Actor | null, clientNetwork: string) {
       await context.limiter.take('contactPerAddress', clientNetwork);
-      const author = authorOf(actor, message);
-      const ticket = { id: newId(), createdAt: context.now() };
-      if (message.website) return ticket;
-      const { subject = '', phone = '' } = message;
-      const operators = await listOperatorAddresses();
-      await inTransaction(context, async (transaction) => {
-        await insertTicket(transaction, {
-          ...ticket,
-          authorId: author.id,
-          authorName: author.name,
-          authorEmail: author.email,
-          authorRole: author.role,
-          subject,
-          message: message.message,
-          phone,
-          updatedAt: ticket.createdAt,
-        });
-        const content = newTicketMail(author, { subject, phone, message: message.message });
-        for (const to of operators) await queueMail(context, { to, content }, transaction);
-      });
-      return ticket;
+      return openTicket(context, { people, news, requireImages }, message, actor);
     },
+
+    /** Replies, or sets the state; answers the ticket as it is then. */
+    async change(
+      actor: Actor,
+      id: string,
+      change: TicketChange,
+      request: Pick<TicketChanger, 'requestId' | 'requestKey'>,
+    ): Promise<Ticket> {
+      const { ticket, reader } = await access.requireTicket(actor, id);
+      const by = { actor, reader, isOperator: isOperator(actor), ...request };
+      if (!by.isOperator) await context.limiter.take('ticketRepliesPerUser', actor.userId);
+      const imageIds = await requireImages(change.attachments, actor.userId);
+      const mails = await prepareReplyMails(context, people, ticket, by);
+      await applyChange(context, news, { ticketId: id, change, by, imageIds, mails });
+      return reading.find(actor, id);
+    },
+
+    /** `count` entries of the conversation have been seen; the person's other windows hear of it. */
+    async markSeen(actor: Actor, id: string, count: number): Promise<void> {
+      const { ticket } = await access.requireTicket(actor, id);
+      if (ticket.unread === 0) return;
+      await inTransaction(context, async (transaction) => {
+        await storeSeen(transaction, id, actor.userId, count);
+        await news.announce(transaction, ticket, actor.userId);
+      });
+    },
+
+    /** What happens to the own tickets, or to all, until `signal`. Throws before the stream begins, or not at all. */
+    async follow(actor: Actor, scope: 'own' | 'all', signal: AbortSignal) {
+      if (scope === 'all') requireOperator(actor);
+      news.requirePlace(actor.userId);
+      return news.follow(await access.readerFor(actor), scope === 'all', signal);
+    },
+
+    /** Of these images the ones that belong to a message. */
+    attachedImages: (mediaIds: readonly string[]) => findAttached(context.db, mediaIds),
+
+    /** Ends the open streams. */
+    close: news.close,
   };
 }
 

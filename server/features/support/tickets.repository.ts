@@ -1,9 +1,174 @@
-import type { Transaction } from '#server/db/client.ts';
-import { supportTickets } from '#server/db/schema/support.ts';
+import { and, desc, eq, gte, ilike, lt, type SQL, sql } from 'drizzle-orm';
+import type { TicketPriority, TicketStatus } from '#contract/support.ts';
+import type { Connection, Transaction } from '#server/db/client.ts';
+import { supportSeen, supportTickets } from '#server/db/schema/support.ts';
+
+type TicketColumns = typeof supportTickets.$inferSelect;
+export type TicketRow = TicketColumns & { unread: number };
+
+/** Who looks: decides what is unread, and whose tickets they are. */
+export interface Reader {
+  userId: string;
+  /** In lower case; null while nobody has proved that it is theirs. */
+  provenEmail: string | null;
+}
+
+export interface TicketFilter {
+  /** Only tickets of the reader. */
+  isOwnOnly: boolean;
+  /** Only tickets under this address, in lower case. */
+  authorEmail?: string | undefined;
+  status?: TicketStatus | undefined;
+  emailPart?: string | undefined;
+  /** Opened from the first instant up to, not including, the second. */
+  openedFrom?: Date | undefined;
+  openedBefore?: Date | undefined;
+  isUnreadOnly?: boolean;
+  sort?: 'created' | 'activity' | undefined;
+}
+
+/** What a visitor wrote belongs to who has proved the address to be theirs. */
+function belongsTo({ userId, provenEmail }: Reader): SQL {
+  const own = sql`support_tickets.author_id = ${userId}`;
+  if (provenEmail === null) return own;
+  return sql`(${own} or (support_tickets.author_id is null and lower(support_tickets.author_email) = ${provenEmail}))`;
+}
+
+// The tables are named by hand: inside of a subquery a bare column would be taken for the inner table's.
+function unreadOf(reader: Reader): SQL<number> {
+  const { userId } = reader;
+  const seen = sql`(select s.position from support_seen s
+    where s.ticket_id = support_tickets.id and s.user_id = ${userId})`;
+  const owns = belongsTo(reader);
+  return sql<number>`(
+    (select count(*) from support_replies r
+      where r.ticket_id = support_tickets.id and r.author_id is distinct from ${userId}
+        and r.sender = case when ${owns} then 'admin' else 'user' end
+        and r.position > coalesce(${seen}, 0))
+    + case when ${owns} or ${seen} is not null then 0 else 1 end)::int`;
+}
+
+const asPattern = (part: string) => `%${part.replace(/[\\%_]/g, '\\$&')}%`;
+
+function conditionOf(reader: Reader, filter: TicketFilter): SQL | undefined {
+  const { isOwnOnly, authorEmail, status, emailPart, openedFrom, openedBefore } = filter;
+  return and(
+    isOwnOnly ? belongsTo(reader) : undefined,
+    authorEmail === undefined ? undefined : sql`lower(${supportTickets.authorEmail}) = ${authorEmail}`,
+    status && eq(supportTickets.status, status),
+    emailPart ? ilike(supportTickets.authorEmail, asPattern(emailPart)) : undefined,
+    openedFrom && gte(supportTickets.createdAt, openedFrom),
+    openedBefore && lt(supportTickets.createdAt, openedBefore),
+    filter.isUnreadOnly ? sql`${unreadOf(reader)} > 0` : undefined,
+  );
+}
+
+const columnsFor = (reader: Reader) => ({
+  id: supportTickets.id,
+  authorId: supportTickets.authorId,
+  authorName: supportTickets.authorName,
+  authorEmail: supportTickets.authorEmail,
+  authorRole: supportTickets.authorRole,
+  authorPhotoUrl: supportTickets.authorPhotoUrl,
+  subject: supportTickets.subject,
+  message: supportTickets.message,
+  phone: supportTickets.phone,
+  status: supportTickets.status,
+  priority: supportTickets.priority,
+  replyCount: supportTickets.replyCount,
+  createdAt: supportTickets.createdAt,
+  updatedAt: supportTickets.updatedAt,
+  unread: unreadOf(reader),
+});
 
 export async function insertTicket(
   transaction: Transaction,
   values: typeof supportTickets.$inferInsert,
 ): Promise<void> {
   await transaction.insert(supportTickets).values(values);
+}
+
+/** Newest first, or the one with the newest message. */
+export function listTickets(
+  connection: Connection,
+  reader: Reader,
+  filter: TicketFilter,
+  page: { limit: number; offset: number } | null,
+): Promise<TicketRow[]> {
+  const order = filter.sort === 'activity' ? supportTickets.updatedAt : supportTickets.createdAt;
+  const query = connection
+    .select(columnsFor(reader))
+    .from(supportTickets)
+    .where(conditionOf(reader, filter))
+    .orderBy(desc(order), desc(supportTickets.id))
+    .$dynamic();
+  return page ? query.limit(page.limit).offset(page.offset) : query;
+}
+
+export function countTickets(connection: Connection, reader: Reader, filter: TicketFilter): Promise<number> {
+  return connection.$count(supportTickets, conditionOf(reader, filter));
+}
+
+/** Null also for somebody else's unless `mayReadAll`. */
+export async function findTicket(
+  connection: Connection,
+  id: string,
+  reader: Reader,
+  mayReadAll: boolean,
+): Promise<TicketRow | null> {
+  const [row] = await connection
+    .select(columnsFor(reader))
+    .from(supportTickets)
+    .where(and(eq(supportTickets.id, id), mayReadAll ? undefined : belongsTo(reader)));
+  return row ?? null;
+}
+
+/** The same, to change it: nobody else changes it or replies until the transaction ends. */
+export async function lockTicket(
+  transaction: Transaction,
+  id: string,
+  reader: Reader,
+  mayReadAll: boolean,
+): Promise<TicketColumns | null> {
+  const [row] = await transaction
+    .select()
+    .from(supportTickets)
+    .where(and(eq(supportTickets.id, id), mayReadAll ? undefined : belongsTo(reader)))
+    .for('update');
+  return row ?? null;
+}
+
+export async function updateTicket(
+  transaction: Transaction,
+  id: string,
+  change: { status: TicketStatus; priority: TicketPriority; replyCount: number; updatedAt: Date },
+): Promise<void> {
+  await transaction.update(supportTickets).set(change).where(eq(supportTickets.id, id));
+}
+
+/** Notes the last message a person has seen, at most the newest there is; it never goes back. */
+export async function storeSeen(
+  connection: Connection,
+  ticketId: string,
+  userId: string,
+  position: number,
+): Promise<void> {
+  const newest = sql`least(${position}::int, (
+    select t.reply_count from support_tickets t where t.id = ${ticketId}))`;
+  await connection
+    .insert(supportSeen)
+    .values({ ticketId, userId, position: newest })
+    .onConflictDoUpdate({
+      target: [supportSeen.ticketId, supportSeen.userId],
+      set: { position: sql`greatest(${supportSeen.position}, excluded.position)` },
+    });
+}
+
+/** Whether a ticket belongs to the reader, by what the ticket says of its author. */
+export function isAuthor(
+  { userId, provenEmail }: Reader,
+  ticket: { authorId: string | null; authorEmail: string },
+): boolean {
+  if (ticket.authorId !== null) return ticket.authorId === userId;
+  return provenEmail !== null && ticket.authorEmail.toLowerCase() === provenEmail;
 }

@@ -1,15 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Actor } from '#server/context.ts';
+import type { Actor } from '../context.ts';
 
 /** How long a stream may outlive its session. */
 const SESSION_CHECK_MS = 15_000;
 
-/** Aborted when the reader has gone, or is signed in no longer: an open stream must not outlive its session. */
+/**
+ * Aborted when the reader has gone, is signed in no longer, or may not read it any more: an open stream must not outlive
+ * its session.
+ */
 export function readerSignal(
   app: FastifyInstance,
   request: FastifyRequest,
   reply: FastifyReply,
   actor: Actor,
+  mayRead: (now: Actor) => boolean = () => true,
 ): AbortSignal {
   const gone = new AbortController();
   // Gone while the run was begun: no `close` comes any more, and the checks would go on for ever.
@@ -20,7 +24,7 @@ export function readerSignal(
   const checkSession = async () => {
     // What the guard found at the beginning would stay true for ever.
     const now = await app.resolveActor(request, { isFresh: true });
-    if (now?.userId !== actor.userId) gone.abort();
+    if (now?.userId !== actor.userId || !mayRead(now)) gone.abort();
   };
   const timer = setInterval(() => {
     checkSession().catch((error) =>

@@ -1,0 +1,89 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Connection, Transaction } from '#server/db/client.ts';
+import { supportAttachments, supportNotes, supportReplies } from '#server/db/schema/support.ts';
+
+export type ReplyRow = typeof supportReplies.$inferSelect;
+export type AttachmentRow = typeof supportAttachments.$inferSelect;
+export type NoteRow = typeof supportNotes.$inferSelect;
+
+/** Replies of these tickets, each ticket's oldest first. */
+export function listReplies(connection: Connection, ticketIds: readonly string[]): Promise<ReplyRow[]> {
+  return connection
+    .select()
+    .from(supportReplies)
+    .where(inArray(supportReplies.ticketId, [...ticketIds]))
+    .orderBy(asc(supportReplies.ticketId), asc(supportReplies.position));
+}
+
+/** A reply that this person sent before under the same key. */
+export async function findReplyByKey(
+  transaction: Transaction,
+  ticketId: string,
+  authorId: string,
+  requestKey: string,
+): Promise<ReplyRow | null> {
+  const { requestKey: key, authorId: author, ticketId: ticket } = supportReplies;
+  const [row] = await transaction
+    .select()
+    .from(supportReplies)
+    .where(and(eq(ticket, ticketId), eq(author, authorId), eq(key, requestKey)));
+  return row ?? null;
+}
+
+export async function insertReply(
+  transaction: Transaction,
+  values: typeof supportReplies.$inferInsert,
+): Promise<void> {
+  await transaction.insert(supportReplies).values(values);
+}
+
+/** In the order of the messages, and of the images of each. */
+export function listAttachments(
+  connection: Connection,
+  ticketIds: readonly string[],
+): Promise<AttachmentRow[]> {
+  return connection
+    .select()
+    .from(supportAttachments)
+    .where(inArray(supportAttachments.ticketId, [...ticketIds]))
+    .orderBy(supportAttachments.ticketId, supportAttachments.position, supportAttachments.place);
+}
+
+export async function insertAttachments(
+  transaction: Transaction,
+  ticketId: string,
+  position: number,
+  mediaIds: readonly string[],
+): Promise<void> {
+  if (mediaIds.length === 0) return;
+  await transaction
+    .insert(supportAttachments)
+    .values(mediaIds.map((mediaId, place) => ({ ticketId, position, place, mediaId })));
+}
+
+/** Which of these images belong to a message. */
+export async function findAttached(connection: Connection, mediaIds: readonly string[]): Promise<string[]> {
+  const rows = await connection
+    .selectDistinct({ mediaId: supportAttachments.mediaId })
+    .from(supportAttachments)
+    .where(inArray(supportAttachments.mediaId, [...mediaIds]));
+  return rows.map(({ mediaId }) => mediaId);
+}
+
+/** Oldest first. */
+export function listNotes(connection: Connection, ticketId: string): Promise<NoteRow[]> {
+  return connection
+    .select()
+    .from(supportNotes)
+    .where(eq(supportNotes.ticketId, ticketId))
+    .orderBy(supportNotes.createdAt, supportNotes.id);
+}
+
+export async function insertNote(
+  transaction: Transaction,
+  values: typeof supportNotes.$inferInsert,
+): Promise<NoteRow> {
+  const [row] = await transaction.insert(supportNotes).values(values).returning();
+  if (!row) throw new Error('the note was not stored');
+  return row;
+}
