@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type MailingApp, startMailingApp } from '#tests/support/mailing-app.ts';
+import { change, openTicket, reply, setStatus } from './tickets.fixture.ts';
+
+const TO_AUTHOR = 'We answered your support message';
+const TO_OPERATOR = 'A new reply to a support ticket';
+
+type Person = Awaited<ReturnType<MailingApp['signUp']>>;
+
+let app: MailingApp;
+let admin: Person;
+let colleague: Person;
+beforeAll(async () => {
+  app = await startMailingApp();
+  admin = await app.signUpAdmin();
+  colleague = await app.signUpAdmin();
+});
+afterAll(() => app.close());
+
+/** Ends when everything queued before has been delivered: mails go out in order of their queueing, by one worker. */
+async function allDelivered(): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        const { rows } = await app.database.query(
+          `select count(*)::int from pgboss.job where name = 'send-mail' and state in ('created', 'retry', 'active')`,
+        );
+        return rows[0].count;
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(0);
+}
+
+const subjectsTo = async (email: string) => (await app.mailsTo(email)).map(({ subject }) => subject);
+const countTo = async (email: string, subject: string) =>
+  (await subjectsTo(email)).filter((found) => found === subject).length;
+
+describe('a reply is mailed once', () => {
+  it('to the author when an Admin answers, with the way to the ticket', async () => {
+    const person = await app.signUp();
+    const id = await openTicket(person, 'Help', { subject: 'My\u00a0subject' });
+    await reply(admin, id, 'First line\n\n<b>Second</b>');
+    const mail = await app.waitForMail(person.email, TO_AUTHOR);
+    expect(mail.text).toContain('First line');
+    expect(mail.text).toContain('<b>Second</b>');
+    expect(mail.link?.href).toBe(`http://localhost/user/support?ticket=${id}`);
+    expect(mail.headers).not.toMatch(/Second|My/);
+    await allDelivered();
+    expect(await countTo(person.email, TO_AUTHOR)).toBe(1);
+    expect(await countTo(admin.email, TO_AUTHOR)).toBe(0);
+  });
+
+  it('to each of the operators when the author goes on', async () => {
+    const person = await app.signUp({ name: 'Ada' });
+    const id = await openTicket(person);
+    const before = await countTo(admin.email, TO_OPERATOR);
+    await reply(person, id, 'A unique remark');
+    await allDelivered();
+    for (const { email } of [admin, colleague]) {
+      const mails = (await app.mailsTo(email)).filter(({ text }) => text.includes('A unique remark'));
+      expect(mails).toHaveLength(1);
+      expect(mails[0]?.text).toContain(`From: Ada, ${person.email}`);
+      expect(mails[0]?.link?.href).toBe(`http://localhost/admin/support-messages?ticket=${id}`);
+    }
+    expect(await countTo(admin.email, TO_OPERATOR)).toBe(before + 1);
+    expect(await subjectsTo(person.email)).toEqual([]);
+  });
+
+  it('to a visitor with the whole answer, and nothing to sign in to', async () => {
+    const email = `visitor-${Date.now()}@example.com`;
+    const id = await openTicket(app.client(), 'Hi', { ticketUserName: 'Vera', ticketUserEmail: email });
+    await reply(admin, id, 'Here is how');
+    const mail = await app.waitForMail(email, TO_AUTHOR);
+    expect(mail.text).toContain('Here is how');
+    expect(mail.text).toContain('http://localhost/contact');
+    expect(mail.text).not.toContain('/user/support');
+  });
+
+  it('also when it is sent twice under one key, or many times at once', async () => {
+    const person = await app.signUp();
+    const id = await openTicket(person);
+    const key = { 'idempotency-key': 'impatient' };
+    await Promise.all(Array.from({ length: 5 }, () => change(admin, id, { reply: 'Only once' }, key)));
+    await allDelivered();
+    expect(await countTo(person.email, TO_AUTHOR)).toBe(1);
+  });
+
+  it('and nothing is mailed for a change of state, a note, or a refused reply', async () => {
+    const person = await app.signUp();
+    const id = await openTicket(person);
+    await setStatus(admin, id, 'closed');
+    await admin.post(`/api/support-messages/${id}/notes`, { text: 'Difficult' });
+    expect((await reply(admin, id, 'Too late')).status).toBe(409);
+    await allDelivered();
+    expect(await subjectsTo(person.email)).toEqual([]);
+  });
+
+  it('and nothing of it is stored when its mail cannot be queued', async () => {
+    const person = await app.signUp();
+    const id = await openTicket(person);
+    const { jobs } = app.context;
+    const enqueue = jobs.enqueue;
+    jobs.enqueue = () => Promise.reject(new Error('no queue'));
+    try {
+      expect((await reply(admin, id, 'Lost?')).status).toBe(500);
+    } finally {
+      jobs.enqueue = enqueue;
+    }
+    expect((await person.get(`/support-message/${id}`)).body.adminMessage).toEqual([]);
+  });
+});
