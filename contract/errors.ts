@@ -238,7 +238,10 @@ export const errorTable = {
     message: 'This image has more than 25 megapixels. Please upload a smaller image.',
   },
   image_animated: { status: 422, message: 'Moving images cannot be used. Please upload a still image.' },
-  image_in_use: { status: 409, message: 'This image is shown on the site. Remove it there first.' },
+  image_in_use: {
+    status: 409,
+    message: 'This image is used on the site or in a ticket. Remove it there first.',
+  },
   uploads_busy: { status: 503, message: 'Many images are being processed. Please try again in a moment.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UPLOAD_MAX_BYTES } from '#contract/media.ts';
 import type { HttpClient } from '#tests/support/http-client.ts';
+import { formWith, gradient } from '#tests/support/image-upload.ts';
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts';
-import { formWith, gradient, handMadePng, movingGif } from './sample-images.fixture.ts';
+import { handMadePng, movingGif } from './sample-images.fixture.ts';
 
 const PATH = '/image-server/upload';
 const TOO_LARGE = 'File size exceeds 2 MB. Please upload a smaller image.';

@@ -4,8 +4,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { navbarSection } from '#contract/site-content.ts';
 import type { HttpClient } from '#tests/support/http-client.ts';
+import { formWith, gradient } from '#tests/support/image-upload.ts';
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts';
-import { formWith, gradient } from './sample-images.fixture.ts';
 
 const PATH = '/image-server/upload';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formWith, gradient } from '#server/features/media/sample-images.fixture.ts';
 import type { HttpClient } from '#tests/support/http-client.ts';
+import { formWith, gradient } from '#tests/support/image-upload.ts';
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { change, openTicket, readTicket, reply, saidIn } from './tickets.fixture.ts';
 
