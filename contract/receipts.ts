@@ -42,3 +42,13 @@ export const getReceipt = defineEndpoint({
   params: idParamsSchema,
   answer: successOf(receiptSchema),
 });
+
+export const getReceiptPdf = defineEndpoint({
+  method: 'GET',
+  path: '/user/receipts/{id}.pdf',
+  access: 'user',
+  summary: 'One own receipt or credit note as a PDF file',
+  params: idParamsSchema,
+  /** `application/pdf` */
+  answer: z.string(),
+});

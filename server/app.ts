@@ -11,7 +11,7 @@ import { createCredits, registerCreditsJobs, registerCreditsRoutes } from './fea
 import { createGeneration, registerGenerationRoutes } from './features/generation/index.ts';
 import { createIdentity, registerIdentityJobs, registerIdentityRoutes } from './features/identity/index.ts';
 import { createMedia, registerMediaRoutes } from './features/media/index.ts';
-import { createOrdering, registerOrderingRoutes } from './features/ordering/index.ts';
+import { createOrdering, registerOrderingRoutes, registerReceiptRoutes } from './features/ordering/index.ts';
 import { createSettings, registerSettingsRoutes } from './features/settings/index.ts';
 import { createSiteContent, registerSiteContentRoutes, sanitiseHtml } from './features/site-content/index.ts';
 import { createSupport, registerSupportRoutes } from './features/support/index.ts';
@@ -149,6 +149,7 @@ export async function composeApp(context: AppContext, options: ComposeOptions = 
   registerCatalogRoutes(app, context, slices.catalog);
   registerSupportRoutes(app, context, slices.support);
   registerOrderingRoutes(app, context, slices.ordering);
+  registerReceiptRoutes(app, context, slices.ordering);
   await registerMediaRoutes(app, context, slices.media);
   app.all('/api/*', async (_request, reply) => reply.callNotFound());
   registerJobs(context, slices, mailer);

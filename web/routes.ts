@@ -38,6 +38,7 @@ const accountPages = layout('routes/account/layout.tsx', [
     route('history', 'routes/account/history.tsx'),
     route('history/:generationId', 'routes/account/history-entry.tsx'),
     route('credits', 'routes/account/credits.tsx'),
+    route('receipts/:receiptId', 'routes/account/receipt.tsx'),
     route('select-package', 'routes/account/select-package.tsx'),
   ]),
 ]);

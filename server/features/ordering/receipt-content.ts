@@ -78,8 +78,11 @@ export function seriesOf(prefix: string, issuedAt: Date, environment: PaymentEnv
   return words.filter((word) => word !== '').join('-');
 }
 
+/** Who has not entered a business name sells under the product's. */
+const PRODUCT = 'Listwright';
+
 function sellerOf({ businessName, address, email, taxId }: ReceiptOperator): ReceiptContent['seller'] {
-  return { name: businessName, address, email, taxId };
+  return { name: businessName || PRODUCT, address, email, taxId };
 }
 
 const buyerOf = ({ customerName, address, country, customerEmail }: ReceiptOrder) => ({

@@ -1,6 +1,6 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, or, sql } from 'drizzle-orm';
 import type { Connection, Transaction } from '#server/db/client.ts';
-import { receipts } from '#server/db/schema/ordering.ts';
+import { orders, receipts } from '#server/db/schema/ordering.ts';
 import type { ReceiptContent } from './receipt-content.ts';
 
 export type ReceiptKind = 'receipt' | 'credit_note';
@@ -56,4 +56,24 @@ export async function listReceiptsOf(connection: Connection, orderId: string): P
     .where(eq(receipts.orderId, orderId))
     .orderBy(asc(receipts.issuedAt), asc(receipts.position));
   return rows as ReceiptRow[];
+}
+
+/** By its id or number; null when there is none, or it is not `ownerId`'s. */
+export async function findReceipt(
+  connection: Connection,
+  idOrNumber: string,
+  ownerId: string | null,
+): Promise<ReceiptRow | null> {
+  const [row] = await connection
+    .select(columns)
+    .from(receipts)
+    .innerJoin(orders, eq(orders.id, receipts.orderId))
+    .where(
+      and(
+        or(eq(receipts.id, idOrNumber), eq(receipts.number, idOrNumber)),
+        ownerId === null ? undefined : eq(orders.userId, ownerId),
+      ),
+    )
+    .limit(1);
+  return (row as ReceiptRow | undefined) ?? null;
 }

@@ -52,10 +52,10 @@ export function AreaFrame({ label, links, offersAdmin = false, children }: AreaF
   const viewer = useViewer();
   const navigation = { label, links, hasAdminLink: offersAdmin && viewer?.role === 'Admin' };
   return (
-    <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] sidebar-collapsed:lg:grid-cols-[4.25rem_minmax(0,1fr)]">
+    <div className="min-h-dvh print:block lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] sidebar-collapsed:lg:grid-cols-[4.25rem_minmax(0,1fr)]">
       <Sidebar {...navigation} />
       <div className="flex min-w-0 flex-col">
-        <header className="flex h-16 items-center justify-between gap-4 border-line border-b px-5 sm:px-8">
+        <header className="flex h-16 items-center justify-between gap-4 border-line border-b px-5 sm:px-8 print:hidden">
           <MobileBar>
             {(close) => (
               // biome-ignore lint/a11y/noStaticElementInteractions: catches clicks of the links inside, which are real links
@@ -83,7 +83,7 @@ export function AreaFrame({ label, links, offersAdmin = false, children }: AreaF
         <main
           id={MAIN_ID}
           tabIndex={-1}
-          className="mx-auto w-full max-w-page flex-1 px-5 py-8 sm:px-8 lg:py-10"
+          className="mx-auto w-full max-w-page flex-1 px-5 py-8 sm:px-8 lg:py-10 print:p-0"
         >
           {children}
         </main>

@@ -67,7 +67,7 @@ export function AreaFoot() {
 export function Sidebar(props: AreaNavigationProps) {
   const [isCollapsed, toggle] = useSidebar();
   return (
-    <aside className="sticky top-0 hidden h-dvh flex-col gap-6 overflow-y-auto border-line border-r px-3 py-4 lg:flex">
+    <aside className="sticky top-0 hidden h-dvh flex-col gap-6 overflow-y-auto border-line border-r px-3 py-4 lg:flex print:hidden">
       <div className="flex min-h-9 items-center justify-between px-2 sidebar-collapsed:lg:flex-col sidebar-collapsed:lg:gap-4">
         <Link to="/" aria-label="Listwright, home" className="rounded-mark">
           <span className="sidebar-collapsed:lg:hidden">

@@ -1,0 +1,19 @@
+import { Download, Printer } from 'lucide-react';
+import type { Receipt } from '#contract/receipts.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+
+/** To paper, or to a file. */
+export function ReceiptActions({ receipt }: { receipt: Receipt }) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button size="small" onClick={() => window.print()}>
+        <Printer aria-hidden="true" className="size-4" strokeWidth={1.75} />
+        Print
+      </Button>
+      <a href={`/user/receipts/${receipt._id}.pdf`} className={buttonClass({ size: 'small' })}>
+        <Download aria-hidden="true" className="size-4" strokeWidth={1.75} />
+        Download PDF
+      </a>
+    </div>
+  );
+}
