@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { totpOf } from '../support/totp.ts';
 import { expectAccessible, signUp, toast } from './support/account-pages.ts';
 import {
@@ -11,12 +11,12 @@ import {
 } from './support/form-checks.ts';
 import { waitForMail } from './support/mails.ts';
 import { type Person, signIn } from './support/people.ts';
-import { visit } from './support/visit.ts';
+import { expect, test } from './support/test.ts';
 
 let person: Person;
 test.beforeEach(async ({ page, baseURL }) => {
   person = await signUp(page, String(baseURL));
-  await visit(page, '/update-profile');
+  await page.goto('/update-profile');
 });
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name });
@@ -99,7 +99,7 @@ test('the password: refused in words, then changed, and other devices are out', 
 test('the devices: listed, and ended one by one or all at once', async ({ page, browser }) => {
   const second = await signInElsewhere(browser);
   const third = await signInElsewhere(browser);
-  await visit(page, '/update-profile');
+  await page.goto('/update-profile');
   const devices = panel(page, 'Where you are signed in');
   await expect(devices.getByRole('listitem')).toHaveCount(3);
   await expect(devices.getByRole('listitem').filter({ hasText: 'This device' })).toHaveCount(1);
@@ -194,7 +194,7 @@ test.describe('two-step sign-in', () => {
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page).toHaveURL('/user/credits');
 
-    await visit(page, '/update-profile');
+    await page.goto('/update-profile');
     await two.getByRole('button', { name: 'Switch off' }).click();
     await answerDialog(page, 'Switch off');
     await expect(toast(page, 'Two-step sign-in is off.')).toBeVisible();

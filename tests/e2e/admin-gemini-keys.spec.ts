@@ -1,8 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { type FaultServer, startFaultServer } from '../../server/simulators/text-model/fault-server.ts';
 import { type OwnApp, startOwnApp } from './support/own-app.ts';
 import { operator, register, signIn } from './support/people.ts';
+import { test as base, expect } from './support/test.ts';
 
 const KEY = 'AIzaSyCanary-0123456789abcdefghijklmnop';
 

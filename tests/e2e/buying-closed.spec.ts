@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
 import { register } from './support/people.ts';
+import { expect, test } from './support/test.ts';
 
 test('a plan leads to its order, which says plainly that payments are off', async ({ page }) => {
   await page.goto('/pricing');

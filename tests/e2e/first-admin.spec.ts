@@ -1,8 +1,8 @@
-import { test as base, expect } from '@playwright/test';
 import { expectAccessible } from './support/account-pages.ts';
 import { expectRefusedAt, field } from './support/form-checks.ts';
 import { type OwnApp, startOwnApp } from './support/own-app.ts';
 import { newPerson } from './support/people.ts';
+import { test as base, expect } from './support/test.ts';
 
 /** A new installation whose operator has set no administrator, and takes no registrations. */
 const test = base.extend<object, { ownApp: OwnApp }>({

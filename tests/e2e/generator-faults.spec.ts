@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import {
   balance,
   createContent,
@@ -13,6 +13,7 @@ import {
 import { type OwnApp, startOwnApp } from './support/own-app.ts';
 import { operator, signIn } from './support/people.ts';
 import { type ScriptedModel, startScriptedModel } from './support/scripted-model.ts';
+import { test as base, expect } from './support/test.ts';
 
 const description = '=== PRODUCT DESCRIPTIONS ===\nA mug for slow mornings.\n';
 const listing = `${description}=== FEATURE HIGHLIGHTS ===\n- Thrown by hand\n=== SLUG ===\nmug\n`;

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
 import {
   balance,
   createContent,
@@ -13,6 +12,7 @@ import {
   toast,
 } from './support/account-pages.ts';
 import { register } from './support/people.ts';
+import { expect, test } from './support/test.ts';
 
 test('register, write a listing while watching it, copy it, download it', async ({
   page,

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import {
   expectAccessible,
   expectNoSidewaysScroll,
@@ -7,6 +7,7 @@ import {
   signUp,
   toast,
 } from './support/account-pages.ts';
+import { expect, test } from './support/test.ts';
 
 const names = ['Stoneware mug', 'Linen apron', 'Oak stool'];
 

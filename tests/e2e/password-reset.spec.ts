@@ -1,9 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible, signUp } from './support/account-pages.ts';
 import { cutConnection, expectRefused, expectRefusedAt, field } from './support/form-checks.ts';
 import { waitForMail } from './support/mails.ts';
 import { operator, type Person, signIn } from './support/people.ts';
-import { visit } from './support/visit.ts';
+import { expect, test } from './support/test.ts';
 
 const SUBJECT = 'Set a new password';
 const UNEXPECTED = 'An unexpected error occurred. Please try again later.';
@@ -37,7 +37,7 @@ test.describe('what is said when no link can be sent', () => {
   }
 
   test('without a connection, and the address stays', async ({ page }) => {
-    await visit(page, '/reset-password');
+    await page.goto('/reset-password');
     await field(page, 'Email Address').fill(operator.email);
     await cutConnection(page);
     await ask(page);
@@ -46,7 +46,7 @@ test.describe('what is said when no link can be sent', () => {
   });
 
   test('when something before the service answers in its place', async ({ page }) => {
-    await visit(page, '/reset-password');
+    await page.goto('/reset-password');
     await page.route('**/reset-password.data', (route) => route.fulfill({ status: 500, body: '' }));
     await field(page, 'Email Address').fill(operator.email);
     await ask(page);
@@ -55,7 +55,7 @@ test.describe('what is said when no link can be sent', () => {
 });
 
 test('asking for a link: busy, sent, and back to the form', async ({ page }) => {
-  await visit(page, '/login');
+  await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot Password?' }).click();
   await expect(page).toHaveURL('/forgot-password');
   await expect(page).toHaveTitle('Reset your password - Listwright');

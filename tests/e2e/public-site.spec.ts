@@ -1,8 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { type OwnApp, startOwnApp } from './support/own-app.ts';
 import { register } from './support/people.ts';
 import { type SiteAdmin, signInSiteAdmin } from './support/site-content.ts';
+import { test as base, expect } from './support/test.ts';
 
 /** An app of its own: the tests change what every visitor sees. */
 const test = base.extend<object, { ownApp: OwnApp; site: SiteAdmin }>({

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './support/account-pages.ts';
 import {
   cutConnection,
@@ -9,7 +9,7 @@ import {
   UNREACHABLE,
 } from './support/form-checks.ts';
 import { newPerson, operator, type Person, register } from './support/people.ts';
-import { visit } from './support/visit.ts';
+import { expect, test } from './support/test.ts';
 
 const DEFAULT = 'An error occurred during registration. Please try again.';
 const submit = (page: Page) => page.getByRole('button', { name: 'Create account' }).click();
@@ -67,7 +67,7 @@ test.describe('what is said when registering fails', () => {
   for (const [name, typed, label, sentence] of cases) {
     test(`to ${name}`, async ({ page }) => {
       const form = { ...goodForm(), ...typed };
-      await visit(page, '/register');
+      await page.goto('/register');
       await fill(page, form);
       await submit(page);
       await expectRefusedAt(page, label, sentence);
@@ -78,7 +78,7 @@ test.describe('what is said when registering fails', () => {
   }
 
   test('without agreement to the terms', async ({ page }) => {
-    await visit(page, '/register');
+    await page.goto('/register');
     await fill(page, { ...goodForm(), hasAgreed: false });
     await submit(page);
     await expect(page.getByText('Please agree to the Terms of Service and the Privacy Policy')).toHaveCount(
@@ -88,7 +88,7 @@ test.describe('what is said when registering fails', () => {
   });
 
   test('to an empty form: every field once, and a list of them', async ({ page }) => {
-    await visit(page, '/register');
+    await page.goto('/register');
     await submit(page);
     const summary = page.locator(':focus').getByRole('alert');
     await expect(summary.getByRole('link')).toHaveText([
@@ -102,7 +102,7 @@ test.describe('what is said when registering fails', () => {
 
   test('without a connection, and nothing typed is lost', async ({ page }) => {
     const form = goodForm();
-    await visit(page, '/register');
+    await page.goto('/register');
     await fill(page, form);
     const reconnect = await cutConnection(page);
     await submit(page);
@@ -113,7 +113,7 @@ test.describe('what is said when registering fails', () => {
   });
 
   test('when something before the service answers in its place', async ({ page }) => {
-    await visit(page, '/register');
+    await page.goto('/register');
     await fill(page, goodForm());
     await page.route('**/register.data', (route) => route.fulfill({ status: 504, body: 'Gateway Timeout' }));
     await submit(page);
@@ -151,7 +151,7 @@ test('a name of any script and length, and a long address, fit the pages', async
 });
 
 test('the terms open beside the form, which stays as it was', async ({ page, context }) => {
-  await visit(page, '/register');
+  await page.goto('/register');
   await field(page, 'Full Name').fill('Ada');
   const opened = context.waitForEvent('page');
   await page.locator('main').getByRole('link', { name: 'Terms of Service' }).click();

@@ -1,11 +1,11 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { CLIENT, type OpenIdIssuer, startOpenIdIssuer } from '../support/openid-issuer.ts';
 import { expectAccessible, signUp } from './support/account-pages.ts';
 import { expectRefused, field, listenToConsole, UNREACHABLE } from './support/form-checks.ts';
 import { waitForMail } from './support/mails.ts';
 import { type OwnApp, startOwnApp } from './support/own-app.ts';
 import { newPerson } from './support/people.ts';
-import { visit } from './support/visit.ts';
+import { test as base, expect } from './support/test.ts';
 
 /** An app with an identity provider, confirmed addresses and the limits of every day. */
 const test = base.extend<object, { issuer: OpenIdIssuer; ownApp: OwnApp }>({
@@ -67,7 +67,7 @@ const said = (page: Page, sentence: string) => page.getByRole('alert').filter({ 
 test.describe('a sign-in in a popup', () => {
   test('makes an account and leads to the page that was asked for', async ({ page }) => {
     const complaints = listenToConsole(page);
-    await visit(page, '/login?next=%2Fuser%2Fcredits');
+    await page.goto('/login?next=%2Fuser%2Fcredits');
     await expectAccessible(page);
     const popup = await openPopup(page);
     if (!popup.isClosed()) await popup.waitForEvent('close');
@@ -79,7 +79,7 @@ test.describe('a sign-in in a popup', () => {
 
   test('closed by hand', async ({ page, issuer }) => {
     await holdAtProvider(page, issuer);
-    await visit(page, '/login');
+    await page.goto('/login');
     const popup = await openPopup(page);
     await expect(popup).toHaveTitle('Example Login');
     await expect(waiting(page)).toBeDisabled();
@@ -90,7 +90,7 @@ test.describe('a sign-in in a popup', () => {
 
   test('cancelled at the provider', async ({ page, issuer }) => {
     await holdAtProvider(page, issuer);
-    await visit(page, '/register');
+    await page.goto('/register');
     const popup = await openPopup(page);
     await popup.getByRole('link', { name: 'No, thanks' }).click();
     await expect(said(page, 'Sign-in cancelled. Please try again.')).toBeVisible();
@@ -101,14 +101,14 @@ test.describe('a sign-in in a popup', () => {
     await page.addInitScript(() => {
       window.open = () => null;
     });
-    await visit(page, '/login');
+    await page.goto('/login');
     await provider(page).click();
     await expect(said(page, 'Sign-in popup was blocked. Please allow popups for this site.')).toBeVisible();
     await expectAccessible(page);
   });
 
   test('without a connection, or with an answer that is none', async ({ page }) => {
-    await visit(page, '/login');
+    await page.goto('/login');
     await page.route('**/api/auth/sign-in/social', (route) => route.abort('connectionfailed'));
     const popup = await openPopup(page);
     await expect(said(page, UNREACHABLE)).toBeVisible();
@@ -123,7 +123,7 @@ test.describe('a sign-in in a popup', () => {
   test('at an address whose account nobody has confirmed', async ({ page, baseURL, issuer }) => {
     const person = await signUp(page, String(baseURL));
     issuer.state.person.email = person.email;
-    await visit(page, '/login');
+    await page.goto('/login');
     await openPopup(page);
     await expect(said(page, 'There is an account with this email address already.')).toBeVisible();
     await expect(page).toHaveURL('/login');
@@ -147,7 +147,7 @@ test.describe('a sign-in in a popup', () => {
 
 test('too many wrong passwords', async ({ page }) => {
   const { email } = newPerson();
-  await visit(page, '/login');
+  await page.goto('/login');
   for (let count = 1; count <= 5; count++) {
     await field(page, 'Email Address').fill(email);
     await field(page, 'Password').fill(`wrong password ${count}`);
@@ -168,7 +168,7 @@ test('an address is confirmed by its mailed link before the first sign-in', asyn
 }) => {
   const person = newPerson();
   const mailed = { dataDir: ownApp.dataDir };
-  await visit(page, '/register');
+  await page.goto('/register');
   await field(page, 'Full Name').fill(person.name);
   await field(page, 'Email Address').fill(person.email);
   await field(page, 'Password').fill(person.password);

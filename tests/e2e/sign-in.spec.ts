@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible, signUp } from './support/account-pages.ts';
 import { runSql } from './support/database.ts';
 import {
@@ -10,7 +10,7 @@ import {
   UNREACHABLE,
 } from './support/form-checks.ts';
 import { operator, type Person, signIn } from './support/people.ts';
-import { visit } from './support/visit.ts';
+import { expect, test } from './support/test.ts';
 
 const DEFAULT = 'An error occurred during login. Please try again.';
 
@@ -47,7 +47,7 @@ test.describe('what is said when signing in fails', () => {
   ] as const;
   for (const [name, typed, label, sentence] of cases) {
     test(`to ${name}`, async ({ page }) => {
-      await visit(page, '/login');
+      await page.goto('/login');
       await tryToSignIn(page, { ...operator, ...typed });
       await expectRefusedAt(page, label, sentence);
       await expect(field(page, 'Email Address')).toHaveValue({ ...operator, ...typed }.email);
@@ -55,7 +55,7 @@ test.describe('what is said when signing in fails', () => {
   }
 
   test('to two empty fields: both, and a list of them that leads there', async ({ page }) => {
-    await visit(page, '/login');
+    await page.goto('/login');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     const summary = page.locator(':focus').getByRole('alert');
     await expect(summary).toContainText('Please check these 2 fields:');
@@ -70,13 +70,13 @@ test.describe('what is said when signing in fails', () => {
     const person = await newAccount(page, String(baseURL));
     const disable = 'update users set disabled_at = now() where email = $1';
     await runSql(String(process.env['E2E_DATA_DIR']), disable, [person.email]);
-    await visit(page, '/login');
+    await page.goto('/login');
     await tryToSignIn(page, person);
     await expectRefused(page, 'This account has been disabled.');
   });
 
   test('without a connection, and what was typed is still there for the next try', async ({ page }) => {
-    await visit(page, '/login');
+    await page.goto('/login');
     const reconnect = await cutConnection(page);
     await tryToSignIn(page, operator);
     await expectRefused(page, UNREACHABLE);
@@ -90,7 +90,7 @@ test.describe('what is said when signing in fails', () => {
   });
 
   test('when something before the service answers in its place', async ({ page }) => {
-    await visit(page, '/login');
+    await page.goto('/login');
     await page.route('**/login.data', (route) =>
       route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' }),
     );
@@ -170,7 +170,7 @@ test('signing out ends the session on the server too', async ({ page, baseURL })
 });
 
 test('a shown password hides again when the form is sent', async ({ page }) => {
-  await visit(page, '/login');
+  await page.goto('/login');
   await field(page, 'Password').fill('wrong horse battery');
   await page.getByRole('button', { name: 'Show password' }).click();
   await expect(page.getByRole('button', { name: 'Hide password' })).toBeFocused();
@@ -183,7 +183,7 @@ test('a shown password hides again when the form is sent', async ({ page }) => {
 test('signing in needs no mouse', async ({ page, baseURL }) => {
   const person = await newAccount(page, String(baseURL));
   const complaints = listenToConsole(page);
-  await visit(page, '/login');
+  await page.goto('/login');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');

@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import {
   expectNoBarriers,
   openEditor,
@@ -10,6 +10,7 @@ import {
 import { hostileHtml } from './support/hostile-html.ts';
 import { type OwnApp, startOwnApp } from './support/own-app.ts';
 import { operator, register, signIn } from './support/people.ts';
+import { test as base, expect } from './support/test.ts';
 
 /** An app of its own: what is changed here is what every visitor of the other tests would see. */
 const test = base.extend<{ admin: Page }, { ownApp: OwnApp }>({

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll, signUp } from './support/account-pages.ts';
+import { expect, test } from './support/test.ts';
 
 test('the statement shows every movement with its balance, in pages, on any screen', async ({
   page,

@@ -18,8 +18,8 @@ export function loader({ request }: Route.LoaderArgs): PopupReport {
   return { problem: errorTable[isKnown ? (code as keyof typeof errorTable) : 'login_failed'].message };
 }
 
-/** The page that opened the popup may be gone by now. */
-const WAIT_TO_BE_HEARD_MS = 1_500;
+/** The page that opened the popup may be gone by now; it may also be slow, and a window that closes unheard says nothing. */
+const WAIT_TO_BE_HEARD_MS = 10_000;
 
 /** Last page of a sign-in popup: tells the page that opened it how it ended, and closes. */
 export default function LoginPopupDone({ loaderData }: Route.ComponentProps) {
