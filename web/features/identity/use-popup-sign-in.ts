@@ -51,6 +51,8 @@ export function usePopupSignIn(onSignedIn: () => void) {
   const [busyProvider, setBusyProvider] = useState<string | null>(null);
   const [isListening, setIsListening] = useState(false);
   const stopWatching = useRef<(() => void) | null>(null);
+  /** A popup of this page has not reported yet. */
+  const isAwaitingReport = useRef(false);
 
   function settle(problem: string | null): void {
     stopWatching.current?.();
@@ -61,8 +63,11 @@ export function usePopupSignIn(onSignedIn: () => void) {
   }
 
   const hear = useEffectEvent(({ problem }: PopupReport) => {
-    // Good news counts even when the window looked closed: some providers cut the tie to it. Bad news of another tab don't.
-    if (problem === null || stopWatching.current) settle(problem);
+    // A report counts even when the window looked closed: providers cut the tie to it, and so does our own last page. Bad
+    // news that another tab waits for do not.
+    if (problem !== null && !isAwaitingReport.current) return;
+    isAwaitingReport.current = false;
+    settle(problem);
   });
 
   useEffect(() => {
@@ -84,9 +89,11 @@ export function usePopupSignIn(onSignedIn: () => void) {
     setIsListening(true);
     setBusyProvider(provider);
     setMessage(null);
+    isAwaitingReport.current = true;
     stopWatching.current = watchClosing(popup, () => settle(CLOSED));
     const problem = await sendTo(provider, popup);
     if (problem === null) return;
+    isAwaitingReport.current = false;
     popup.close();
     settle(problem);
   }
