@@ -88,6 +88,17 @@ test.describe('a sign-in in a popup', () => {
     await expect(provider(page)).toBeEnabled();
   });
 
+  test('that only looked closed, as it does once a provider cuts the tie to it', async ({ page, issuer }) => {
+    await holdAtProvider(page, issuer);
+    await page.goto('/login');
+    const popup = await openPopup(page);
+    await popup.close();
+    await expect(said(page, 'Sign-in popup closed by user.')).toBeVisible();
+    const lastPage = await page.context().newPage();
+    await lastPage.goto('/login/popup-done?error=user_disabled');
+    await expect(said(page, 'This account has been disabled.')).toBeVisible();
+  });
+
   test('cancelled at the provider', async ({ page, issuer }) => {
     await holdAtProvider(page, issuer);
     await page.goto('/register');
