@@ -2,24 +2,33 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
-/** What the root route and the public frame need, and so every visitor loads once. Nothing here may pull in icons or schemas. */
+/** What every public page needs before anybody does anything. Nothing here may pull in icons or schemas. */
 const everyPage = [
   /\/node_modules\/clsx\//,
-  /\/web\/lib\/(load-part|viewer|page-meta|script-nonce)\.ts$/,
-  /\/web\/ui\/(avatar|button|content-link|drawer|icon-by-class|initials|modal-dialog|spinner|theme|theme-switch|toaster-slot|visually-hidden)\.tsx?$/,
-  /\/web\/features\/shell\/(failure-view|message-page|navigation-effects|not-found-view|public-frame)\.tsx$/,
-  /\/web\/features\/shell\/(sign-out-button|site-[a-z]+|social-name|wordmark)\.tsx?$/,
+  /\/web\/(root|entry\.client)\.tsx/,
+  /\/web\/routes\/public\/layout\.tsx/,
+  /\/web\/lib\/(api-error|heard-credits|late-part|load-part|viewer|page-meta|script-nonce)\.tsx?$/,
+  /\/web\/ui\/(alert|button|content-icon|content-image|content-link|crop-marks|icon-by-class|section|spinner|theme|theme-switch|toaster-slot|visually-hidden)\.tsx?$/,
+  /\/web\/features\/shell\/(failure-view|message-page|mobile-menu|navigation-effects|not-found-view|public-frame)\.tsx$/,
+  /\/web\/features\/shell\/(sign-out-button|site-(?!drawer)[a-z]+|social-name|wordmark)\.tsx?$/,
 ];
+/** Behind the button of small screens. */
+const menu = [
+  /\/web\/features\/shell\/site-drawer\.tsx$/,
+  /\/web\/ui\/(avatar|drawer|initials|modal-dialog)\.tsx?$/,
+];
+const isMenu = (id: string) => menu.some((pattern) => pattern.test(id));
 /** The sections of the public pages: who reads one page goes on to the next. */
 const sections = [
-  /\/web\/features\/(about|banner|contact|pricing|testimonials)\//,
-  /\/web\/ui\/(carousel|content-icon|proof-sheet|reveal|rich-text|section|star-rating)\.tsx$/,
+  /\/web\/features\/(about|contact|pricing|testimonials)\//,
+  /\/web\/features\/banner\/(demonstration|sample-listing)\.tsx?$/,
+  /\/web\/ui\/(carousel|counter|reveal|rich-text|star-rating)\.tsx?$/,
 ];
 const isSection = (id: string) => sections.some((pattern) => pattern.test(id));
 
 /** Small controls that nearly every form has. */
 const isFormControl = (id: string) =>
-  /\/web\/ui\/(alert|badge|checkbox|counter|field|form-error|text-area|text-field)\.tsx$/.test(id);
+  /\/web\/ui\/(badge|checkbox|field|form-error|text-area|text-field)\.tsx$/.test(id);
 
 const isOnEveryPage = (id: string) => everyPage.some((pattern) => pattern.test(id));
 
@@ -43,8 +52,12 @@ export default defineConfig(({ command }) => ({
             // Few files instead of many tiny ones: they compress better together, and we speak HTTP/1.1.
             codeSplitting: {
               groups: [
-                { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+                {
+                  name: 'framework',
+                  test: /(node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper)/,
+                },
                 { name: 'shell', test: isOnEveryPage },
+                { name: 'menu', test: isMenu },
                 { name: 'controls', test: isFormControl },
                 { name: 'sections', test: isSection },
               ],

@@ -56,6 +56,8 @@ export const getIdentity = defineEndpoint({
     z.object({
       isRegistrationOpen: z.boolean(),
       isEmailVerificationRequired: z.boolean(),
+      /** False until the installation's first Admin is made: the set-up link is of use only before. */
+      hasAdmin: z.boolean(),
       /** Outside identity providers that are switched on. */
       providers: z.array(z.object({ id: z.string(), name: z.string() })),
     }),

@@ -16,6 +16,13 @@ export { createPageHandler } from './lib/page-handler.ts';
 export const streamTimeout = 10_000;
 
 /**
+ * Scripts take over a page that is there to be read already: what it looks like is fetched before them. React Router
+ * writes these links itself, without a priority; browsers then fetch them side by side with the styles.
+ */
+const withScriptsLast = (html: string) =>
+  html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
+
+/**
  * Renders the whole page before anything is sent: it gets a length, can be cached, and its inline scripts can be listed
  * by hash in the content security policy. (`renderToString` would lose the loader data, which waits in a Suspense.)
  */
@@ -38,7 +45,8 @@ export default function renderPage(
       },
       final(done) {
         clearTimeout(giveUp);
-        resolve(new Response(Buffer.concat(chunks), { status, headers }));
+        const html = withScriptsLast(Buffer.concat(chunks).toString());
+        resolve(new Response(html, { status, headers }));
         done();
       },
     });
@@ -48,6 +56,8 @@ export default function renderPage(
       </ScriptNonceContext>,
       {
         nonce: scriptNonce,
+        // Every part in its place: a large one would otherwise follow at the end, moved by script.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onShellReady: () => {
           isShellReady = true;
         },

@@ -1,4 +1,3 @@
-import interFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import { type ReactNode, use } from 'react';
 import {
   Links,
@@ -14,6 +13,7 @@ import appStyles from './app.css?url';
 import { FailureView } from './features/shell/failure-view.tsx';
 import { NavigationEffects } from './features/shell/navigation-effects.tsx';
 import { MAIN_ID } from './features/shell/public-frame.tsx';
+import interFont from './fonts/inter.woff2?url';
 import displayFont from './fonts/newsreader-display.woff2?url';
 import { apiContext } from './lib/api-context.ts';
 import { ScriptNonceContext } from './lib/script-nonce.ts';

@@ -34,3 +34,13 @@ export class ApiError extends Error {
     return { code, message, issues, requestId, retryAfterSeconds };
   }
 }
+
+/** No answer arrived at all. */
+export function unreachable(cause: unknown): ApiError {
+  const message = 'Network error. Please check your connection and try again.';
+  return new ApiError(
+    0,
+    { code: 'network', message, issues: [], requestId: null, retryAfterSeconds: null },
+    { cause },
+  );
+}

@@ -1,5 +1,5 @@
 import type { CallAnswer, CallInput, Endpoint } from '#contract/endpoint.ts';
-import { ApiError, type FailureDetails } from './api-error.ts';
+import { ApiError, type FailureDetails, unreachable } from './api-error.ts';
 
 export interface TransportAnswer {
   status: number;
@@ -68,16 +68,6 @@ export function failureOf(answer: TransportAnswer): ApiError {
     requestId: firstOf(answer.headers['x-request-id']),
     retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : null,
   });
-}
-
-/** No answer arrived at all. */
-export function unreachable(cause: unknown): ApiError {
-  const message = 'Network error. Please check your connection and try again.';
-  return new ApiError(
-    0,
-    { code: 'network', message, issues: [], requestId: null, retryAfterSeconds: null },
-    { cause },
-  );
 }
 
 /** The contract's typed client over any transport. */

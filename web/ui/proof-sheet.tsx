@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import { CropMarks } from './crop-marks.tsx';
 
 interface ProofSheetProps {
   /** Margin note at the top left: what lies here. */
@@ -8,21 +9,6 @@ interface ProofSheetProps {
   note?: ReactNode;
   children: ReactNode;
   className?: string;
-}
-
-const corner = 'pointer-events-none absolute size-4 border-line-strong';
-
-/** The marks at the corners by which a printed sheet is cut. */
-export function CropMarks({ children, className }: { children: ReactNode; className?: string | undefined }) {
-  return (
-    <div className={clsx('relative p-3', className)}>
-      <span aria-hidden="true" className={clsx(corner, 'top-0 left-0 border-t border-l')} />
-      <span aria-hidden="true" className={clsx(corner, 'top-0 right-0 border-t border-r')} />
-      <span aria-hidden="true" className={clsx(corner, 'bottom-0 left-0 border-b border-l')} />
-      <span aria-hidden="true" className={clsx(corner, 'right-0 bottom-0 border-r border-b')} />
-      {children}
-    </div>
-  );
 }
 
 /** A sheet fresh from the press, crop marks and all: generated copy is shown on it. */

@@ -43,7 +43,15 @@ export function createFirstAdmin(context: AppContext) {
     return `${config.publicUrl}/setup?token=${token}`;
   }
 
+  let isKnownToHaveAdmin = false;
+
   return {
+    /** Whether there is an Admin. Asked of the database until there is one: the last one never goes. */
+    async hasAdmin(): Promise<boolean> {
+      isKnownToHaveAdmin ||= await hasAdmin(db);
+      return isKnownToHaveAdmin;
+    },
+
     /**
      * At every start. The configured account is created or made an Admin; an existing password is never touched. While
      * there is no Admin at all, a new set-up link replaces the one of the start before.

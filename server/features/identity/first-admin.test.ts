@@ -30,9 +30,12 @@ describe('the set-up link', () => {
     app = await startTestApp();
     const token = await setupToken();
     const client = app.client();
+    const hasAdmin = async () => (await client.get('/api/identity')).body.data.hasAdmin;
+    expect(await hasAdmin()).toBe(false);
     const answer = await client.post('/api/setup', { ...olive, token, role: 'member' });
     expect(answer.body).toMatchObject({ success: true, user: { email: olive.email } });
     expect((await client.get('/api/me')).body.data).toMatchObject({ role: 'Admin', credits: 5 });
+    expect(await hasAdmin()).toBe(true);
     const again = await app.client().post('/api/setup', { ...olive, email: 'second@example.com', token });
     expect([again.status, again.body.code]).toEqual([410, 'setup_link_invalid']);
     expect(await prepare()).toEqual({ setupUrl: null });

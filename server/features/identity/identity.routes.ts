@@ -63,6 +63,7 @@ export function registerIdentityRoutes(
     answerOf({
       isRegistrationOpen: config.isRegistrationOpen,
       isEmailVerificationRequired: config.isEmailVerificationRequired,
+      hasAdmin: await identity.firstAdmin.hasAdmin(),
       providers: identity.providers.enabled,
     }),
   );

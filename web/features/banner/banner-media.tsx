@@ -1,8 +1,11 @@
+import { lazy, Suspense } from 'react';
 import type { BannerContent } from '#contract/site-sections/banner.ts';
+import { latePart } from '#web/lib/late-part.ts';
 import { ContentImage } from '#web/ui/content-image.tsx';
-import { CropMarks } from '#web/ui/proof-sheet.tsx';
-import { Demonstration } from './demonstration.tsx';
-import { Video } from './video.tsx';
+import { CropMarks } from '#web/ui/crop-marks.tsx';
+
+const Video = lazy(() => import('./video.tsx'));
+const Demonstration = latePart(async () => (await import('./demonstration.tsx')).Demonstration);
 
 type BannerMediaProps = Pick<BannerContent, 'media' | 'title' | 'backgroundImage'>;
 
@@ -11,7 +14,9 @@ export function BannerMedia({ media, title, backgroundImage }: BannerMediaProps)
   if (media.type === 'youtube' && media.youtubeUrl) {
     return (
       <CropMarks>
-        <Video url={media.youtubeUrl} title={title} poster={media.imageUrl || backgroundImage} />
+        <Suspense>
+          <Video url={media.youtubeUrl} title={title} poster={media.imageUrl || backgroundImage} />
+        </Suspense>
       </CropMarks>
     );
   }
@@ -27,5 +32,9 @@ export function BannerMedia({ media, title, backgroundImage }: BannerMediaProps)
       </CropMarks>
     );
   }
-  return <Demonstration />;
+  return (
+    <Suspense>
+      <Demonstration />
+    </Suspense>
+  );
 }

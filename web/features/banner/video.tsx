@@ -15,7 +15,7 @@ interface VideoProps {
 /**
  * A YouTube video that asks YouTube for nothing until it is played. Without script the poster is a link to the video.
  */
-export function Video({ url, title, poster }: VideoProps) {
+export default function Video({ url, title, poster }: VideoProps) {
   const [isPlaying, setPlaying] = useState(false);
   const frameRef = useRef<HTMLIFrameElement>(null);
   useEffect(() => {

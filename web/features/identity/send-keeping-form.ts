@@ -1,6 +1,6 @@
 import { data, isRouteErrorResponse } from 'react-router';
-import { failureOf, unreachable } from '#web/lib/api.ts';
-import type { ApiError } from '#web/lib/api-error.ts';
+import { failureOf } from '#web/lib/api.ts';
+import { type ApiError, unreachable } from '#web/lib/api-error.ts';
 import { type FailureWords, type FormResult, resultOfFailure } from './form-result.ts';
 
 interface Submission {

@@ -1,9 +1,8 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useViewer } from '#web/lib/viewer.ts';
-import { buttonClass } from '#web/ui/button.tsx';
-import { Drawer } from '#web/ui/drawer.tsx';
 import { AccountMenu } from './account-menu.tsx';
+import { MobileMenu } from './mobile-menu.tsx';
 import type { AreaLink } from './navigation.ts';
 import { MAIN_ID } from './public-frame.tsx';
 import { AreaFoot, AreaNavigation, Sidebar } from './sidebar.tsx';
@@ -18,20 +17,10 @@ interface AreaFrameProps {
   children: ReactNode;
 }
 
-function MobileBar({ children }: { children: (close: () => void) => ReactNode }) {
-  const [isOpen, setIsOpen] = useState(false);
-  const close = () => setIsOpen(false);
+function MobileBar({ children }: { children: ReactNode }) {
   return (
     <div className="flex items-center gap-4 lg:hidden">
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={() => setIsOpen(true)}
-        className={buttonClass({ size: 'small' })}
-      >
-        Menu
-      </button>
+      <MobileMenu side="left">{children}</MobileMenu>
       <Link to="/" aria-label="Listwright, home">
         <span className="max-sm:hidden">
           <Wordmark />
@@ -40,9 +29,6 @@ function MobileBar({ children }: { children: (close: () => void) => ReactNode })
           <Mark />
         </span>
       </Link>
-      <Drawer isOpen={isOpen} onClose={close} label="Menu" side="left">
-        {children(close)}
-      </Drawer>
     </div>
   );
 }
@@ -57,14 +43,10 @@ export function AreaFrame({ label, links, offersAdmin = false, children }: AreaF
       <div className="flex min-w-0 flex-col">
         <header className="flex h-16 items-center justify-between gap-4 border-line border-b px-5 sm:px-8 print:hidden">
           <MobileBar>
-            {(close) => (
-              // biome-ignore lint/a11y/noStaticElementInteractions: catches clicks of the links inside, which are real links
-              // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click
-              <div className="flex flex-1 flex-col gap-6 pt-2" onClick={close}>
-                <AreaNavigation {...navigation} />
-                <AreaFoot />
-              </div>
-            )}
+            <div className="flex flex-1 flex-col gap-6 pt-2">
+              <AreaNavigation {...navigation} />
+              <AreaFoot />
+            </div>
           </MobileBar>
           {viewer && (
             <div className="ml-auto flex items-center gap-2">

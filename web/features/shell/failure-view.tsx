@@ -1,6 +1,5 @@
 import { isRouteErrorResponse } from 'react-router';
-import { unreachable } from '#web/lib/api.ts';
-import type { FailureDetails } from '#web/lib/api-error.ts';
+import { type FailureDetails, unreachable } from '#web/lib/api-error.ts';
 import { buttonClass, LinkButton } from '#web/ui/button.tsx';
 import { MessagePage } from './message-page.tsx';
 import { NotFoundView } from './not-found-view.tsx';

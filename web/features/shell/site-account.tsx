@@ -1,14 +1,13 @@
 import { Link } from 'react-router';
 import type { NavbarContent } from '#contract/site-sections/navbar.ts';
-import { displayNameOf, useViewer } from '#web/lib/viewer.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
+import { useViewer } from '#web/lib/viewer.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { ContentLink } from '#web/ui/content-link.tsx';
 import { SignOutButton } from './sign-out-button.tsx';
 
 type AuthButtons = NavbarContent['authButtons'];
 
-interface AccountProps {
+export interface AccountProps {
   authButtons: AuthButtons;
 }
 
@@ -23,7 +22,8 @@ export const standInAuthButtons: AuthButtons = {
   registerLink: '/register',
 };
 
-function StrangerButtons({ authButtons, size }: AccountProps & { size: 'small' | 'medium' }) {
+/** The way in, as the Admin has worded it. */
+export function StrangerButtons({ authButtons, size }: AccountProps & { size: 'small' | 'medium' }) {
   const { isActive, showSignIn, showRegister } = authButtons;
   if (!isActive) return null;
   return (
@@ -65,41 +65,6 @@ export function BarAccount({ authButtons }: AccountProps) {
       <Link to="/user/dashboard" className={buttonClass({ variant: 'primary', size: 'small' })}>
         Dashboard
       </Link>
-    </>
-  );
-}
-
-const drawerRow =
-  'flex min-h-11 w-full items-center border-line border-b py-2 text-left text-base hover:text-accent';
-
-/** The same in the drawer, with the person's picture and name. */
-export function DrawerAccount({ authButtons }: AccountProps) {
-  const viewer = useViewer();
-  if (!viewer) {
-    return (
-      <div className="mt-auto grid gap-3 pt-8">
-        <StrangerButtons authButtons={authButtons} size="medium" />
-      </div>
-    );
-  }
-  const name = displayNameOf(viewer);
-  return (
-    <>
-      <Link to="/user/dashboard" className={drawerRow}>
-        Dashboard
-      </Link>
-      {viewer.role === 'Admin' && (
-        <Link to="/admin/dashboard" className={drawerRow}>
-          Admin
-        </Link>
-      )}
-      <div className="mt-auto pt-8">
-        <div className="mb-4 flex items-center gap-3">
-          <Avatar name={name} photoUrl={viewer.photoUrl} />
-          <span className="min-w-0 truncate font-medium">{name}</span>
-        </div>
-        <SignOutButton className={buttonClass({}, 'w-full')} />
-      </div>
     </>
   );
 }

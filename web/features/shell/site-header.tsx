@@ -1,13 +1,16 @@
-import { type ReactNode, useState } from 'react';
+import { Suspense } from 'react';
 import type { NavbarContent } from '#contract/site-sections/navbar.ts';
+import { latePart } from '#web/lib/late-part.ts';
 import type { Loaded } from '#web/lib/load-part.ts';
-import { buttonClass } from '#web/ui/button.tsx';
 import { ContentLink } from '#web/ui/content-link.tsx';
-import { Drawer } from '#web/ui/drawer.tsx';
-import { BarAccount, DrawerAccount, standInAuthButtons } from './site-account.tsx';
+import { MobileMenu } from './mobile-menu.tsx';
+import { BarAccount, standInAuthButtons } from './site-account.tsx';
 import { menuOf } from './site-chrome.ts';
 import { SiteLogo } from './site-logo.tsx';
-import { BarMenu, ListMenu } from './site-menu.tsx';
+import { BarMenu } from './site-menu.tsx';
+
+const ListMenu = latePart(async () => (await import('./site-drawer.tsx')).ListMenu);
+const DrawerAccount = latePart(async () => (await import('./site-drawer.tsx')).DrawerAccount);
 
 interface SiteHeaderProps {
   navbar: Loaded<NavbarContent>;
@@ -34,17 +37,21 @@ export function SiteHeader({ navbar: { content, problem }, siteName }: SiteHeade
           <BarAccount authButtons={authButtons} />
         </div>
         <div className="ml-auto shrink-0 md:hidden">
-          <MobileMenu>
-            <ListMenu items={items} />
-            {problem && <p className="py-3 text-danger">{problem}</p>}
-            <DrawerAccount authButtons={authButtons} />
+          <MobileMenu side="right">
+            <Suspense>
+              <ListMenu items={items} />
+              {problem && <p className="py-3 text-danger">{problem}</p>}
+              <DrawerAccount authButtons={authButtons} />
+            </Suspense>
           </MobileMenu>
         </div>
       </div>
       {/* The drawer needs script; without it small screens get the menu in the open. */}
       <noscript>
         <div className="border-line border-t px-5 py-2 md:hidden">
-          <ListMenu items={items} />
+          <Suspense>
+            <ListMenu items={items} />
+          </Suspense>
           <div className="flex flex-wrap gap-2 py-3">
             <BarAccount authButtons={authButtons} />
           </div>
@@ -68,31 +75,5 @@ function TopBanner({ banner }: { banner: NavbarContent['topBanner'] }) {
         )}
       </p>
     </div>
-  );
-}
-
-/** The menu of small screens: a drawer, 80 % wide and at most 320 px. */
-function MobileMenu({ children }: { children: ReactNode }) {
-  const [isOpen, setIsOpen] = useState(false);
-  const close = () => setIsOpen(false);
-  return (
-    <>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={() => setIsOpen(true)}
-        className={buttonClass({ size: 'small' }, 'needs-script')}
-      >
-        Menu
-      </button>
-      <Drawer isOpen={isOpen} onClose={close} label="Menu">
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: catches clicks of the links inside, which are real links */}
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click */}
-        <div className="flex flex-1 flex-col" onClick={close}>
-          {children}
-        </div>
-      </Drawer>
-    </>
   );
 }

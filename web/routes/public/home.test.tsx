@@ -1,4 +1,5 @@
-import { renderToStaticMarkup } from 'react-dom/server';
+import { text } from 'node:stream/consumers';
+import { prerenderToNodeStream } from 'react-dom/static';
 import { createMemoryRouter, RouterContextProvider, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { listPackages, type Package } from '#contract/catalog.ts';
@@ -55,7 +56,10 @@ async function homeOver({ broken = [], content = {} }: Site) {
   const { data: loaderData, init } = await loader({ context } as never);
   const props = { loaderData } as unknown as Parameters<typeof Home>[0];
   const router = createMemoryRouter([{ path: '/', element: <Home {...props} /> }]);
-  const html = renderToStaticMarkup(<RouterProvider router={router} />);
+  const { prelude } = await prerenderToNodeStream(<RouterProvider router={router} />, {
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+  });
+  const html = (await text(prelude)).replaceAll(/<!--.*?-->/g, '');
   return { html, failures, headers: new Headers(init?.headers) };
 }
 

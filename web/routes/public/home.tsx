@@ -1,10 +1,8 @@
+import { Suspense } from 'react';
 import { data, useRevalidator } from 'react-router';
-import { AboutSection } from '#web/features/about/about-section.tsx';
 import { BannerSection } from '#web/features/banner/banner-section.tsx';
-import { ContactSection } from '#web/features/contact/contact-section.tsx';
-import { PricingSection } from '#web/features/pricing/pricing-section.tsx';
-import { TestimonialsSection } from '#web/features/testimonials/testimonials-section.tsx';
 import { apiContext } from '#web/lib/api-context.ts';
+import { latePart } from '#web/lib/late-part.ts';
 import { cachingOf } from '#web/lib/load-part.ts';
 import { pageMeta, siteFactsOf } from '#web/lib/page-meta.ts';
 import { loadAbout, loadBanner, loadContact, loadPackages, loadTestimonials } from '#web/lib/site-parts.ts';
@@ -12,6 +10,19 @@ import { iconShapesOf } from '#web/ui/icon-by-class.server.ts';
 import { IconShapesProvider } from '#web/ui/icon-by-class.tsx';
 import { SectionProblem } from '#web/ui/section.tsx';
 import type { Route } from './+types/home';
+
+const AboutSection = latePart(
+  async () => (await import('#web/features/about/about-section.tsx')).AboutSection,
+);
+const PricingSection = latePart(
+  async () => (await import('#web/features/pricing/pricing-section.tsx')).PricingSection,
+);
+const TestimonialsSection = latePart(
+  async () => (await import('#web/features/testimonials/testimonials-section.tsx')).TestimonialsSection,
+);
+const ContactSection = latePart(
+  async () => (await import('#web/features/contact/contact-section.tsx')).ContactSection,
+);
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -57,23 +68,35 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       ) : (
         <SectionProblem sentence={banner.problem} />
       )}
-      {about.content ? <AboutSection content={about.content} /> : <SectionProblem sentence={about.problem} />}
-      <PricingSection
-        packages={packages.content}
-        problem={packages.problem}
-        isLoading={packages.content === null && revalidator.state === 'loading'}
-        onRetry={() => void revalidator.revalidate()}
-      />
-      {testimonials.content ? (
-        <TestimonialsSection content={testimonials.content} />
-      ) : (
-        <SectionProblem sentence={testimonials.problem} />
-      )}
-      {contact.content ? (
-        <ContactSection content={contact.content} />
-      ) : (
-        <SectionProblem sentence={contact.problem} />
-      )}
+      <Suspense>
+        {about.content ? (
+          <AboutSection content={about.content} />
+        ) : (
+          <SectionProblem sentence={about.problem} />
+        )}
+      </Suspense>
+      <Suspense>
+        <PricingSection
+          packages={packages.content}
+          problem={packages.problem}
+          isLoading={packages.content === null && revalidator.state === 'loading'}
+          onRetry={() => void revalidator.revalidate()}
+        />
+      </Suspense>
+      <Suspense>
+        {testimonials.content ? (
+          <TestimonialsSection content={testimonials.content} />
+        ) : (
+          <SectionProblem sentence={testimonials.problem} />
+        )}
+      </Suspense>
+      <Suspense>
+        {contact.content ? (
+          <ContactSection content={contact.content} />
+        ) : (
+          <SectionProblem sentence={contact.problem} />
+        )}
+      </Suspense>
     </IconShapesProvider>
   );
 }

@@ -1,16 +1,15 @@
 import { data, Form, Link, type MetaFunction, redirect, useNavigation } from 'react-router';
-import { getIdentity, NAME_MAX, PASSWORD_MIN, signUp } from '#contract/identity.ts';
+import { getIdentity, signUp } from '#contract/identity.ts';
+import { AccountFields, accountLabels, accountWords } from '#web/features/identity/account-fields.tsx';
 import { AuthCard } from '#web/features/identity/auth-card.tsx';
 import {
   done,
-  type FailureWords,
   type FormResult,
-  readFields,
   readForm,
   refused,
   resultOfFailure,
 } from '#web/features/identity/form-result.ts';
-import { NewPasswordFields } from '#web/features/identity/new-password-fields.tsx';
+import { accountLimits, accountProblems, readAccount } from '#web/features/identity/new-account.ts';
 import { ProviderButtons } from '#web/features/identity/provider-buttons.tsx';
 import { Refusal } from '#web/features/identity/refusal.tsx';
 import { sendKeepingForm } from '#web/features/identity/send-keeping-form.ts';
@@ -20,7 +19,6 @@ import { pageMeta } from '#web/lib/page-meta.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 import type { Route } from './+types/register';
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -30,60 +28,36 @@ export const meta: MetaFunction = ({ matches }) =>
     canonicalPath: '/register',
   });
 
-const labels = {
-  name: 'Full Name',
-  email: 'Email Address',
-  password: 'Password',
-  confirmPassword: 'Confirm Password',
-  terms: 'Terms of Service and Privacy Policy',
-};
-const words: FailureWords = {
-  fallback: 'An error occurred during registration. Please try again.',
-  fieldOf: { email_in_use: 'email', invalid_email: 'email', weak_password: 'password' },
-};
+const labels = { ...accountLabels, terms: 'Terms of Service and Privacy Policy' };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api, viewer } = context.get(apiContext);
   const next = nextOf(request);
   if (await viewer()) throw redirect(next);
   const { data: identity } = await api(getIdentity, {});
-  const limits = { nameMax: NAME_MAX, passwordMin: PASSWORD_MIN };
-  return { ...identity, next, limits };
-}
-
-/** What the form itself can tell, before the service is asked. */
-function checkForm(
-  values: { name: string; email: string; password: string; confirmPassword: string },
-  hasAgreed: boolean,
-) {
-  const { name, email, password, confirmPassword } = values;
-  const problems: Record<string, string> = {};
-  if (!name.trim()) problems['name'] = 'Please enter your full name';
-  if (!email.trim()) problems['email'] = 'Please enter your email address';
-  if (password.length < PASSWORD_MIN)
-    problems['password'] = `Password must be at least ${PASSWORD_MIN} characters`;
-  if (password !== confirmPassword) problems['confirmPassword'] = 'Passwords do not match';
-  if (!hasAgreed) problems['terms'] = 'Please agree to the Terms of Service and the Privacy Policy';
-  return problems;
+  return { ...identity, next, limits: accountLimits };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
-  const values = readFields(form, 'name', 'email', 'password', 'confirmPassword');
+  const values = readAccount(form);
   const { name, email, password } = values;
   const shown = { name, email, terms: form.has('terms') ? 'on' : '' };
-  const problems = checkForm(values, form.has('terms'));
+  const problems = {
+    ...accountProblems(values),
+    ...(!form.has('terms') && { terms: 'Please agree to the Terms of Service and the Privacy Policy' }),
+  };
   if (Object.keys(problems).length > 0) return data(refused(problems, shown), 400);
   try {
     const answer = await context.get(apiContext).api(signUp, { body: { name, email, password } });
     return answer.isSignedIn ? redirect(nextOf(request)) : done(shown);
   } catch (error) {
-    return data(resultOfFailure(error, shown, words), 400);
+    return data(resultOfFailure(error, shown, accountWords), 400);
   }
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return sendKeepingForm(args, words);
+  return sendKeepingForm(args, accountWords);
 }
 
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
@@ -118,39 +92,13 @@ interface RegisterFormProps {
   passwordMin: number;
 }
 
-function RegisterForm({ result, nameMax, passwordMin }: RegisterFormProps) {
+function RegisterForm({ result, ...limits }: RegisterFormProps) {
   const isBusy = useNavigation().formMethod === 'POST';
   const { fields = {}, values = {} } = result ?? {};
   return (
     <Form method="post" noValidate className="grid gap-5">
       <Refusal result={result} labels={labels} />
-      <TextField
-        label={labels.name}
-        id="name"
-        name="name"
-        autoComplete="name"
-        required
-        maxLength={nameMax}
-        defaultValue={values['name']}
-        error={fields['name']}
-      />
-      <TextField
-        label={labels.email}
-        id="email"
-        name="email"
-        type="email"
-        autoComplete="username"
-        required
-        defaultValue={values['email']}
-        error={fields['email']}
-      />
-      <NewPasswordFields
-        label={labels.password}
-        confirmLabel={labels.confirmPassword}
-        name="password"
-        passwordMin={passwordMin}
-        fields={fields}
-      />
+      <AccountFields result={result} {...limits} />
       <Checkbox
         id="terms"
         name="terms"

@@ -1,78 +1,49 @@
 import { data, Form, redirect, useNavigation } from 'react-router';
-import { NAME_MAX, PASSWORD_MIN, setUpFirstAdmin } from '#contract/identity.ts';
+import { getIdentity, setUpFirstAdmin } from '#contract/identity.ts';
+import { AccountFields, accountLabels, accountWords } from '#web/features/identity/account-fields.tsx';
 import { AuthCard } from '#web/features/identity/auth-card.tsx';
 import { DeadLink } from '#web/features/identity/dead-link.tsx';
-import {
-  type FailureWords,
-  type FormResult,
-  readFields,
-  readForm,
-  refused,
-  resultOfFailure,
-} from '#web/features/identity/form-result.ts';
-import { NewPasswordFields } from '#web/features/identity/new-password-fields.tsx';
+import { type FormResult, readForm, refused, resultOfFailure } from '#web/features/identity/form-result.ts';
+import { accountLimits, accountProblems, readAccount } from '#web/features/identity/new-account.ts';
 import { isLinkRefused, oneTimePageMeta, tokenOf } from '#web/features/identity/one-time-link.ts';
 import { Refusal } from '#web/features/identity/refusal.tsx';
 import { sendKeepingForm } from '#web/features/identity/send-keeping-form.ts';
 import { apiContext } from '#web/lib/api-context.ts';
-import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Button, LinkButton } from '#web/ui/button.tsx';
 import type { Route } from './+types/setup';
 
 export const meta: Route.MetaFunction = () => oneTimePageMeta('Create the first administrator - Listwright');
 
-const labels = {
-  name: 'Full Name',
-  email: 'Email Address',
-  password: 'Password',
-  confirmPassword: 'Confirm Password',
-};
-const words: FailureWords = {
-  fallback: 'An error occurred during registration. Please try again.',
-  fieldOf: { email_in_use: 'email', invalid_email: 'email', weak_password: 'password' },
-};
-
-export function loader({ request }: Route.LoaderArgs) {
-  const limits = { nameMax: NAME_MAX, passwordMin: PASSWORD_MIN };
-  return { hasToken: tokenOf(request) !== '', limits };
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { data: identity } = await context.get(apiContext).api(getIdentity, {});
+  return { hasToken: tokenOf(request) !== '', hasAdmin: identity.hasAdmin, limits: accountLimits };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
-  const { name, email, password, confirmPassword } = readFields(
-    form,
-    'name',
-    'email',
-    'password',
-    'confirmPassword',
-  );
+  const values = readAccount(form);
+  const { name, email, password } = values;
   const shown = { name, email };
-  const problems = {
-    ...(!name.trim() && { name: 'Please enter your full name' }),
-    ...(!email.trim() && { email: 'Please enter your email address' }),
-    ...(password.length < PASSWORD_MIN && {
-      password: `Password must be at least ${PASSWORD_MIN} characters`,
-    }),
-    ...(password !== confirmPassword && { confirmPassword: 'Passwords do not match' }),
-  };
+  const problems = accountProblems(values);
   if (Object.keys(problems).length > 0) return data(refused(problems, shown), 400);
   try {
     const body = { token: tokenOf(request), name, email, password };
     await context.get(apiContext).api(setUpFirstAdmin, { body });
   } catch (error) {
-    return data({ ...resultOfFailure(error, shown, words), isLinkDead: isLinkRefused(error) }, 400);
+    return data({ ...resultOfFailure(error, shown, accountWords), isLinkDead: isLinkRefused(error) }, 400);
   }
   return redirect('/admin/dashboard');
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return sendKeepingForm(args, words);
+  return sendKeepingForm(args, accountWords);
 }
 
 const TITLE = 'Create the first administrator';
 
 export default function Setup({ loaderData, actionData }: Route.ComponentProps) {
-  const { hasToken, limits } = loaderData;
+  const { hasToken, hasAdmin, limits } = loaderData;
+  if (hasAdmin) return <AlreadySetUp />;
   if (!hasToken || actionData?.isLinkDead) {
     return (
       <DeadLink
@@ -97,45 +68,38 @@ export default function Setup({ loaderData, actionData }: Route.ComponentProps) 
   );
 }
 
+/** In place of a form that would be refused whatever was typed. */
+function AlreadySetUp() {
+  return (
+    <DeadLink
+      title={TITLE}
+      problem="This installation has an administrator already, so its set-up link is of no use any more."
+      action={
+        <>
+          <p className="text-ink-soft">
+            Sign in with that account. Another administrator is appointed in the back office, under Users.
+          </p>
+          <LinkButton to="/login" variant="primary">
+            Go to Login
+          </LinkButton>
+        </>
+      }
+    />
+  );
+}
+
 interface SetupFormProps {
   result: FormResult | undefined;
   nameMax: number;
   passwordMin: number;
 }
 
-function SetupForm({ result, nameMax, passwordMin }: SetupFormProps) {
+function SetupForm({ result, ...limits }: SetupFormProps) {
   const isBusy = useNavigation().formMethod === 'POST';
-  const { fields = {}, values = {} } = result ?? {};
   return (
     <Form method="post" noValidate className="grid gap-5">
-      <Refusal result={result} labels={labels} />
-      <TextField
-        label={labels.name}
-        id="name"
-        name="name"
-        autoComplete="name"
-        required
-        maxLength={nameMax}
-        defaultValue={values['name']}
-        error={fields['name']}
-      />
-      <TextField
-        label={labels.email}
-        id="email"
-        name="email"
-        type="email"
-        autoComplete="username"
-        required
-        defaultValue={values['email']}
-        error={fields['email']}
-      />
-      <NewPasswordFields
-        label={labels.password}
-        confirmLabel={labels.confirmPassword}
-        name="password"
-        passwordMin={passwordMin}
-        fields={fields}
-      />
+      <Refusal result={result} labels={accountLabels} />
+      <AccountFields result={result} {...limits} />
       <Button type="submit" variant="primary" isBusy={isBusy} busyLabel="Creating …">
         Create administrator
       </Button>

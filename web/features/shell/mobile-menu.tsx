@@ -1,0 +1,46 @@
+import { type ReactNode, Suspense, useState } from 'react';
+import { latePart } from '#web/lib/late-part.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+
+const Drawer = latePart(async () => (await import('#web/ui/drawer.tsx')).Drawer);
+
+interface MobileMenuProps {
+  /** The edge it comes from. */
+  side: 'left' | 'right';
+  children: ReactNode;
+}
+
+/** The menu of small screens: a drawer behind a button. A press on a link inside closes it. */
+export function MobileMenu({ side, children }: MobileMenuProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  const open = () => {
+    setIsOpen(true);
+    setWasOpened(true);
+  };
+  const close = () => setIsOpen(false);
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={open}
+        className={buttonClass({ size: 'small' }, 'needs-script')}
+      >
+        Menu
+      </button>
+      {wasOpened && (
+        <Suspense>
+          <Drawer isOpen={isOpen} onClose={close} label="Menu" side={side}>
+            {/* biome-ignore lint/a11y/noStaticElementInteractions: catches clicks of the links inside, which are real links */}
+            {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click */}
+            <div className="flex flex-1 flex-col" onClick={close}>
+              {children}
+            </div>
+          </Drawer>
+        </Suspense>
+      )}
+    </>
+  );
+}
