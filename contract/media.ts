@@ -19,6 +19,11 @@ export const UPLOAD_MEDIA_TYPES = [
   'image/avif',
 ] as const;
 
+/** The address of a file that was uploaded here, of any of its sizes. */
+export const uploadAddressSchema = z
+  .string()
+  .regex(/^\/uploads\/[A-Za-z0-9_-]{22}(-\d{1,4})?\.webp$/, 'The address of an uploaded image');
+
 export const mediaFileSchema = z.object({
   /** Same-origin path of the largest size; never changes its content. */
   url: z.string(),
@@ -44,7 +49,10 @@ export const mediaItemSchema = mediaFileSchema.extend({
   /** Of all sizes together. */
   sizeBytes: z.number().int(),
   uploadedAt: dateTimeSchema,
+  /** Shown on the site now: it cannot be deleted. */
   isInUse: z.boolean(),
+  /** Shown by a save that can be restored; once it is deleted, a restored save has nothing in its place. */
+  isInEarlierSave: z.boolean(),
 });
 export type MediaItem = z.infer<typeof mediaItemSchema>;
 

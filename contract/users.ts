@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { emailText, personNameSchema, roleSchema } from './identity-fields.ts';
+import { uploadAddressSchema } from './media.ts';
 import {
   dateTimeSchema,
   doneSchema,
@@ -82,6 +83,7 @@ export const createUser = defineEndpoint({
     profileURL: z
       .union([
         z.literal(''),
+        uploadAddressSchema,
         z.url({ protocol: /^https?$/, error: 'An address beginning with https://' }).max(500),
       ])
       .nullish(),

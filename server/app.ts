@@ -46,7 +46,9 @@ function createSlices(context: AppContext, metrics: Metrics, mailer: Mailer, dem
       if (firstByteMs !== null) metrics.firstByte.observe(firstByteMs / 1000);
     },
   });
-  const siteContent = createSiteContent(context);
+  const siteContent = createSiteContent(context, (addresses): Promise<ReadonlySet<string>> =>
+    media.missingOf(addresses),
+  );
   const identity = createIdentity(context, { credits, mailer, sanitiseHtml, forgetPerson: [] });
   const catalog = createCatalog(context, {
     currency: async () => 'USD',
@@ -58,6 +60,7 @@ function createSlices(context: AppContext, metrics: Metrics, mailer: Mailer, dem
       const texts = [siteContent.presentText(), catalog.items.presentText(), support.attachedImages(ids)];
       return (await Promise.all(texts)).flat().join(' ');
     },
+    idsInEarlierSaves: siteContent.idsInEarlierSaves,
   });
   const support = createSupport(context, {
     people: { listOperatorAddresses: identity.listAdminAddresses, findUser: identity.findUser },

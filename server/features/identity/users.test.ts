@@ -58,13 +58,24 @@ describe('POST /api/create-user', () => {
     expect(unknown.body).toEqual(known.body);
   });
 
-  it.each(['javascript:alert(1)', 'data:image/png;base64,AA', '//evil.example/x.png', 'x'.repeat(600)])(
-    'takes no %s for a photo',
-    async (profileURL) => {
-      const person = await app.signUp();
-      expect((await person.post('/api/create-user', { profileURL })).status).toBe(400);
-    },
-  );
+  it('takes the address of an image that was uploaded here', async () => {
+    const person = await app.signUp();
+    const profileURL = `/uploads/${'a'.repeat(22)}-320.webp`;
+    const answer = await person.post('/api/create-user', { profileURL });
+    expect([answer.status, answer.body.data.profileURL]).toEqual([200, profileURL]);
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'data:image/png;base64,AA',
+    '//evil.example/x.png',
+    '/uploads/../api/me',
+    `/uploads/${'a'.repeat(22)}.webp?x`,
+    'x'.repeat(600),
+  ])('takes no %s for a photo', async (profileURL) => {
+    const person = await app.signUp();
+    expect((await person.post('/api/create-user', { profileURL })).status).toBe(400);
+  });
 });
 
 describe('GET /users', () => {

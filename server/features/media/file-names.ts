@@ -8,6 +8,11 @@ export function fileNameOf(id: string, smallerWidth?: number): string {
 
 const ID_LENGTH = 22;
 
+/** The id of the image that an address of an upload shows, whichever size. */
+export function imageIdOf(address: string): string {
+  return address.slice(UPLOADS_PATH.length, UPLOADS_PATH.length + ID_LENGTH);
+}
+
 /** The name of the largest size of the image that `name` is a size of. */
 export function largestFileNameOf(name: string): string {
   return fileNameOf(name.slice(0, ID_LENGTH));

@@ -6,7 +6,7 @@ import { newId } from '#server/db/new-id.ts';
 import { AppError } from '#server/errors.ts';
 import { createConcurrencyGate } from './concurrency-gate.ts';
 import { encodeImage } from './encode-image.ts';
-import { fileNameOf, idOfUrl, isFileName, largestFileNameOf, UPLOADS_PATH } from './file-names.ts';
+import { fileNameOf, idOfUrl, imageIdOf, isFileName, largestFileNameOf, UPLOADS_PATH } from './file-names.ts';
 import {
   countMedia,
   deleteMedia,
@@ -26,6 +26,8 @@ interface MediaDependencies {
   storage: FileStorage;
   /** Everything that uses one of these images now, as text; an image whose id is in there is in use. */
   presentText: (ids: readonly string[]) => Promise<string>;
+  /** Those of these ids that some earlier save of the site names. */
+  idsInEarlierSaves: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
 function fileOf({ id, width, height, smallerWidths }: MediaRow): MediaFile {
@@ -37,12 +39,13 @@ function fileOf({ id, width, height, smallerWidths }: MediaRow): MediaFile {
   return { url, width, height, variants: [...smaller, { url, width }] };
 }
 
-const itemOf = (row: MediaRow, shown: string): MediaItem => ({
+const itemOf = (row: MediaRow, shown: string, earlier: ReadonlySet<string>): MediaItem => ({
   ...fileOf(row),
   _id: row.id,
   sizeBytes: row.sizeBytes,
   uploadedAt: row.createdAt.toISOString(),
   isInUse: shown.includes(row.id),
+  isInEarlierSave: earlier.has(row.id),
 });
 
 const fileNamesOf = ({ id, smallerWidths }: MediaRow) => [
@@ -90,8 +93,9 @@ function createUpload(context: AppContext, storage: FileStorage) {
 }
 
 /** Uploaded images. */
-export function createMedia(context: AppContext, { storage, presentText }: MediaDependencies) {
+export function createMedia(context: AppContext, dependencies: MediaDependencies) {
   const { db } = context;
+  const { storage, presentText, idsInEarlierSaves } = dependencies;
   return {
     /** Counts an attempt, before the body is read. Throws too_many_requests. */
     takeAttempt: (userId: string) => context.limiter.take('uploadsPerUser', userId),
@@ -125,8 +129,16 @@ export function createMedia(context: AppContext, { storage, presentText }: Media
       const limit = query.pageSize ?? DEFAULT_PAGE_SIZE;
       const page = { limit, offset: ((query.page ?? 1) - 1) * limit };
       const [rows, total] = await Promise.all([listMedia(db, page), countMedia(db)]);
-      const shown = await presentText(rows.map(({ id }) => id));
-      return { items: rows.map((row) => itemOf(row, shown)), total };
+      const ids = rows.map(({ id }) => id);
+      const [shown, earlier] = await Promise.all([presentText(ids), idsInEarlierSaves(ids)]);
+      return { items: rows.map((row) => itemOf(row, shown, earlier)), total };
+    },
+
+    /** Those of these addresses of uploads, of whatever size, whose image is gone. */
+    async missingOf(addresses: readonly string[]): Promise<ReadonlySet<string>> {
+      const rows = await findMediaByIds(db, addresses.map(imageIdOf));
+      const found = new Set(rows.map(({ id }) => id));
+      return new Set(addresses.filter((address) => !found.has(imageIdOf(address))));
     },
 
     /** Throws not_found, and image_in_use for what the site shows. */

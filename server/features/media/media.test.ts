@@ -144,4 +144,25 @@ describe('the collection', () => {
     ]);
     expect(rows).toEqual([{ action: 'media_file.deleted' }]);
   });
+
+  it('says what an earlier save shows; deleted all the same, its place is empty when that save is restored', async () => {
+    const { file } = (await upload(await gradient(60, 50).png().toBuffer(), {}, admin)).body;
+    const newest = async () => (await admin.get('/api/media?pageSize=1')).body.data[0];
+    const { _id } = await newest();
+    expect(await newest()).toMatchObject({ isInUse: false, isInEarlierSave: false });
+    const logo = { imageUrl: file.url, altText: 'Kept words', isActive: true };
+    const saved = await admin.put(navbarSection.path, { ...navbarSection.defaults, logo });
+    expect(await newest()).toMatchObject({ isInUse: true, isInEarlierSave: true });
+    await admin.post(`${navbarSection.path}/reset`);
+    expect(await newest()).toMatchObject({ isInUse: false, isInEarlierSave: true });
+
+    const revisions = '/api/site-sections/navbar/revisions';
+    const { data } = (await admin.get(revisions)).body;
+    const earlier = data.find(({ version }: { version: number }) => version === saved.body.version);
+    const restore = async () => (await admin.post(`${revisions}/${earlier._id}/restore`)).body.data.logo;
+    expect(await restore()).toEqual(logo);
+    await admin.post(`${navbarSection.path}/reset`);
+    expect((await admin.delete(`/api/media/${_id}`)).status).toBe(200);
+    expect(await restore()).toEqual({ ...logo, imageUrl: '' });
+  });
 });

@@ -1,4 +1,4 @@
-import { and, desc, eq, getColumns, lte } from 'drizzle-orm';
+import { and, desc, eq, getColumns, lte, sql } from 'drizzle-orm';
 import type { Connection, Transaction } from '#server/db/client.ts';
 import { siteSectionRevisions, siteSections } from '#server/db/schema/site-content.ts';
 
@@ -67,6 +67,20 @@ export async function findRevision(
     .from(siteSectionRevisions)
     .where(and(eq(siteSectionRevisions.sectionId, sectionId), eq(siteSectionRevisions.id, id)));
   return row ?? null;
+}
+
+/** Those of these words that the content of some revision holds. */
+export async function findWordsInRevisions(
+  connection: Connection,
+  words: readonly string[],
+): Promise<string[]> {
+  if (words.length === 0) return [];
+  const { rows } = await connection.execute<{ word: string }>(sql`
+    select word from unnest(${sql.param(words)}::text[]) as word
+    where exists (
+      select from ${siteSectionRevisions} where position(word in ${siteSectionRevisions.content}::text) > 0
+    )`);
+  return rows.map(({ word }) => word);
 }
 
 export async function findNewestRevision(

@@ -6,6 +6,7 @@ import type { Transaction } from '#server/db/client.ts';
 import { newId } from '#server/db/new-id.ts';
 import { AppError } from '#server/errors.ts';
 import { cleanContent } from './clean-content.ts';
+import { type FindMissingImages, withoutMissingImages } from './missing-images.ts';
 import {
   createSectionCache,
   type Section,
@@ -17,6 +18,7 @@ import {
   deleteRevisionsUpTo,
   findNewestRevision,
   findRevision,
+  findWordsInRevisions,
   insertRevision,
   listRevisions,
   lockSection,
@@ -130,7 +132,7 @@ function createStore(context: AppContext, cache: SectionCache): Store {
 }
 
 /** The editable content of the public site. */
-export function createSiteContent(context: AppContext) {
+export function createSiteContent(context: AppContext, findMissingImages: FindMissingImages) {
   const cache = createSectionCache(context);
   const store = createStore(context, cache);
   return {
@@ -175,13 +177,18 @@ export function createSiteContent(context: AppContext) {
       const section = requireSection(id);
       const revision = await findRevision(context.db, section.id, revisionId);
       if (!revision) throw new AppError('not_found');
-      const earlier = revision.content as object;
+      const earlier = await withoutMissingImages(revision.content as object, findMissingImages);
       return store({
         section,
         action: 'restored',
         by,
         change: () => ({ ...section.defaults, ...earlier }),
       });
+    },
+
+    /** Those of these ids that a save which can be restored names. */
+    async idsInEarlierSaves(ids: readonly string[]): Promise<ReadonlySet<string>> {
+      return new Set(await findWordsInRevisions(context.db, ids));
     },
 
     /** Everything that is shown now, as text: for the question whether an uploaded image is used. */

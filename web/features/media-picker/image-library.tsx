@@ -82,6 +82,8 @@ function Library({ onChoose }: { onChoose: (url: string) => void }) {
         confirmLabel="Delete image"
       >
         Its file is removed for good. Pages elsewhere that link to it show nothing in its place.
+        {doomed?.isInEarlierSave &&
+          ' An earlier save of the site shows it: restored, that save has nothing in its place.'}
       </ConfirmDialog>
     </>
   );
