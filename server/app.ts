@@ -46,8 +46,9 @@ function createSlices(context: AppContext, metrics: Metrics, mailer: Mailer, dem
       if (firstByteMs !== null) metrics.firstByte.observe(firstByteMs / 1000);
     },
   });
-  const siteContent = createSiteContent(context, (addresses): Promise<ReadonlySet<string>> =>
-    media.missingOf(addresses),
+  const siteContent = createSiteContent(
+    context,
+    (addresses): Promise<ReadonlySet<string>> => media.missingOf(addresses),
   );
   const identity = createIdentity(context, { credits, mailer, sanitiseHtml, forgetPerson: [] });
   const catalog = createCatalog(context, {
