@@ -40,6 +40,14 @@ const accountPages = layout('routes/account/layout.tsx', [
     route('credits', 'routes/account/credits.tsx'),
     route('receipts/:receiptId', 'routes/account/receipt.tsx'),
     route('select-package', 'routes/account/select-package.tsx'),
+    route('pending-payment', 'routes/account/pending-payment.tsx'),
+    route('package-pending-payment', 'routes/account/pending-payment.tsx', {
+      id: 'package-pending-payment',
+    }),
+    route('item-pending-payment', 'routes/account/item-pending-payment.tsx'),
+    route('subscription-history', 'routes/account/subscription-history.tsx'),
+    route('orders', 'routes/account/orders.tsx'),
+    route('orders-history', 'routes/account/orders-history.tsx'),
   ]),
 ]);
 

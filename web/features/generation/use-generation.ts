@@ -3,10 +3,10 @@ import { type Generation, getGeneration, listGenerations } from '#contract/gener
 import { getMe } from '#contract/identity.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { api } from '#web/lib/browser-api.ts';
+import { useReturn } from '#web/lib/use-return.ts';
 import { createRunFollower, type RunFollower } from './run-follower.ts';
 import { initialState, type RunPhase, reduceRun } from './run-state.ts';
 import { forgetShownRun, readShownRun, rememberShownRun } from './shown-run.ts';
-import { useReturn } from './use-return.ts';
 
 interface GenerationOptions {
   /** Credits as the page was loaded. */

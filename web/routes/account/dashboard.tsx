@@ -2,9 +2,9 @@ import { listGenerations } from '#contract/generation.ts';
 import { languages } from '#contract/languages.ts';
 import { Dashboard } from '#web/features/generation/dashboard.tsx';
 import { languageNamed } from '#web/features/generation/listing-language.ts';
-import { useRefreshWhileRunning } from '#web/features/generation/use-refresh-while-running.ts';
 import { apiContext } from '#web/lib/api-context.ts';
 import { callList } from '#web/lib/paged-list.ts';
+import { useRefreshWhile } from '#web/lib/use-refresh-while.ts';
 import { displayNameOf, useViewer } from '#web/lib/viewer.ts';
 import type { Route } from './+types/dashboard';
 
@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   const { newest, total } = loaderData;
   const viewer = useViewer();
-  useRefreshWhileRunning(newest.some(({ generation }) => generation.status === 'running'));
+  useRefreshWhile(newest.some(({ generation }) => generation.status === 'running'));
   return (
     <Dashboard
       name={viewer ? displayNameOf(viewer) : 'User'}

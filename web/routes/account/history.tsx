@@ -4,9 +4,9 @@ import { languages } from '#contract/languages.ts';
 import { GENERATOR_PATH } from '#web/features/generation/generation-links.ts';
 import { HistoryTable } from '#web/features/generation/history-table.tsx';
 import { languageNamed } from '#web/features/generation/listing-language.ts';
-import { useRefreshWhileRunning } from '#web/features/generation/use-refresh-while-running.ts';
 import { apiContext } from '#web/lib/api-context.ts';
 import { callList } from '#web/lib/paged-list.ts';
+import { useRefreshWhile } from '#web/lib/use-refresh-while.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import type { Route } from './+types/history';
@@ -22,16 +22,16 @@ function pageOf(url: URL): number {
   return Number.isSafeInteger(page) && page > 0 && page <= 1_000_000 ? page : 1;
 }
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const url = new URL(request.url);
+export async function loader({ url, context }: Route.LoaderArgs) {
   const page = pageOf(url);
   const search = url.searchParams.get('q')?.trim().slice(0, SEARCH_LENGTH) || undefined;
   const query = { page, pageSize: PAGE_SIZE, search };
   const { answer, total } = await callList(context.get(apiContext).call, listGenerations, { query });
   if (answer.data.length === 0 && page > 1) {
     // The last entry of this page was deleted, or the address is made up.
-    url.searchParams.set('page', String(Math.max(1, Math.ceil(total / PAGE_SIZE))));
-    throw redirect(`${url.pathname}${url.search}`);
+    const last = new URLSearchParams(url.searchParams);
+    last.set('page', String(Math.max(1, Math.ceil(total / PAGE_SIZE))));
+    throw redirect(`${url.pathname}?${last}`);
   }
   const rows = answer.data.map((generation) => ({
     generation,
@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function History({ loaderData: { rows, total } }: Route.ComponentProps) {
-  useRefreshWhileRunning(rows.some(({ generation }) => generation.status === 'running'));
+  useRefreshWhile(rows.some(({ generation }) => generation.status === 'running'));
   return (
     <>
       <PageHeader

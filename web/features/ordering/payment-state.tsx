@@ -1,0 +1,18 @@
+import { Badge } from '#web/ui/badge.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import type { AnyOrder } from './order-kind.ts';
+import { noteWords } from './payment-notes.ts';
+
+/** How far the payment is, and what the buyer must know about it. */
+export function PaymentState({ order }: { order: Pick<AnyOrder, 'paymentStatus' | 'paymentNote'> }) {
+  const note = order.paymentNote && noteWords[order.paymentNote];
+  return (
+    <div className="grid justify-items-start gap-1.5">
+      <span className="flex flex-wrap gap-1.5">
+        <StatusBadge status={order.paymentStatus} />
+        {note && <Badge tone={note.tone}>{note.label}</Badge>}
+      </span>
+      {note && <span className="max-w-[38ch] text-caption text-ink-soft">{note.sentence}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { listOrders } from '#contract/ordering.ts';
+import { KindTabs } from '#web/features/ordering/kind-tabs.tsx';
+import { loadOwnOrders, ORDERS_PAGE_SIZE } from '#web/features/ordering/load-orders.ts';
+import { OrderHistory } from '#web/features/ordering/order-history.tsx';
+import { ORDERS_PATHS } from '#web/features/ordering/order-kind.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import type { Route } from './+types/orders';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Orders - Listwright' }];
+
+export async function loader(args: Route.LoaderArgs) {
+  const list = await loadOwnOrders(args, listOrders, 'Could not load orders. Please try again.');
+  return { list, now: Date.now(), pageSize: ORDERS_PAGE_SIZE };
+}
+
+export default function Orders({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader title="Orders" />
+      <KindTabs label="Orders" current="package" paths={ORDERS_PATHS} />
+      <OrderHistory
+        {...loaderData}
+        caption="Orders"
+        nameHeader="Package"
+        special="customer"
+        buyPath="/user/select-package"
+        buyLabel="Choose a package"
+      />
+    </>
+  );
+}
