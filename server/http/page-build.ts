@@ -30,6 +30,8 @@ export interface PageFacts {
   publicUrl: string;
   scriptNonce: string;
   reportError: (error: unknown) => void;
+  /** The page takes a payment: its policy, and no other page's, lets the script at `url` and PayPal's hosts in. */
+  allowPaymentScript: (url: string) => void;
 }
 
 export type PageHandler = (request: Request, facts: PageFacts) => Promise<Response>;

@@ -52,6 +52,21 @@ describe('a page', () => {
     expect(answer.body).toContain('<script>x()</script>');
   });
 
+  it('lets PayPal in when it takes a payment, with a nonce that serves once', async () => {
+    const { get, asked } = await serve(async ({ url }, { allowPaymentScript, scriptNonce }) => {
+      if (url.endsWith('/pay')) allowPaymentScript('https://www.paypal.com/sdk/js');
+      return html(`nonce: ${scriptNonce}`);
+    });
+    const [first, second] = [await get('/pay'), await get('/pay')];
+    const nonce = /nonce: ([\w-]+)/.exec(first.body)?.[1];
+    const policy = first.headers['content-security-policy'];
+    expect(policy).toContain(`script-src 'self' 'nonce-${nonce}' https://*.paypal.com`);
+    expect(first.headers['cache-control']).toBe('no-store');
+    expect(second.headers['content-security-policy']).not.toBe(policy);
+    expect(asked).toHaveLength(2);
+    expect((await get('/other')).headers['content-security-policy']).not.toMatch(/paypal|nonce/);
+  });
+
   it('keeps its status, and is asked for again when it is no success', async () => {
     const { get, asked } = await serve(async () => html('nothing here', 404));
     expect((await get('/nope')).statusCode).toBe(404);

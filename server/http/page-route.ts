@@ -4,7 +4,12 @@ import { gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { InProcessCall, PageBuild } from './page-build.ts';
 import { type CachedPage, chooseEncoding, type PageCache } from './page-cache.ts';
-import { contentSecurityPolicy, DEVELOPMENT_POLICY, sealInlineScripts } from './page-security.ts';
+import {
+  contentSecurityPolicy,
+  developmentPolicy,
+  type PaymentScript,
+  sealInlineScripts,
+} from './page-security.ts';
 
 export interface PageRouteOptions {
   build: PageBuild;
@@ -95,19 +100,26 @@ function createPageRoute({ build, publicUrl, callApi, pageCache }: PageRouteOpti
 
   async function render(request: FastifyRequest, reply: FastifyReply) {
     const scriptNonce = randomBytes(16).toString('base64url');
+    let payment: PaymentScript | null = null;
     const response = await build.handle(toWebRequest(request, reply, publicUrl), {
       call: callApi(request),
       requestId: request.id,
       publicUrl,
       scriptNonce,
       reportError: (error) => request.log.error({ err: error }, 'page failed'),
+      allowPaymentScript: (url) => {
+        payment = { url, nonce: scriptNonce };
+      },
     });
     copyHeaders(response, reply.status(response.status));
     const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
-    const caching = response.headers.get('cache-control');
+    // A nonce serves once.
+    const caching = payment ? 'no-store' : response.headers.get('cache-control');
     if (!isPage) return { isPage, caching, body: Buffer.from(await response.arrayBuffer()) };
     const { html, scriptHashes } = sealInlineScripts(await response.text(), scriptNonce);
-    const policy = build.isDevelopment ? DEVELOPMENT_POLICY : contentSecurityPolicy(scriptHashes, isHttps);
+    const policy = build.isDevelopment
+      ? developmentPolicy(payment)
+      : contentSecurityPolicy(scriptHashes, isHttps, payment);
     reply.header('content-security-policy', policy);
     return { isPage, caching, body: Buffer.from(html) };
   }

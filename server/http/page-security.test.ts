@@ -39,3 +39,41 @@ describe('the inline scripts of a page', () => {
     expect(contentSecurityPolicy([], false)).not.toContain('upgrade-insecure-requests');
   });
 });
+
+describe('the policy of a page that takes payments', () => {
+  const partOf = (policy: string, name: string) =>
+    policy.split('; ').find((part) => part.startsWith(`${name} `)) ?? '';
+  const withScript = (url: string) => contentSecurityPolicy(["'sha256-x'"], true, { url, nonce: 'n0nce' });
+  const paypal = 'https://*.paypal.com https://*.paypalobjects.com https://*.venmo.com';
+
+  it.each(['https://www.paypal.com/sdk/js', 'https://www.sandbox.paypal.com/sdk/js'])(
+    'lets PayPal in where its documentation asks for it: %s',
+    (url) => {
+      const policy = withScript(url);
+      expect(partOf(policy, 'script-src')).toBe(`script-src 'self' 'sha256-x' 'nonce-n0nce' ${paypal}`);
+      expect(partOf(policy, 'style-src')).toBe(`style-src 'self' 'nonce-n0nce' ${paypal}`);
+      for (const name of ['frame-src', 'connect-src', 'form-action']) {
+        expect(partOf(policy, name)).toContain(paypal);
+      }
+      expect(partOf(policy, 'img-src')).toContain('https:');
+      expect(policy).not.toMatch(/script-src[^;]*unsafe|style-src [^;]*unsafe/);
+      expect(policy).toContain("frame-ancestors 'none'");
+    },
+  );
+
+  it('lets nobody in for the stand-in, whose script is our own', () => {
+    const policy = withScript('/paypal-simulator/sdk/js');
+    expect(policy).not.toContain('paypal');
+    expect(partOf(policy, 'connect-src')).toBe("connect-src 'self'");
+  });
+
+  it('lets one other host in where the operator names one, however it calls itself', () => {
+    const policy = withScript('https://paypal.com.example/sdk/js');
+    expect(partOf(policy, 'script-src')).toMatch(/ https:\/\/paypal\.com\.example$/);
+    expect(policy).not.toContain('*.paypal.com');
+  });
+
+  it('is nobody else’s', () => {
+    expect(contentSecurityPolicy(["'sha256-x'"], true)).not.toMatch(/paypal|venmo|nonce/);
+  });
+});

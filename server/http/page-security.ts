@@ -14,24 +14,48 @@ export function sealInlineScripts(html: string, nonce: string): { html: string; 
   return { html: html.replaceAll(mark, ''), scriptHashes: [...scriptHashes] };
 }
 
+/** What a page that takes payments lets in besides our own. */
+export interface PaymentScript {
+  /** Address of PayPal's browser script; a path where the simulator stands in for it. */
+  url: string;
+  /** Marks the script and whatever styles and scripts it writes into the page. */
+  nonce: string;
+}
+
+/** From PayPal's documentation of its JavaScript SDK, "Best Practices", with a nonce instead of 'unsafe-inline'. */
+const PAYPAL_HOSTS = ['https://*.paypal.com', 'https://*.paypalobjects.com', 'https://*.venmo.com'];
+
+function hostsOf(payment: PaymentScript | null): string[] {
+  if (payment === null || payment.url.startsWith('/')) return [];
+  const { origin, protocol, hostname } = new URL(payment.url);
+  return protocol === 'https:' && /(^|\.)paypal\.com$/.test(hostname) ? PAYPAL_HOSTS : [origin];
+}
+
 /**
  * The policy of our pages. Content may show images of any https host; the one foreign frame is YouTube's player without
  * cookies, which a page adds when a visitor plays a video. Style attributes are allowed (menus are placed by them), style elements
- * are not.
+ * are not. Only a page with `payment` lets PayPal in.
  */
-export function contentSecurityPolicy(scriptHashes: readonly string[], isHttps: boolean): string {
+export function contentSecurityPolicy(
+  scriptHashes: readonly string[],
+  isHttps: boolean,
+  payment: PaymentScript | null = null,
+): string {
+  const hosts = hostsOf(payment);
+  const nonce = payment ? [`'nonce-${payment.nonce}'`] : [];
+  const allow = (name: string, ...sources: string[]) => [name, ...sources, ...hosts].join(' ');
   const directives = [
     "default-src 'self'",
-    ["script-src 'self'", ...scriptHashes].join(' '),
-    "style-src 'self'",
+    allow('script-src', "'self'", ...scriptHashes, ...nonce),
+    allow('style-src', "'self'", ...nonce),
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob: https:",
-    'frame-src https://www.youtube-nocookie.com',
+    allow('frame-src', 'https://www.youtube-nocookie.com'),
     "font-src 'self'",
-    "connect-src 'self'",
+    allow('connect-src', "'self'"),
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    allow('form-action', "'self'"),
     "frame-ancestors 'none'",
   ];
   if (isHttps) directives.push('upgrade-insecure-requests');
@@ -39,5 +63,7 @@ export function contentSecurityPolicy(scriptHashes: readonly string[], isHttps: 
 }
 
 /** Under development the tools write inline scripts and styles of their own and keep a socket open. */
-export const DEVELOPMENT_POLICY =
-  "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob: ws:; object-src 'none'; frame-ancestors 'none'";
+export function developmentPolicy(payment: PaymentScript | null): string {
+  const sources = ["'self' 'unsafe-inline' 'unsafe-eval' data: blob: ws:", ...hostsOf(payment)].join(' ');
+  return `default-src ${sources}; object-src 'none'; frame-ancestors 'none'`;
+}

@@ -17,6 +17,11 @@ export interface PageContext {
   scriptNonce: string;
   /** Tells the log about a failure that the page shows without its details. */
   reportError: (error: unknown) => void;
+  /**
+   * For pay pages: the document's content policy lets PayPal's script at `url` in, and what it writes with `scriptNonce`.
+   * A document keeps its policy, so such a page must be loaded as one.
+   */
+  allowPaymentScript: (url: string) => void;
 }
 
 const key = Symbol.for('listwright.apiContext');

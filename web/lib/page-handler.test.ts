@@ -78,6 +78,7 @@ async function visit({
     publicUrl: 'http://localhost',
     scriptNonce: 'n',
     reportError: (error) => reported.push(error),
+    allowPaymentScript: () => {},
   });
   return { response, text: await response.text(), calls, reported };
 }

@@ -18,6 +18,7 @@ export interface PageFacts {
   publicUrl: string;
   scriptNonce: string;
   reportError: (error: unknown) => void;
+  allowPaymentScript: (url: string) => void;
 }
 
 type Handler<Rest extends unknown[]> = (args: LoaderFunctionArgs, ...rest: Rest) => unknown;
