@@ -32,6 +32,7 @@ const publicFiles = [
 const accountPages = layout('routes/account/layout.tsx', [
   route('update-profile', 'routes/account/update-profile.tsx'),
   route('buy/:id', 'routes/account/buy.tsx'),
+  route('premium/:slug/:itemId', 'routes/account/premium.tsx'),
   ...prefix('user', [
     route('dashboard', 'routes/account/dashboard.tsx'),
     route('generate-product-description', 'routes/account/generate-product-description.tsx'),

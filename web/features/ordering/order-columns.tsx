@@ -53,7 +53,7 @@ export const paymentColumn: Column<AnyOrder> = {
   key: 'paymentStatus',
   header: 'Payment',
   isSortable: true,
-  cell: (order) => <PaymentState order={order} />,
+  cell: (order) => <PaymentState order={order} isBrief />,
 };
 
 export const statusColumn: Column<AnyOrder> = {

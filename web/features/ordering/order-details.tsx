@@ -69,7 +69,8 @@ export function OrderDetails({ order, now, onClose }: OrderDetailsProps) {
       footer={<Button onClick={onClose}>Close</Button>}
     >
       {order && (
-        <>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the list is longer than the dialog, and scrolls by keys while focused
+        <section aria-label="Details" tabIndex={0}>
           {image && (
             <ContentImage
               src={image}
@@ -78,7 +79,7 @@ export function OrderDetails({ order, now, onClose }: OrderDetailsProps) {
             />
           )}
           <FactList facts={factsOf(order, now)} />
-        </>
+        </section>
       )}
     </Dialog>
   );

@@ -32,13 +32,10 @@ const customerColumn: Column<AnyOrder> = {
   key: 'customerName',
   header: 'Customer',
   isSortable: true,
-  cell: ({ customerName, customerEmail }) => (
-    <>
-      <span dir="auto" className="wrap-anywhere line-clamp-2">
-        {customerName || 'Not specified'}
-      </span>
-      <span className="wrap-anywhere block text-caption text-ink-faint">{customerEmail}</span>
-    </>
+  cell: ({ customerName }) => (
+    <span dir="auto" className="wrap-anywhere line-clamp-2">
+      {customerName || 'Not specified'}
+    </span>
   ),
 };
 
@@ -84,6 +81,7 @@ export function OrderHistory(props: OrderHistoryProps) {
         pageSize={pageSize}
         searchPlaceholder="Search orders..."
         defaultSort="-orderDate"
+        nothingFound="No orders found"
         empty={
           <EmptyState
             title="No orders found"

@@ -15,6 +15,7 @@ interface OrderListProps<Row extends AnyOrder> {
   /** Without it the list cannot be searched. */
   searchPlaceholder?: string;
   defaultSort?: string;
+  nothingFound?: string;
   empty: ReactNode;
 }
 

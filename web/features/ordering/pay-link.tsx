@@ -13,7 +13,13 @@ interface PayLinkProps {
 /** Leads to the pay page. That one is always loaded anew: it alone has a content policy that lets PayPal's script in. */
 export function PayLink({ kind, orderId, children, ...look }: PayLinkProps) {
   return (
-    <LinkButton to={orderPaths[kind].pay(orderId)} reloadDocument prefetch="none" {...look}>
+    <LinkButton
+      to={orderPaths[kind].pay(orderId)}
+      reloadDocument
+      prefetch="none"
+      {...look}
+      className="whitespace-nowrap"
+    >
       {children}
     </LinkButton>
   );

@@ -3,8 +3,14 @@ import { StatusBadge } from '#web/ui/status-badge.tsx';
 import type { AnyOrder } from './order-kind.ts';
 import { noteWords } from './payment-notes.ts';
 
+interface PaymentStateProps {
+  order: Pick<AnyOrder, 'paymentStatus' | 'paymentNote'>;
+  /** In a word, where the sentence stands elsewhere. */
+  isBrief?: boolean;
+}
+
 /** How far the payment is, and what the buyer must know about it. */
-export function PaymentState({ order }: { order: Pick<AnyOrder, 'paymentStatus' | 'paymentNote'> }) {
+export function PaymentState({ order, isBrief = false }: PaymentStateProps) {
   const note = order.paymentNote && noteWords[order.paymentNote];
   return (
     <div className="grid justify-items-start gap-1.5">
@@ -12,7 +18,7 @@ export function PaymentState({ order }: { order: Pick<AnyOrder, 'paymentStatus' 
         <StatusBadge status={order.paymentStatus} />
         {note && <Badge tone={note.tone}>{note.label}</Badge>}
       </span>
-      {note && <span className="max-w-[38ch] text-caption text-ink-soft">{note.sentence}</span>}
+      {note && !isBrief && <span className="max-w-[38ch] text-caption text-ink-soft">{note.sentence}</span>}
     </div>
   );
 }

@@ -1,0 +1,190 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll, signUp } from './support/account-pages.ts';
+import { notePayment, orderFor, setMembership } from './support/orders.ts';
+import { visit } from './support/visit.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+const PENDING = '/user/pending-payment';
+
+async function expectGoodInBothThemes(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+test('a person without orders is told what to do', async ({ page, baseURL }) => {
+  await signUp(page, String(baseURL));
+  for (const path of [PENDING, '/user/package-pending-payment', '/user/item-pending-payment']) {
+    await visit(page, path);
+    await expect(page.getByRole('heading', { level: 1, name: 'My Pending Orders' })).toBeVisible();
+    await expect(page.getByText('No Pending Orders')).toBeVisible();
+    await expect(page.getByText("You're all caught up with payments")).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Pay First Order' })).toHaveCount(0);
+  }
+  for (const path of ['/user/subscription-history', '/user/orders', '/user/orders-history']) {
+    await visit(page, path);
+    await expect(page.getByText('No orders found')).toBeVisible();
+    await expectAccessible(page);
+  }
+});
+
+test('pending orders are listed ten a page, as cards on phones, each with its way to pay', async ({
+  page,
+  baseURL,
+}) => {
+  await signUp(page, String(baseURL));
+  const order = await orderFor(page);
+  const newest = await order({ status: 'pending', productName: 'Newest', totalMinor: 123_450 });
+  for (let days = 1; days <= 11; days++) {
+    await order({ status: 'pending', productName: `Order ${days}`, createdAt: daysAgo(days) });
+  }
+  await order({ productName: 'Already paid' });
+  await order({ kind: 'item', status: 'pending', productName: 'An item' });
+
+  await visit(page, PENDING);
+  const headers = page.getByRole('columnheader');
+  await expect(headers).toHaveText(['Order Info', 'Amount', 'Status', 'Actions']);
+  await expect(row(page, 'Newest')).toContainText('$1,234.50');
+  await expect(row(page, 'Newest')).toContainText('Pending');
+  await expect(row(page, 'Newest')).toContainText('20 credits');
+  await expect(row(page, 'Newest').getByRole('link', { name: /^Pay Now/ })).toHaveAttribute(
+    'href',
+    `/pay-now/${newest.orderNumber}`,
+  );
+  await expect(page.getByRole('row')).toHaveCount(11);
+  await expect(page.getByText('Already paid')).toHaveCount(0);
+  await expect(page.getByText('An item')).toHaveCount(0);
+  await expectGoodInBothThemes(page);
+
+  await page.getByRole('link', { name: 'Page 2' }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(row(page, 'Order 11')).toBeVisible();
+  await expect(page.getByRole('row')).toHaveCount(3);
+  // The first of all, not of this page.
+  await expect(page.getByRole('link', { name: 'Pay First Order' })).toHaveAttribute(
+    'href',
+    `/pay-now/${newest.orderNumber}`,
+  );
+  await page.goBack();
+  await expect(row(page, 'Newest')).toBeVisible();
+  await visit(page, `${PENDING}?page=99`);
+  await expect(page).toHaveURL(/page=2$/);
+
+  await page.getByRole('link', { name: 'Items', exact: true }).click();
+  await expect(page).toHaveURL(/item-pending-payment$/);
+  await expect(row(page, 'An item').getByRole('link', { name: /^Pay Now/ })).toHaveAttribute(
+    'href',
+    /^\/item-pay-now\/[A-Z0-9]{8}$/,
+  );
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, PENDING);
+  await expect(row(page, 'Newest')).toContainText('$1,234.50');
+  await expect(row(page, 'Newest').getByText('Amount')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+});
+
+test('a payment that is not simply open says how it stands, and asks for no second one', async ({
+  page,
+  baseURL,
+}) => {
+  await signUp(page, String(baseURL));
+  const order = await orderFor(page);
+  const words = {
+    being_confirmed: /being confirmed with PayPal/,
+    in_review: /reviewing your payment/,
+    declined: /declined the payment/,
+    needs_support: /contact support/,
+  };
+  for (const note of Object.keys(words)) {
+    await notePayment(await order({ status: 'pending', productName: `Is ${note}` }), note);
+  }
+  await visit(page, PENDING);
+  for (const [note, sentence] of Object.entries(words)) {
+    await expect(row(page, `Is ${note}`)).toContainText(sentence);
+    const action = note === 'declined' ? /^Pay Now/ : /^View Payment/;
+    await expect(row(page, `Is ${note}`).getByRole('link', { name: action })).toBeVisible();
+  }
+  await expectGoodInBothThemes(page);
+});
+
+test('subscription history is searched, sorted and looked into', async ({ page, baseURL }) => {
+  const { name, email } = await signUp(page, String(baseURL));
+  const order = await orderFor(page);
+  const starter = await order({ productName: 'Starter', totalMinor: 900 });
+  await setMembership(starter, new Date(Date.now() + 9.5 * DAY_MS));
+  const old = await order({ productName: 'Studio', totalMinor: 7900, createdAt: daysAgo(400) });
+  await setMembership(old, daysAgo(35));
+  await order({ productName: 'Standard', totalMinor: 2900, status: 'refunded', createdAt: daysAgo(5) });
+  await order({ productName: 'Unpaid', status: 'pending', createdAt: daysAgo(6) });
+
+  await visit(page, '/user/subscription-history');
+  const first = page.getByRole('row').nth(1);
+  const last = page.getByRole('row').last();
+  await expect(page.getByRole('columnheader', { name: 'Date' })).toHaveAttribute('aria-sort', 'descending');
+  await expect(row(page, 'Starter')).toContainText('10 days left');
+  await expect(row(page, 'Studio')).toContainText('Expired');
+  await expect(row(page, 'Standard')).toContainText('Refunded');
+  await expect(row(page, 'Unpaid')).toContainText('N/A');
+  await expect(row(page, 'Unpaid').getByRole('link', { name: /^Pay Now/ })).toBeVisible();
+  await expectGoodInBothThemes(page);
+
+  await page.getByRole('link', { name: 'Amount' }).click();
+  await expect(page).toHaveURL(/sort=totalPrice/);
+  await expect(last).toContainText('Studio');
+  await page.getByRole('link', { name: 'Amount' }).click();
+  await expect(page).toHaveURL(/sort=-totalPrice/);
+  await expect(first).toContainText('Studio');
+  await page.goBack();
+  await expect(last).toContainText('Studio');
+
+  await page.getByRole('searchbox').fill('starter');
+  await expect(page).toHaveURL(/q=starter/);
+  await expect(row(page, 'Studio')).toHaveCount(0);
+  await page.reload();
+  await expect(row(page, 'Starter')).toBeVisible();
+  await visit(page, '/user/subscription-history?q=nothing-like-it');
+  await expect(page.getByText('No orders found')).toBeVisible();
+
+  await visit(page, '/user/subscription-history');
+  await row(page, 'Starter')
+    .getByRole('button', { name: /^Details/ })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Starter' });
+  for (const text of [starter.orderNumber, name, email, '12 Paper Lane, York', '10 days left', '$9.00']) {
+    await expect(dialog).toContainText(text);
+  }
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ['/user/subscription-history', '/user/orders']) {
+    await visit(page, path);
+    await expect(row(page, 'Starter')).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  }
+});
+
+test("nobody sees another person's orders, not even an administrator on these pages", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signUp(page, String(baseURL));
+  const order = await orderFor(page);
+  await order({ productName: 'Private package' });
+  const stranger = await browser.newPage({ baseURL: String(baseURL) });
+  await signUp(stranger, String(baseURL));
+  for (const path of ['/user/subscription-history', '/user/orders', PENDING]) {
+    await visit(stranger, path);
+    await expect(stranger.getByText('Private package')).toHaveCount(0);
+  }
+  await stranger.close();
+});
