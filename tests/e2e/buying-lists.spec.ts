@@ -8,6 +8,9 @@ const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 const PENDING = '/user/pending-payment';
 
+// Many pages in one test, each looked at by axe.
+test.slow();
+
 async function expectGoodInBothThemes(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
