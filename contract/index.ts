@@ -5,6 +5,7 @@ import * as generation from './generation.ts';
 import * as identity from './identity.ts';
 import * as media from './media.ts';
 import * as ordering from './ordering.ts';
+import * as paymentSettings from './payment-settings.ts';
 import * as receipts from './receipts.ts';
 import * as settings from './settings.ts';
 import * as siteContent from './site-content.ts';
@@ -18,7 +19,19 @@ function isEndpoint(value: unknown): value is Endpoint {
 
 /** Every endpoint there is. The access matrix, OpenAPI and the hostile-input table are made from this list. */
 export const endpoints: readonly Endpoint[] = [
-  ...[identity, credits, generation, settings, siteContent, catalog, ordering, receipts, support, media]
+  ...[
+    identity,
+    credits,
+    generation,
+    settings,
+    paymentSettings,
+    siteContent,
+    catalog,
+    ordering,
+    receipts,
+    support,
+    media,
+  ]
     .flatMap((area) => Object.values<unknown>(area))
     .filter(isEndpoint),
   ...siteContent.siteSectionEndpoints,

@@ -5,6 +5,7 @@ import { createMailer, type Mailer } from './clients/mailer/index.ts';
 import type { AppContext } from './context.ts';
 import { checkDatabase } from './db/client.ts';
 import { newId } from './db/new-id.ts';
+import { createSimulatorRecords } from './db/paypal-simulator-records.ts';
 import { deleteEndedWindows } from './db/rate-limit-store.ts';
 import { createCatalog, registerCatalogRoutes } from './features/catalog/index.ts';
 import { createCredits, registerCreditsJobs, registerCreditsRoutes } from './features/credits/index.ts';
@@ -12,7 +13,7 @@ import { createGeneration, registerGenerationRoutes } from './features/generatio
 import { createIdentity, registerIdentityJobs, registerIdentityRoutes } from './features/identity/index.ts';
 import { createMedia, registerMediaRoutes } from './features/media/index.ts';
 import { createOrdering, registerOrderingRoutes, registerReceiptRoutes } from './features/ordering/index.ts';
-import { createSettings, registerSettingsRoutes } from './features/settings/index.ts';
+import { createSettings, DEMO_WEBHOOK_ID, registerSettingsRoutes } from './features/settings/index.ts';
 import { createSiteContent, registerSiteContentRoutes, sanitiseHtml } from './features/site-content/index.ts';
 import { createSupport, registerSupportRoutes } from './features/support/index.ts';
 import { registerAccess } from './http/access.ts';
@@ -27,17 +28,45 @@ import { registerRequestOrigin } from './http/request-origin.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { registerMailJob } from './mail/index.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
+import { createDemoSimulator, registerPayPalSimulator } from './simulators/paypal/index.ts';
 import { startDemoWriter } from './simulators/text-model/index.ts';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
 const HEADERS_TIMEOUT_MS = 20_000;
 const REQUEST_TIMEOUT_MS = 60_000;
 
+/** Stands in for PayPal while no credentials are stored; its orders are in the database, so every process knows them. */
+function createDemoPayPal({ db, config, log, now, secretBox }: AppContext, app: FastifyInstance) {
+  return createDemoSimulator(log, {
+    store: createSimulatorRecords(db),
+    now,
+    secret: secretBox.derive('PayPal simulator'),
+    approvalUrl: () => `${config.publicUrl}/paypal-simulator`,
+    // To this process itself, whatever proxy stands before the public address.
+    webhook: () => {
+      const address = app.server.address();
+      if (typeof address !== 'object' || address === null) return null;
+      const isEverywhere = ['0.0.0.0', '::'].includes(address.address);
+      const host = isEverywhere ? '127.0.0.1' : address.address;
+      const name = host.includes(':') ? `[${host}]` : host;
+      return { url: `http://${name}:${address.port}/api/paypal/webhook`, id: DEMO_WEBHOOK_ID };
+    },
+  });
+}
+
+interface SliceParts {
+  metrics: Metrics;
+  mailer: Mailer;
+  demoPayPal: ReturnType<typeof createDemoPayPal>;
+  demoPaceMs: number | undefined;
+}
+
 /** The slices' verbs, for main.ts (start-up, jobs, shutdown) and for tests. */
-function createSlices(context: AppContext, metrics: Metrics, mailer: Mailer, demoPaceMs?: number) {
+function createSlices(context: AppContext, { metrics, mailer, demoPayPal, demoPaceMs }: SliceParts) {
   const credits = createCredits(context);
   const settings = createSettings(context, {
     startDemoWriter: () => startDemoWriter({ paceMs: demoPaceMs }),
+    demoPayPal,
   });
   const generation = createGeneration(context, {
     textModels: settings.textModels,
@@ -52,7 +81,7 @@ function createSlices(context: AppContext, metrics: Metrics, mailer: Mailer, dem
   );
   const identity = createIdentity(context, { credits, mailer, sanitiseHtml, forgetPerson: [] });
   const catalog = createCatalog(context, {
-    currency: async () => 'USD',
+    currency: settings.payments.currency,
     hasPaidFor: (userId: string, itemId: string): Promise<boolean> => ordering.hasPaidFor(userId, itemId),
   });
   const media = createMedia(context, {
@@ -123,8 +152,10 @@ interface ComposeOptions {
 export async function composeApp(context: AppContext, options: ComposeOptions = {}): Promise<ComposedApp> {
   const metrics = createMetrics();
   const mailer = createMailer(context.config);
-  const slices = createSlices(context, metrics, mailer, options.demoPaceMs);
   const app = createFastify(context);
+  const demoPayPal = createDemoPayPal(context, app);
+  const { demoPaceMs } = options;
+  const slices = createSlices(context, { metrics, mailer, demoPayPal, demoPaceMs });
   const internalCalls = createInternalCalls(app);
   let isShuttingDown = false;
 
@@ -155,6 +186,8 @@ export async function composeApp(context: AppContext, options: ComposeOptions = 
   registerOrderingRoutes(app, context, slices.ordering);
   registerReceiptRoutes(app, context, slices.ordering);
   await registerMediaRoutes(app, context, slices.media);
+  const { isDemo } = slices.settings.payments;
+  await registerPayPalSimulator(app, { isDemo, simulator: demoPayPal.simulator });
   app.all('/api/*', async (_request, reply) => reply.callNotFound());
   registerJobs(context, slices, mailer);
 

@@ -31,6 +31,8 @@ const settings = {
       .default('gemini-3.5-flash-lite'),
     'the name of a model',
   ],
+  PAYPAL_BASE_URL: [httpUrl.optional(), 'an http(s) address'],
+  PAYPAL_SDK_URL: [httpUrl.optional(), 'an http(s) address'],
   SMTP_URL: [z.url({ protocol: /^smtps?$/ }).optional(), 'smtp://user:password@host:port or smtps://…'],
   MAIL_FROM: [z.string().min(3).default('Listwright <no-reply@localhost>'), 'Name <address>'],
   S3_ENDPOINT: [httpUrl.optional(), 'the http(s) address of an S3-compatible service'],
@@ -119,6 +121,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
         : null,
     signupCredits: raw.SIGNUP_CREDITS,
     gemini: { baseUrl: raw.GEMINI_BASE_URL, model: raw.GEMINI_MODEL },
+    /** Instead of PayPal's own addresses, whatever the mode; null for those. */
+    paypal: { baseUrl: raw.PAYPAL_BASE_URL ?? null, sdkUrl: raw.PAYPAL_SDK_URL ?? null },
     mail: { smtpUrl: raw.SMTP_URL ?? null, from: raw.MAIL_FROM },
     /** Where uploaded images are kept; null for the folder `uploads` of DATA_DIR. */
     s3:

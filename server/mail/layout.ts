@@ -1,3 +1,5 @@
+import { escapeHtml } from '../escape-html.ts';
+
 export interface MailContent {
   subject: string;
   heading: string;
@@ -13,10 +15,6 @@ export interface MailContent {
 const PRODUCT = 'Listwright';
 const SERIF = "Newsreader, 'Iowan Old Style', Georgia, 'Times New Roman', serif";
 const SANS = "Inter, system-ui, -apple-system, 'Segoe UI', Helvetica, Arial, sans-serif";
-
-function escapeHtml(value: string): string {
-  return value.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-}
 
 // Mail programs drop style sheets or keep only parts: everything needed stands inline, and the style element adds only
 // what may be missing (dark colours, a narrow screen).

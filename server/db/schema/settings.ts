@@ -21,6 +21,24 @@ export const textModelKeys = pgTable('text_model_keys', {
   createdAt: instant('created_at').notNull().defaultNow(),
 });
 
+/** How money is taken: one row, `paypal`, from the first change on. */
+export const paymentSettings = pgTable('payment_settings', {
+  id: text('id').primaryKey(),
+  isEnabled: boolean('is_enabled').notNull(),
+  /** `sandbox` or `live`: the environment that the credentials and the webhook were entered for. */
+  mode: text('mode').notNull(),
+  currency: text('currency').notNull(),
+  buttonStyles: jsonb('button_styles').notNull(),
+  clientId: text('client_id').notNull(),
+  /** AES-256-GCM; row and mode are the associated data, so that a sandbox secret cannot be opened as a live one. */
+  encryptedSecret: text('encrypted_secret'),
+  maskedSecret: text('masked_secret'),
+  webhookId: text('webhook_id').notNull(),
+  /** The operator's words for receipts. */
+  operator: jsonb('operator').notNull(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+});
+
 /** Settings an Admin changes while the app runs, one row a group. */
 export const appSettings = pgTable('app_settings', {
   name: text('name').primaryKey(),

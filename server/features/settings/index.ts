@@ -1,20 +1,43 @@
+import type { PayPalSettingsBody } from '#contract/payment-settings.ts';
 import type { TextModelSettings } from '#contract/settings.ts';
 import type { ChangeAuthor } from '#server/audit.ts';
 import type { AppContext } from '#server/context.ts';
 import { createDemoWriter, type StartDemoWriter } from './demo-writer.ts';
+import { createPaymentConnections, type DemoPayPal } from './payment-connection.ts';
+import {
+  changePaymentSettings,
+  readPaymentSettings,
+  resetPaymentSettings,
+  viewOf,
+} from './payment-settings.service.ts';
+import { testPaymentSettings } from './payment-test.service.ts';
 import { createTextModelKeys } from './text-model-keys.service.ts';
 import { changeTextModelSettings, readTextModelSettings } from './text-model-settings.service.ts';
 import { createTextModelSource } from './text-model-source.ts';
 import { testKey, testStoredSettings } from './text-model-test.service.ts';
 
+export type { PaymentConnection } from './payment-connection.ts';
+export { DEMO_WEBHOOK_ID } from './payment-settings.ts';
 export { registerSettingsRoutes } from './settings.routes.ts';
 
 export type Settings = ReturnType<typeof createSettings>;
 
-/** What an Admin sets while the app runs: the text model's keys, provider, model and address. */
+/** How money is taken: the Admin's verbs, and what the slices that sell ask for. */
+function createPayments(context: AppContext, demoPayPal: DemoPayPal) {
+  return {
+    ...createPaymentConnections(context, demoPayPal),
+    view: async (forAdmin: boolean) => viewOf(context, await readPaymentSettings(context), forAdmin),
+    change: async (body: PayPalSettingsBody, by: ChangeAuthor) =>
+      viewOf(context, await changePaymentSettings(context, body, by), true),
+    reset: async (by: ChangeAuthor) => viewOf(context, await resetPaymentSettings(context, by), true),
+    test: () => testPaymentSettings(context),
+  };
+}
+
+/** What an Admin sets while the app runs: how listings are written and how money is taken. */
 export function createSettings(
   context: AppContext,
-  { startDemoWriter }: { startDemoWriter: StartDemoWriter },
+  { startDemoWriter, demoPayPal }: { startDemoWriter: StartDemoWriter; demoPayPal: DemoPayPal },
 ) {
   const demoWriter = createDemoWriter(context, startDemoWriter);
   return {
@@ -30,7 +53,8 @@ export function createSettings(
       key: (id: string) => testKey(context, id),
       storedSettings: () => testStoredSettings(context),
     },
-    /** Stops the demo writer, for the process to end. */
-    close: () => demoWriter.close(),
+    payments: createPayments(context, demoPayPal),
+    /** Stops what stands in for others, for the process to end. */
+    close: () => Promise.all([demoWriter.close(), demoPayPal.close()]),
   };
 }

@@ -15,6 +15,7 @@ import type { ChangeAuthor } from '#server/audit.ts';
 import type { Actor, AppContext } from '#server/context.ts';
 import { serveEndpoint } from '#server/http/serve-endpoint.ts';
 import type { Settings } from './index.ts';
+import { registerPaymentSettingsRoutes } from './payment-settings.routes.ts';
 
 const author = ({ actor, request }: { actor: Actor; request: FastifyRequest }): ChangeAuthor => ({
   actor,
@@ -82,4 +83,5 @@ function registerModelRoutes(app: FastifyInstance, context: AppContext, settings
 export function registerSettingsRoutes(app: FastifyInstance, context: AppContext, settings: Settings): void {
   registerKeyRoutes(app, settings);
   registerModelRoutes(app, context, settings);
+  registerPaymentSettingsRoutes(app, context, settings);
 }

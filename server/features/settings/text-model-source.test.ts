@@ -5,6 +5,9 @@ import type { HttpClient } from '#tests/support/http-client.ts';
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { createSettings, type Settings } from './index.ts';
 
+/** These tests buy nothing. */
+const noDemoPayPal = { url: async () => '', leave: async () => {}, close: async () => {} };
+
 const sampling = { temperature: 0, topK: 1, topP: 1, maxOutputTokens: 8 };
 
 let now = new Date('2026-11-20T12:00:00Z');
@@ -142,6 +145,7 @@ describe('the demo writer', () => {
   function withWatchedDemoWriter() {
     const life: string[] = [];
     const settings = createSettings(app.context, {
+      demoPayPal: noDemoPayPal,
       startDemoWriter: async () => {
         life.push('started');
         const server = await startFaultServer();
@@ -201,6 +205,7 @@ describe('the demo writer', () => {
   it('is tried anew when it could not start', async () => {
     let attempts = 0;
     const settings = createSettings(app.context, {
+      demoPayPal: noDemoPayPal,
       startDemoWriter: async () => {
         attempts += 1;
         if (attempts === 1) throw new Error('no port left');
