@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { PaymentConnection } from '#server/features/settings/index.ts';
 import { type PayPalSimulator, startPayPalSimulator } from '#server/simulators/paypal/index.ts';
 import type { HttpClient } from '#tests/support/http-client.ts';
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts';
@@ -239,7 +240,7 @@ describe('test connection', () => {
 describe('the demo', () => {
   it('is what buys without credentials, and is gone for good with them', async () => {
     const browser = app.client();
-    const demo = await payments.connection();
+    const demo: PaymentConnection = await payments.connection();
     expect([demo.environment, demo.webhookId]).toEqual(['demo', 'DEMOWEBHOOK']);
     expect((await browser.get('/paypal-simulator/sdk/js')).status).toBe(200);
     await put(sandboxApp);

@@ -71,7 +71,7 @@
         // Once approved, the shop goes on without the window.
         if (this.popup.closed && !this.isApproving && !this.isOver) this.cancel();
       }, CLOSED_POLL_MS);
-      this.begin();
+      void this.begin();
     }
 
     async begin() {
@@ -103,7 +103,7 @@
       const isOurs = origin === base.origin && source === this.popup && data?.source === 'paypal-demo';
       if (this.isOver || !isOurs || data.orderID !== this.orderID) return;
       if (data.outcome === 'cancelled') this.cancel();
-      else if (!this.isApproving) this.approve(data.payerID);
+      else if (!this.isApproving) void this.approve(data.payerID);
     }
 
     async approve(payerID) {
