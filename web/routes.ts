@@ -33,6 +33,7 @@ const accountPages = layout('routes/account/layout.tsx', [
   route('update-profile', 'routes/account/update-profile.tsx'),
   route('buy/:id', 'routes/account/buy.tsx'),
   route('premium/:slug/:itemId', 'routes/account/premium.tsx'),
+  route('item-buy/:id', 'routes/account/item-buy.tsx'),
   ...prefix('user', [
     route('dashboard', 'routes/account/dashboard.tsx'),
     route('generate-product-description', 'routes/account/generate-product-description.tsx'),

@@ -3,9 +3,9 @@ import { failureOf } from '#web/lib/api.ts';
 import { type ApiError, unreachable } from '#web/lib/api-error.ts';
 import { type FailureWords, type FormResult, resultOfFailure } from './form-result.ts';
 
-interface Submission {
+interface Submission<Result extends FormResult> {
   request: Request;
-  serverAction: () => Promise<FormResult>;
+  serverAction: () => Promise<Result>;
 }
 
 /** What became of a post that the pages did not answer: lost on the way, or answered by a limit or proxy before them. */
@@ -25,7 +25,10 @@ async function shownValues(request: Request): Promise<Record<string, string>> {
  * For a page's `clientAction`: sends the form to its action. Without an answer from there React Router would put the error
  * page in the form's place; here it is refused like any other, and stays with what was typed.
  */
-export async function sendKeepingForm({ request, serverAction }: Submission, words: FailureWords) {
+export async function sendKeepingForm<Result extends FormResult>(
+  { request, serverAction }: Submission<Result>,
+  words: FailureWords,
+) {
   const copy = request.clone();
   try {
     return await serverAction();

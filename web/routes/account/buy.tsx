@@ -1,30 +1,97 @@
+import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { getPackage } from '#contract/catalog.ts';
+import { newOrder } from '#contract/ordering.ts';
+import { CheckoutForm, checkoutLabels } from '#web/features/checkout/checkout-form.tsx';
+import { countries } from '#web/features/checkout/countries.ts';
+import { GoneProduct } from '#web/features/checkout/gone-product.tsx';
+import { SellersNotice } from '#web/features/checkout/sellers-notice.tsx';
+import { Refusal } from '#web/features/identity/refusal.tsx';
+import { sendKeepingForm } from '#web/features/identity/send-keeping-form.ts';
+import { FailureView } from '#web/features/shell/failure-view.tsx';
 import { apiContext } from '#web/lib/api-context.ts';
-import { LinkButton } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import type { Route } from './+types/buy';
+import { buyerOf, type CheckoutResult, checkoutWords, placeOrder, shownPrice } from './checkout-order.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Complete Your Order - Listwright' }];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { packageName, price, credit } = await context
-    .get(apiContext)
-    .api(getPackage, { params: { id: params.id } });
-  return { packageName, price, credit };
+  const page = context.get(apiContext);
+  const [found, buyer] = await Promise.all([
+    page.api(getPackage, { params: { id: params.id } }),
+    buyerOf(page),
+  ]);
+  const { packageName, price, currency, credit, validity } = found;
+  return {
+    product: { packageName, price: { amount: price, currency }, credit, validity },
+    buyer,
+    checkoutKey: crypto.randomUUID(),
+  };
 }
 
-/** What a buyer gets to see as long as this installation takes no payments. */
-export default function Buy({ loaderData: { packageName, price, credit } }: Route.ComponentProps) {
+export function action({ request, params, context }: Route.ActionArgs) {
+  return placeOrder(request, context, {
+    countries,
+    order: (api, billing) => api(newOrder, { body: { ...billing, packageId: params.id } }),
+    priceOf: async (api) => {
+      const { price, currency } = await api(getPackage, { params: { id: params.id } });
+      return { amount: price, currency };
+    },
+    pendingPath: '/user/package-pending-payment/',
+  });
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendKeepingForm(args, checkoutWords);
+}
+
+const words = { title: 'Package Information', name: 'Package Name', price: 'Package Price' };
+
+function bringsOf({ credit, validity }: { credit: number; validity: number }): string {
+  const count = (number: number, one: string) =>
+    `${number.toLocaleString('en-US')} ${one}${number === 1 ? '' : 's'}`;
+  return `${count(credit, 'credit')}, membership of ${count(validity, 'day')}`;
+}
+
+export default function Buy({ loaderData, actionData }: Route.ComponentProps) {
+  const { product, buyer, checkoutKey } = loaderData;
+  const result: CheckoutResult | undefined = actionData;
   return (
     <>
-      <PageHeader
-        title="Complete Your Order"
-        lead={`${packageName}: ${credit} credits for $${price.toFixed(2)}`}
-      />
-      <EmptyState title="Payment Unavailable" action={<LinkButton to="/">Return to Home</LinkButton>}>
-        PayPal payments are currently unavailable. Please contact support for alternative payment methods.
-      </EmptyState>
+      <PageHeader title="Complete Your Order" />
+      {buyer.isSeller ? (
+        <SellersNotice />
+      ) : (
+        <CheckoutForm
+          words={words}
+          product={{
+            name: product.packageName,
+            brings: bringsOf(product),
+            ...shownPrice(product.price, result),
+          }}
+          buyer={{ ...buyer, ...result?.values }}
+          countries={countries}
+          checkoutKey={{
+            offered: result?.values['checkoutKey'] || checkoutKey,
+            replacement: result?.nextKey,
+          }}
+          refusal={<Refusal result={result} labels={checkoutLabels} />}
+          problems={result?.fields ?? {}}
+        />
+      )}
     </>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <FailureView error={error} />;
+  return (
+    <GoneProduct
+      title="This package no longer exists"
+      wayOn={{ to: '/user/select-package', label: 'See the packages' }}
+    >
+      It may have been replaced by another one. Orders made for it stay as they are.
+    </GoneProduct>
   );
 }

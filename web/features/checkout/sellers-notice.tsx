@@ -1,0 +1,10 @@
+import { Alert } from '#web/ui/alert.tsx';
+
+/** Stands in the form's place. */
+export function SellersNotice() {
+  return (
+    <Alert tone="warning" title="Sellers cannot purchase products">
+      Your account sells here. To buy, sign in with an account of your own for that.
+    </Alert>
+  );
+}

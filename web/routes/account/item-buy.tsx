@@ -1,0 +1,101 @@
+import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { getItem } from '#contract/catalog.ts';
+import { newItemOrder } from '#contract/ordering.ts';
+import { CheckoutForm, checkoutLabels } from '#web/features/checkout/checkout-form.tsx';
+import { countriesAndOther } from '#web/features/checkout/countries.ts';
+import { GoneProduct } from '#web/features/checkout/gone-product.tsx';
+import { SellersNotice } from '#web/features/checkout/sellers-notice.tsx';
+import { Refusal } from '#web/features/identity/refusal.tsx';
+import { sendKeepingForm } from '#web/features/identity/send-keeping-form.ts';
+import { FailureView } from '#web/features/shell/failure-view.tsx';
+import { apiContext } from '#web/lib/api-context.ts';
+import { ContentImage } from '#web/ui/content-image.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import type { Route } from './+types/item-buy';
+import { buyerOf, type CheckoutResult, checkoutWords, placeOrder, shownPrice } from './checkout-order.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Complete Your Order - Listwright' }];
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const page = context.get(apiContext);
+  const [{ data: item }, buyer] = await Promise.all([
+    page.api(getItem, { params: { id: params.id } }),
+    buyerOf(page),
+  ]);
+  const { itemName, description, imageUrl, price, currency } = item;
+  return {
+    product: { itemName, description, imageUrl, price: { amount: price, currency } },
+    buyer,
+    checkoutKey: crypto.randomUUID(),
+  };
+}
+
+export function action({ request, params, context }: Route.ActionArgs) {
+  return placeOrder(request, context, {
+    countries: countriesAndOther,
+    order: (api, billing) => api(newItemOrder, { body: { ...billing, itemId: params.id } }),
+    priceOf: async (api) => {
+      const { price, currency } = (await api(getItem, { params: { id: params.id } })).data;
+      return { amount: price, currency };
+    },
+    pendingPath: '/user/item-pending-payment/',
+  });
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendKeepingForm(args, checkoutWords);
+}
+
+const words = { title: 'Item Information', name: 'Item Name', price: 'Item Price' };
+const NO_DESCRIPTION = 'Its guidelines and the link to it open up once it is paid.';
+
+export default function ItemBuy({ loaderData, actionData }: Route.ComponentProps) {
+  const { product, buyer, checkoutKey } = loaderData;
+  const { itemName, description, imageUrl, price } = product;
+  const result: CheckoutResult | undefined = actionData;
+  return (
+    <>
+      <PageHeader title="Complete Your Order" />
+      {buyer.isSeller ? (
+        <SellersNotice />
+      ) : (
+        <CheckoutForm
+          words={words}
+          product={{
+            name: itemName,
+            brings: description || NO_DESCRIPTION,
+            picture: imageUrl && (
+              <ContentImage
+                src={imageUrl}
+                sizes="30rem"
+                className="max-h-64 w-full rounded-control bg-well object-contain"
+              />
+            ),
+            ...shownPrice(price, result),
+          }}
+          buyer={{ ...buyer, ...result?.values }}
+          countries={countriesAndOther}
+          checkoutKey={{
+            offered: result?.values['checkoutKey'] || checkoutKey,
+            replacement: result?.nextKey,
+          }}
+          refusal={<Refusal result={result} labels={checkoutLabels} />}
+          problems={result?.fields ?? {}}
+        />
+      )}
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <FailureView error={error} />;
+  return (
+    <GoneProduct
+      title="This item no longer exists"
+      wayOn={{ to: '/user/dashboard', label: 'Go to the dashboard' }}
+    >
+      Orders made for it stay as they are.
+    </GoneProduct>
+  );
+}
