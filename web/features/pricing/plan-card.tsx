@@ -51,7 +51,7 @@ export function PlanCard({ plan, headingLevel }: PlanCardProps) {
 }
 
 /** What the plan does not bring is struck through and said so, never told by colour alone. */
-function Bullet({ text, isIncluded }: PlanPoint) {
+function Bullet({ text, isIncluded }: Omit<PlanPoint, 'isFixed'>) {
   return (
     <li className={clsx('flex gap-3', !isIncluded && 'not-available text-ink-faint')}>
       <svg viewBox="0 0 12 12" aria-hidden="true" className="mt-[0.45em] size-3 shrink-0">

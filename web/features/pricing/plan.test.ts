@@ -10,11 +10,11 @@ const pointsOf = (...texts: string[]) =>
 describe('a plan card', () => {
   it('leaves out empty bullets, flags from the third on, and ends with the two fixed ones', () => {
     expect(planPointsOf(pointsOf('One', ' ', 'Two', '', 'Three'))).toEqual([
-      { text: 'One', isIncluded: true },
-      { text: 'Two', isIncluded: true },
-      { text: 'Three', isIncluded: false },
-      { text: 'Google Docs style editor', isIncluded: false },
-      { text: 'Compose & command features', isIncluded: false },
+      { text: 'One', isIncluded: true, isFixed: false },
+      { text: 'Two', isIncluded: true, isFixed: false },
+      { text: 'Three', isIncluded: false, isFixed: false },
+      { text: 'Google Docs style editor', isIncluded: false, isFixed: true },
+      { text: 'Compose & command features', isIncluded: false, isFixed: true },
     ]);
   });
 

@@ -23,14 +23,16 @@ export interface PlanPoint {
   text: string;
   /** False for what the plan does not bring: from the third bullet on, and the two fixed ones. */
   isIncluded: boolean;
+  /** True for the two that every card ends with. */
+  isFixed: boolean;
 }
 
 /** The bullets of a card, empty ones left out. */
 export function planPointsOf(plan: Pick<Package, (typeof POINTS)[number]>): PlanPoint[] {
   const own = POINTS.map((name) => plan[name].trim()).filter((text) => text !== '');
   return [
-    ...own.map((text, index) => ({ text, isIncluded: index < PLAIN_POINTS })),
-    ...FIXED_POINTS.map((text) => ({ text, isIncluded: false })),
+    ...own.map((text, index) => ({ text, isIncluded: index < PLAIN_POINTS, isFixed: false })),
+    ...FIXED_POINTS.map((text) => ({ text, isIncluded: false, isFixed: true })),
   ];
 }
 

@@ -1,4 +1,5 @@
 import {
+  Boxes,
   Coins,
   History,
   LayoutDashboard,
@@ -27,5 +28,7 @@ export const accountLinks: readonly AreaLink[] = [
 export const adminLinks: readonly AreaLink[] = [
   { label: 'Dashboard', to: '/admin/dashboard', icon: LayoutDashboard },
   { label: 'Users', to: '/admin/users', icon: Users },
+  { label: 'Packages', to: '/admin/packages', icon: Package },
+  { label: 'Items', to: '/admin/items', icon: Boxes },
   { label: 'Settings', to: '/admin/settings', icon: Settings },
 ];

@@ -1,0 +1,142 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { PACKAGE_POINTS, type Package, packageBodySchema } from '#contract/catalog.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { reasonOf } from '#web/lib/failure-reason.ts';
+import { FormError } from '#web/ui/form-error.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { fieldsOf, type PackageFields, previewOf } from './package-draft.ts';
+import { PlanCard } from './plan-card.tsx';
+
+interface PackageFormProps {
+  /** Of the form, for a button outside of it. */
+  id: string;
+  edited: Package | null;
+  currency: string;
+  /** What could not be done with it last, and why. */
+  failure: { title: string; error: unknown } | null;
+  onSave: (fields: PackageFields) => Promise<void>;
+  onDirtyChange: (isDirty: boolean) => void;
+}
+
+const fieldNames = ['packageName', 'price', 'credit', 'validity', ...PACKAGE_POINTS] as const;
+
+function usePackageForm({ edited, failure, onDirtyChange }: PackageFormProps) {
+  const form = useForm<PackageFields>({
+    // What was typed is sent as typed; the schema only says whether it may be.
+    resolver: zodResolver(packageBodySchema, undefined, { raw: true }) as never,
+    defaultValues: fieldsOf(edited),
+  });
+  const { setError, formState } = form;
+  const { isDirty } = formState;
+  useEffect(() => {
+    onDirtyChange(isDirty);
+    return () => onDirtyChange(false);
+  }, [isDirty, onDirtyChange]);
+  useEffect(() => {
+    if (!(failure?.error instanceof ApiError)) return;
+    for (const { path, message } of failure.error.issues) {
+      const field = fieldNames.find((name) => name === path[0]);
+      if (field) setError(field, { message });
+    }
+  }, [failure, setError]);
+  return form;
+}
+
+/** A package's fields, and beside them the card that visitors will see. */
+export function PackageForm(props: PackageFormProps) {
+  const { id, edited, currency, failure, onSave } = props;
+  const { register, handleSubmit, formState, control } = usePackageForm(props);
+  const { errors } = formState;
+  const reason = failure && reasonOf(failure.error);
+  return (
+    <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_15rem]">
+      <form
+        id={id}
+        noValidate
+        aria-label={edited ? `Edit ${edited.packageName}` : 'Add a package'}
+        onSubmit={handleSubmit(onSave)}
+        className="grid gap-5"
+      >
+        {/* A failure without a known reason is told all the same. */}
+        <FormError
+          message={failure && (reason ? `${failure.title}: ${reason}` : failure.title)}
+          occasion={failure}
+        />
+        <TextField
+          label="Package name"
+          data-initial-focus
+          autoComplete="off"
+          maxLength={100}
+          error={errors.packageName?.message}
+          {...register('packageName')}
+        />
+        <div className="grid gap-5 sm:grid-cols-3">
+          <TextField
+            label={`Price (${currency})`}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={20}
+            placeholder="19.90"
+            error={errors.price?.message}
+            {...register('price')}
+          />
+          <TextField
+            label="Credits"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={9}
+            error={errors.credit?.message}
+            {...register('credit')}
+          />
+          <TextField
+            label="Validity (days)"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={9}
+            error={errors.validity?.message}
+            {...register('validity')}
+          />
+        </div>
+        <fieldset className="grid gap-4">
+          <legend className="mb-1 font-medium text-small">
+            Feature lines <span className="font-normal text-ink-faint">(optional)</span>
+          </legend>
+          <p className="text-caption text-ink-faint">
+            Empty lines are left out. The first two stand as they are, the later ones as not included.
+          </p>
+          <div className="grid gap-4 sm:grid-cols-2">
+            {PACKAGE_POINTS.map((name, index) => (
+              <TextField
+                key={name}
+                label={`Feature line ${index + 1}`}
+                autoComplete="off"
+                maxLength={200}
+                error={errors[name]?.message}
+                {...register(name)}
+              />
+            ))}
+          </div>
+        </fieldset>
+      </form>
+      <CardPreview control={control} currency={currency} />
+    </div>
+  );
+}
+
+type Control = ReturnType<typeof usePackageForm>['control'];
+
+/** A picture of the card: nothing in it can be pressed or reached by Tab. */
+function CardPreview({ control, currency }: { control: Control; currency: string }) {
+  const fields = useWatch({ control });
+  const plan = previewOf({ ...fieldsOf(null), ...fields }, currency);
+  return (
+    <section aria-label="Preview of the card" className="min-w-0 md:sticky md:top-0">
+      <p className="eyebrow mb-3">Preview</p>
+      <div inert className="wrap-anywhere">
+        <PlanCard plan={plan} headingLevel={3} />
+      </div>
+    </section>
+  );
+}

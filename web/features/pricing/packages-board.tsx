@@ -1,0 +1,102 @@
+import { useCallback, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { PACKAGES_MAX, type Package } from '#contract/catalog.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { Tooltip } from '#web/ui/tooltip.tsx';
+import { UnsavedChangesGuard } from '#web/ui/unsaved-changes-guard.tsx';
+import { DeletePackage } from './delete-package.tsx';
+import { PackageCard } from './package-card.tsx';
+import { type OpenPackage, PackageDialog } from './package-dialog.tsx';
+
+const FULL = `Maximum ${PACKAGES_MAX} packages allowed`;
+
+interface PackagesBoardProps {
+  /** Null when they could not be loaded; `problem` then says so. */
+  packages: readonly Package[] | null;
+  problem: string | null;
+  currency: string;
+}
+
+/** The packages on sale, to add, edit and delete them: a tab of the settings and a screen of its own. */
+export function PackagesBoard({ packages, problem, currency }: PackagesBoardProps) {
+  const { revalidate, state } = useRevalidator();
+  const [open, setOpen] = useState<OpenPackage>(null);
+  const [doomed, setDoomed] = useState<Package | null>(null);
+  const [isDirty, setIsDirty] = useState(false);
+  const board = useRef<HTMLDivElement>(null);
+  const close = useCallback(() => setOpen(null), []);
+  const onDeleted = async () => {
+    await revalidate();
+    // The button that was pressed went with its card.
+    board.current?.focus({ preventScroll: true });
+  };
+  if (!packages) {
+    return (
+      <>
+        <PageHeader title="Pricing Packages" />
+        <Alert
+          tone="danger"
+          title={problem}
+          action={
+            <Button size="small" onClick={revalidate} isBusy={state === 'loading'}>
+              Try again
+            </Button>
+          }
+        />
+      </>
+    );
+  }
+  const isFull = packages.length >= PACKAGES_MAX;
+  return (
+    <div ref={board} tabIndex={-1} className="focus:outline-none">
+      <PageHeader
+        title="Pricing Packages"
+        lead={`What visitors can buy. ${isFull ? `${FULL}.` : `${packages.length} of ${PACKAGES_MAX} are on sale.`}`}
+        action={<AddButton isFull={isFull} onClick={() => setOpen({ kind: 'new' })} />}
+      />
+      {packages.length === 0 ? (
+        <EmptyState title="Nothing is on sale">
+          Add a package: a name, a price, and how many credits it brings.
+        </EmptyState>
+      ) : (
+        <ul className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
+          {packages.map((pack) => (
+            <li key={pack._id}>
+              <PackageCard
+                pack={pack}
+                onEdit={() => setOpen({ kind: 'edit', id: pack._id })}
+                onDelete={() => setDoomed(pack)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <PackageDialog
+        open={open}
+        currency={currency}
+        onClose={close}
+        onSaved={revalidate}
+        onDirtyChange={setIsDirty}
+      />
+      <DeletePackage doomed={doomed} onClose={() => setDoomed(null)} onDeleted={onDeleted} />
+      <UnsavedChangesGuard isDirty={isDirty} />
+    </div>
+  );
+}
+
+function AddButton({ isFull, onClick }: { isFull: boolean; onClick: () => void }) {
+  const button = (
+    <Button variant="primary" onClick={onClick} disabled={isFull}>
+      Add Package
+    </Button>
+  );
+  if (!isFull) return button;
+  return (
+    <Tooltip text={FULL} side="bottom">
+      {button}
+    </Tooltip>
+  );
+}

@@ -1,0 +1,32 @@
+import { getItem, listPackages } from '#contract/catalog.ts';
+import { ItemForm } from '#web/features/items/item-form.tsx';
+import { ITEMS_PATH } from '#web/features/items/item-links.ts';
+import { ImageField } from '#web/features/media-picker/image-field.tsx';
+import { apiContext } from '#web/lib/api-context.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import type { Route } from './+types/item';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.item ? 'Edit Item' : 'Add Item'} - Listwright` },
+];
+
+/** One item to edit, or with no id in the address a new one. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { api } = context.get(apiContext);
+  const { id } = params as { id?: string };
+  if (id !== undefined) {
+    const { data: item } = await api(getItem, { params: { id } });
+    return { item, currency: item.currency };
+  }
+  const [pack] = await api(listPackages, {});
+  return { item: null, currency: pack?.currency ?? 'USD' };
+}
+
+export default function EditItem({ loaderData: { item, currency } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader title={item ? 'Edit Item' : 'Add Item'} crumbs={[{ label: 'Items', to: ITEMS_PATH }]} />
+      <ItemForm key={item?._id ?? 'new'} item={item} currency={currency} imageControl={ImageField} />
+    </>
+  );
+}

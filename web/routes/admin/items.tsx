@@ -1,0 +1,51 @@
+import { redirect } from 'react-router';
+import { listItems } from '#contract/catalog.ts';
+import { NEW_ITEM_PATH } from '#web/features/items/item-links.ts';
+import { ItemsTable } from '#web/features/items/items-table.tsx';
+import { apiContext } from '#web/lib/api-context.ts';
+import { callList } from '#web/lib/paged-list.ts';
+import { LinkButton } from '#web/ui/button.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import type { Route } from './+types/items';
+
+const PAGE_SIZE = 10;
+const SEARCH_LENGTH = 200;
+
+export const meta: Route.MetaFunction = () => [{ title: 'Items - Listwright' }];
+
+/** A page number of the address; whatever is none is page 1. */
+function pageOf(url: URL): number {
+  const page = Number(url.searchParams.get('page') ?? 1);
+  return Number.isSafeInteger(page) && page > 0 && page <= 1_000_000 ? page : 1;
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const url = new URL(request.url);
+  const page = pageOf(url);
+  const search = url.searchParams.get('q')?.trim().slice(0, SEARCH_LENGTH) || undefined;
+  const query = { page, pageSize: PAGE_SIZE, search };
+  const { answer, total } = await callList(context.get(apiContext).call, listItems, { query });
+  if (answer.data.length === 0 && page > 1) {
+    // The last item of this page was deleted, or the address is made up.
+    url.searchParams.set('page', String(Math.max(1, Math.ceil(total / PAGE_SIZE))));
+    throw redirect(`${url.pathname}${url.search}`);
+  }
+  return { rows: answer.data, total };
+}
+
+export default function Items({ loaderData: { rows, total } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader
+        title="Items"
+        lead="What is sold beside the packages, each by the link to its checkout."
+        action={
+          <LinkButton to={NEW_ITEM_PATH} variant="primary">
+            Add item
+          </LinkButton>
+        }
+      />
+      <ItemsTable rows={rows} total={total} pageSize={PAGE_SIZE} />
+    </>
+  );
+}
