@@ -64,7 +64,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
         <Step number={1} title={words.title}>
           {product.picture}
           <TextField label={words.name} value={product.name} readOnly />
-          <p className="text-ink-soft text-small">{product.brings}</p>
+          <p className="wrap-anywhere whitespace-pre-line text-ink-soft text-small">{product.brings}</p>
           <PriceLines label={words.price} price={product.price} earlierPrice={product.earlierPrice} />
         </Step>
         <Step number={2} title="Billing Information">

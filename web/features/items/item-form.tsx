@@ -121,6 +121,7 @@ export function ItemForm({ item, currency, imageControl: ImageControl }: ItemFor
         rows={3}
         hint="Shown to buyers at the checkout."
         countTo={DESCRIPTION_MAX}
+        defaultValue={item?.description}
         error={errors.description?.message}
         {...register('description')}
       />
@@ -159,6 +160,7 @@ export function ItemForm({ item, currency, imageControl: ImageControl }: ItemFor
           rows={8}
           hint="Plain text; line breaks stay. Nobody else sees it."
           countTo={GUIDELINES_MAX}
+          defaultValue={item?.guidelines}
           error={errors.guidelines?.message}
           {...register('guidelines')}
         />

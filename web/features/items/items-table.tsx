@@ -3,12 +3,14 @@ import { useRef, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import type { Item } from '#contract/catalog.ts';
 import { formatMoney } from '#web/lib/money.ts';
+import { useRootData } from '#web/lib/viewer.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { ContentImage } from '#web/ui/content-image.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { DeleteItem } from './delete-item.tsx';
-import { itemPath, NEW_ITEM_PATH } from './item-links.ts';
+import { checkoutPath, itemPath, NEW_ITEM_PATH } from './item-links.ts';
 
 function Name({ item }: { item: Item }) {
   return (
@@ -35,7 +37,7 @@ function Name({ item }: { item: Item }) {
   );
 }
 
-function columnsFor(askToDelete: (item: Item) => void): readonly Column<Item>[] {
+function columnsFor(publicUrl: string, askToDelete: (item: Item) => void): readonly Column<Item>[] {
   return [
     { key: 'name', header: 'Item', isHeading: true, cell: (item) => <Name item={item} /> },
     {
@@ -48,9 +50,16 @@ function columnsFor(askToDelete: (item: Item) => void): readonly Column<Item>[] 
       key: 'checkout',
       header: 'Checkout',
       cell: ({ _id, itemName }) => (
-        <Link to={`/item-buy/${_id}`} className="text-link wrap-anywhere text-small">
-          <span className="sr-only">{itemName}: </span>/item-buy/{_id}
-        </Link>
+        <span className="flex flex-wrap items-center gap-x-3">
+          <Link to={checkoutPath(_id)} className="text-link text-small">
+            Open<span className="sr-only"> the checkout of {itemName}</span>
+          </Link>
+          <CopyButton
+            text={`${publicUrl}${checkoutPath(_id)}`}
+            subject={`Link to ${itemName}`}
+            label="Copy link"
+          />
+        </span>
       ),
     },
     {
@@ -81,6 +90,7 @@ export function ItemsTable({ rows, total, pageSize }: ItemsTableProps) {
   const [doomed, setDoomed] = useState<Item | null>(null);
   const table = useRef<HTMLDivElement>(null);
   const { revalidate } = useRevalidator();
+  const publicUrl = useRootData()?.publicUrl ?? '';
   const onDeleted = async () => {
     await revalidate();
     // The button that was pressed went with its row.
@@ -91,7 +101,7 @@ export function ItemsTable({ rows, total, pageSize }: ItemsTableProps) {
       <div ref={table} tabIndex={-1} className="focus:outline-none">
         <DataTable
           caption="Items on sale"
-          columns={columnsFor(setDoomed)}
+          columns={columnsFor(publicUrl, setDoomed)}
           rows={rows}
           rowKey={({ _id }) => _id}
           total={total}

@@ -20,7 +20,7 @@ export function PackageCard({ pack, onEdit, onDelete }: PackageCardProps) {
       <h2 className="wrap-anywhere font-semibold text-subtitle" title={packageName}>
         {name}
       </h2>
-      <p className="tabular mt-2 font-display text-heading leading-none">{formatMoney(price, currency)}</p>
+      <p className="tabular mt-3 font-display text-heading leading-none">{formatMoney(price, currency)}</p>
       <dl className="tabular mt-5 grid gap-1.5 text-small">
         <Fact label="Credits">{credit.toLocaleString('en-US')}</Fact>
         <Fact label="Validity">{`${validity.toLocaleString('en-US')} day${validity === 1 ? '' : 's'}`}</Fact>

@@ -141,7 +141,7 @@ export function PackageDialog(props: PackageDialogProps) {
         onClose={() => setIsAsking(false)}
         onConfirm={leave}
         title="Close without saving?"
-        confirmLabel="Close"
+        confirmLabel="Discard changes"
         cancelLabel="Keep editing"
       >
         What you typed has not been saved and will be lost.

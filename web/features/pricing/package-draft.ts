@@ -44,7 +44,7 @@ export function previewOf(fields: PackageFields, currency: string): Package {
   return {
     ...points,
     _id: 'preview',
-    packageName: packageName.trim() || 'Package name',
+    packageName: packageName.trim() || 'Unnamed',
     price: (readPrice(price) ?? 0) / 100,
     currency,
     credit: countOf(credit),

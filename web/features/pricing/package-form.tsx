@@ -28,8 +28,10 @@ function usePackageForm({ edited, failure, onDirtyChange }: PackageFormProps) {
     resolver: zodResolver(packageBodySchema, undefined, { raw: true }) as never,
     defaultValues: fieldsOf(edited),
   });
-  const { setError, formState } = form;
+  const { setError, setFocus, formState } = form;
   const { isDirty } = formState;
+  // The form may come after its dialog, which then has nothing of it to give the focus to.
+  useEffect(() => setFocus('packageName'), [setFocus]);
   useEffect(() => {
     onDirtyChange(isDirty);
     return () => onDirtyChange(false);
@@ -66,7 +68,6 @@ export function PackageForm(props: PackageFormProps) {
         />
         <TextField
           label="Package name"
-          data-initial-focus
           autoComplete="off"
           maxLength={100}
           error={errors.packageName?.message}

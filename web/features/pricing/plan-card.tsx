@@ -34,8 +34,9 @@ export function PlanCard({ plan, headingLevel }: PlanCardProps) {
         {count(credit, 'credit')}, membership of {count(validity, 'day')}
       </p>
       <ul className="mt-6 mb-8 grid gap-2.5 border-line border-t pt-6">
-        {planPointsOf(plan).map((point) => (
-          <Bullet key={point.text} {...point} />
+        {planPointsOf(plan).map((point, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
+          <Bullet key={index} {...point} />
         ))}
       </ul>
       <LinkButton

@@ -1,0 +1,199 @@
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { PACKAGE_POINTS } from '../../contract/catalog.ts';
+import { expectAccessible, expectNoSidewaysScroll, toast } from './support/account-pages.ts';
+import { type OwnApp, startOwnApp } from './support/own-app.ts';
+import { operator, register, signIn } from './support/people.ts';
+import { visit } from './support/visit.ts';
+
+/** An app of its own: the shared one's packages are what the other tests buy. */
+const test = base.extend<{ admin: Page }, { ownApp: OwnApp }>({
+  ownApp: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the wanted fixtures from the pattern
+    async ({}, use) => {
+      const app = await startOwnApp({});
+      await use(app);
+      await app.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ ownApp }, use) => use(ownApp.url),
+  admin: async ({ page }, use) => {
+    await signIn(page, operator);
+    await use(page);
+  },
+});
+
+const PAGE = '/admin/packages';
+const addButton = (page: Page) => page.getByRole('button', { name: 'Add Package' }).first();
+const modal = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
+const card = (page: Page, name: string): Locator =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
+
+async function deletePackage(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  const question = page.getByRole('alertdialog', { name: `Delete the package “${name}”?` });
+  await question.getByRole('button', { name: 'Delete package' }).click();
+  await expect(toast(page, 'Package deleted.')).toBeVisible();
+  await expect(card(page, name)).toHaveCount(0);
+}
+
+/** What a visitor without a cookie gets: pages are kept for them, and renewed by a change. */
+async function pricingOfVisitor(url: string): Promise<string> {
+  return (await fetch(`${url}/pricing`)).text();
+}
+
+test.describe.configure({ mode: 'serial' });
+
+test('three packages are the most, and the page says so', async ({ admin: page }) => {
+  await visit(page, PAGE);
+  await expect(page.getByRole('heading', { name: 'Pricing Packages', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Starter', 'Standard', 'Studio']);
+  await expect(addButton(page)).toBeDisabled();
+  await expect(addButton(page)).toHaveAccessibleDescription('Maximum 3 packages allowed');
+  await expect(page.getByRole('tooltip')).toBeHidden();
+  await addButton(page).hover({ force: true });
+  await expect(page.getByRole('tooltip')).toHaveText('Maximum 3 packages allowed');
+});
+
+test('a package is edited, seen as it will be, and on sale as it was saved', async ({
+  admin: page,
+  ownApp,
+}) => {
+  await pricingOfVisitor(ownApp.url);
+  await visit(page, '/admin/settings');
+  await page.getByRole('link', { name: 'Packages' }).last().click();
+  await page.getByRole('button', { name: 'Edit Studio' }).click();
+  const dialog = modal(page, 'Edit Package');
+  await expect(dialog.getByLabel('Package name')).toBeFocused();
+  await expect(dialog.getByLabel('Price (USD)')).toHaveValue('79.00');
+  await expect(dialog.getByLabel('Credits')).toHaveValue('250');
+  await expect(dialog.getByLabel('Validity (days)')).toHaveValue('365');
+  await expect(dialog.getByLabel('Feature line 2', { exact: true })).toHaveValue('A year of membership');
+  await dialog.getByLabel('Package name').fill('Agency for everyone who writes a lot of listings');
+  await dialog.getByLabel('Price (USD)').fill('1,299.5');
+  await dialog.getByLabel('Feature line 10').fill('The tenth line');
+  const preview = dialog.getByRole('region', { name: 'Preview of the card' });
+  await expect(preview.getByText('$1,299.50')).toBeVisible();
+  await expect(preview.getByText('The tenth line')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save Package' }).click();
+  await expect(toast(page, 'Package saved.')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  // 30 characters of the name, and an ellipsis.
+  await expect(page.getByRole('heading', { name: 'Agency for everyone who writes…' })).toBeVisible();
+  const html = await pricingOfVisitor(ownApp.url);
+  expect(html).toContain('Agency for everyone who writes a lot of listings');
+  expect(html).toContain('$1,299.50');
+});
+
+test('what cannot be saved is said at its field and kept', async ({ admin: page }) => {
+  await visit(page, PAGE);
+  await page.getByRole('button', { name: 'Edit Starter' }).click();
+  const dialog = modal(page, 'Edit Package');
+  await dialog.getByLabel('Package name').fill(' ');
+  await dialog.getByLabel('Price (USD)').fill('nine');
+  await dialog.getByLabel('Credits').fill('1.5');
+  await dialog.getByRole('button', { name: 'Save Package' }).click();
+  await expect(dialog.getByText('Please enter a package name')).toBeVisible();
+  await expect(dialog.getByText('A price such as 19.90 or 1,299.00, from 0.01 to 1,000,000')).toBeVisible();
+  await expect(dialog.getByText('A whole number of credits, from 1 to 1,000,000')).toBeVisible();
+  await expect(dialog.getByLabel('Package name')).toBeFocused();
+  await expectAccessible(page);
+
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Close without saving?' });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(dialog.getByLabel('Price (USD)')).toHaveValue('nine');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(card(page, 'Starter')).toContainText('$9.00');
+});
+
+test('failures of the service are said in the words of the specification, and nothing typed is lost', async ({
+  admin: page,
+}) => {
+  const failure = { success: false, code: 'internal', message: 'x', error: 'x' };
+  await visit(page, PAGE);
+  await page.route('**/package/*', (route) => route.fulfill({ status: 500, json: failure }), { times: 1 });
+  await page.getByRole('button', { name: 'Edit Starter' }).click();
+  const dialog = modal(page, 'Edit Package');
+  await expect(dialog.getByText('Failed to fetch package')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await dialog.getByLabel('Credits').fill('21');
+  await page.route('**/edit-package/*', (route) => route.fulfill({ status: 500, json: failure }), {
+    times: 1,
+  });
+  await dialog.getByRole('button', { name: 'Save Package' }).click();
+  await expect(dialog.getByText('Failed to update package')).toBeVisible();
+  await expect(dialog.getByLabel('Credits')).toHaveValue('21');
+  await dialog.getByRole('button', { name: 'Save Package' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(card(page, 'Starter')).toContainText('21');
+});
+
+test('a package makes room for another, which another Admin may take', async ({ admin: page, ownApp }) => {
+  await visit(page, PAGE);
+  await deletePackage(page, 'Standard');
+  await addButton(page).click();
+  const dialog = modal(page, 'Add Package');
+  await dialog.getByLabel('Package name').fill('Growth');
+  await dialog.getByLabel('Price (USD)').fill('49.5');
+  await dialog.getByLabel('Credits').fill('120');
+  for (const [index] of PACKAGE_POINTS.entries()) {
+    await dialog.getByLabel(`Feature line ${index + 1}`, { exact: true }).fill(`Line ${index + 1}`);
+  }
+  // Meanwhile, in another window.
+  const third = await page.request.post('/add-package', {
+    headers: { origin: ownApp.url },
+    data: { packageName: 'Faster', price: 1, credit: 1 },
+  });
+  expect(third.ok()).toBe(true);
+  await dialog.getByRole('button', { name: 'Add Package' }).click();
+  await expect(dialog.getByText('Failed to add package: Maximum 3 packages allowed')).toBeVisible();
+  await expect(dialog.getByLabel('Package name')).toHaveValue('Growth');
+  await page.request.delete(`/api/packages/${(await third.json())._id}`, { headers: { origin: ownApp.url } });
+  await dialog.getByRole('button', { name: 'Add Package' }).click();
+  await expect(toast(page, 'Package added.')).toBeVisible();
+  await expect(card(page, 'Growth').getByRole('listitem')).toHaveText(
+    PACKAGE_POINTS.map((_, index) => `Line ${index + 1}`),
+  );
+});
+
+test('without any package the page says what to do', async ({ admin: page }) => {
+  await visit(page, PAGE);
+  for (const { packageName } of await (await page.request.get('/packages')).json()) {
+    await deletePackage(page, packageName);
+  }
+  await expect(page.getByText('Nothing is on sale')).toBeVisible();
+  await expect(addButton(page)).toBeEnabled();
+});
+
+test('on a phone, in both themes, without barriers', async ({ admin: page, ownApp }) => {
+  test.slow();
+  for (const packageName of ['Solo', 'Donaudampfschifffahrtsgesellschaftskapitänspaket', '写真スタジオ']) {
+    const data = { packageName, price: '1,299.00', credit: 20, pointOne: 'x'.repeat(120) };
+    await page.request.post('/add-package', { headers: { origin: ownApp.url }, data });
+  }
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      await visit(page, PAGE);
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await page.getByRole('button', { name: 'Edit Solo' }).press('Enter');
+      await expect(modal(page, 'Edit Package').getByLabel('Package name')).toBeFocused();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('button', { name: 'Edit Solo' })).toBeFocused();
+    }
+  }
+});
+
+test('a member is told that the page is for Admins', async ({ page }) => {
+  await register(page);
+  for (const path of [PAGE, '/admin/settings/packages', '/admin/items']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'Not Authorized' })).toBeVisible();
+  }
+});
