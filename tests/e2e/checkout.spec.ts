@@ -74,6 +74,18 @@ test('a package is ordered in two steps, and the order waits to be paid', async 
   ]);
 });
 
+test('the form begins with what the profile knows', async ({ page, buyer }) => {
+  const facts = ['12 Paper Lane', 'York', ' united KINGDOM ', buyer.email];
+  await runSql(
+    dataDir(),
+    'insert into user_profiles (user_id, address, city, country) select id, $1, $2, $3 from users where email = $4',
+    facts,
+  );
+  await visit(page, PACKAGE);
+  await expect(field(page, 'Address')).toHaveValue('12 Paper Lane\nYork');
+  await expect(field(page, 'Country')).toHaveValue('United Kingdom');
+});
+
 test('an item is ordered too, also by who lives in no country of the list', async ({
   page,
   buyer,

@@ -54,4 +54,17 @@ describe('a finished page, in two processes on one database', () => {
     expect(renewed.headers.get('etag')).not.toBe(kept.headers.get('etag'));
     await vi.waitFor(async () => expect((await home(there)).text).toContain(description), { timeout: 5_000 });
   });
+
+  it('is renewed the moment a package changes', async () => {
+    const [here, there] = servers;
+    const pricing = async (server: ServerProcess) =>
+      (await createHttpClient(server.url).get('/pricing')).text;
+    for (const server of servers) expect(await pricing(server)).toContain('$29.00');
+    const admin = createHttpClient(here.url);
+    expect((await admin.post('/api/auth/sign-in/email', operator)).status).toBe(200);
+    const changed = { packageName: 'Standard', price: '31.50', credit: 80 };
+    expect((await admin.put('/edit-package/standard', changed)).status).toBe(200);
+    expect(await pricing(here)).toContain('$31.50');
+    await vi.waitFor(async () => expect(await pricing(there)).toContain('$31.50'), { timeout: 5_000 });
+  });
 });

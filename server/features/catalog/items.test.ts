@@ -121,6 +121,29 @@ describe('an item', () => {
   });
 });
 
+describe('what is paid for', () => {
+  it('is open to who has paid for this item, and to nobody else', async () => {
+    const added = await addGuide();
+    const buyer = await app.signUp();
+    const billing = { customerName: 'Ada', address: '12 Paper Lane', country: 'Kenya' };
+    const order = (await buyer.post('/new-item-order', { itemId: added._id, ...billing })).body;
+    const seen = async (client: HttpClient, id = added._id) => {
+      const { guidelines, accessUrl } = (await client.get(`/item/${id}`)).body.data;
+      return { guidelines, accessUrl };
+    };
+    expect(await seen(buyer)).toEqual(hidden);
+    await app.database.query(
+      `update orders set status = 'paid', capture_id = 'CAPTURE', paid_at = now(), environment = 'demo' where id = $1`,
+      [order._id],
+    );
+    expect(await seen(buyer)).toEqual({ guidelines: guide.guidelines, accessUrl: guide.accessUrl });
+    expect(await seen(member)).toEqual(hidden);
+    expect(await seen(buyer, (await addGuide())._id)).toEqual(hidden);
+    // The public list is the same for everybody but an Admin.
+    expect((await buyer.get('/api/items')).text).not.toContain('light');
+  });
+});
+
 describe('the slug of an item', () => {
   it('is made from its name, and numbered when another has it', async () => {
     const names = ['Café Guide', 'Cafe guide', 'café – guide!'];

@@ -1,6 +1,8 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
+import { listUsers } from '#contract/identity.ts';
 import type { PaymentStatus } from '#contract/ordering.ts';
 import type { Price } from '#web/features/checkout/checkout-form.tsx';
+import { countryNamed } from '#web/features/checkout/countries.ts';
 import {
   type FailureWords,
   type FormResult,
@@ -63,12 +65,24 @@ export function shownPrice(loaded: Price, result: CheckoutResult | undefined) {
   return { price: seen ?? loaded, earlierPrice: null };
 }
 
-/** Who is signed in, as the form begins. */
-export async function buyerOf({ viewer }: Pick<PageContext, 'viewer'>) {
+/** Who is signed in, as the form begins: with what the profile knows. A profile that cannot be read is only less to begin with. */
+export async function buyerOf({ api, viewer, reportError }: PageContext) {
   const person = await viewer();
   if (!person) throw data({ code: 'not_signed_in' }, { status: 401 });
   const { name, email, role } = person;
-  return { customerName: name, email, address: '', country: '', isSeller: role === 'Seller' };
+  const [profile] = await api(listUsers, { query: { userEmail: email } }).catch((error: unknown) => {
+    reportError(error);
+    return [];
+  });
+  const { address = '', city = '', country = '' } = profile ?? {};
+  const lines = [address, city].map((line) => line.trim()).filter((line) => line !== '');
+  return {
+    customerName: name,
+    email,
+    address: lines.join('\n'),
+    country: countryNamed(country),
+    isSeller: role === 'Seller',
+  };
 }
 
 function problemsIn({ customerName, address, country }: Values, countries: readonly string[]) {
