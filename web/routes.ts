@@ -41,6 +41,8 @@ const accountPages = layout('routes/account/layout.tsx', [
     route('history/:generationId', 'routes/account/history-entry.tsx'),
     route('credits', 'routes/account/credits.tsx'),
     route('receipts/:receiptId', 'routes/account/receipt.tsx'),
+    route('support', 'routes/account/support.tsx'),
+    route('create-support', 'routes/account/create-support.tsx'),
     route('select-package', 'routes/account/select-package.tsx'),
     route('pending-payment', 'routes/account/pending-payment.tsx'),
     route('package-pending-payment', 'routes/account/pending-payment.tsx', {
@@ -59,6 +61,7 @@ const adminPages = layout(
   prefix('admin', [
     route('dashboard', 'routes/admin/dashboard.tsx'),
     route('users', 'routes/admin/users.tsx'),
+    route('support-messages', 'routes/admin/support-messages.tsx'),
     route('settings', 'routes/admin/settings.tsx', [
       index('routes/admin/settings-account.tsx'),
       route('navbar', 'routes/admin/navbar.tsx'),

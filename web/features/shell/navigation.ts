@@ -3,7 +3,9 @@ import {
   Coins,
   History,
   LayoutDashboard,
+  LifeBuoy,
   type LucideIcon,
+  MessagesSquare,
   Package,
   PenLine,
   Settings,
@@ -23,6 +25,7 @@ export const accountLinks: readonly AreaLink[] = [
   { label: 'Upgrade Package', to: '/user/select-package', icon: Package },
   { label: 'History', to: '/user/history', icon: History },
   { label: 'Credits', to: '/user/credits', icon: Coins },
+  { label: 'Support', to: '/user/support', icon: LifeBuoy },
 ];
 
 export const adminLinks: readonly AreaLink[] = [
@@ -30,5 +33,6 @@ export const adminLinks: readonly AreaLink[] = [
   { label: 'Users', to: '/admin/users', icon: Users },
   { label: 'Packages', to: '/admin/packages', icon: Package },
   { label: 'Items', to: '/admin/items', icon: Boxes },
+  { label: 'Support Messages', to: '/admin/support-messages', icon: MessagesSquare },
   { label: 'Settings', to: '/admin/settings', icon: Settings },
 ];

@@ -1,0 +1,366 @@
+import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll, signUp, toast } from './support/account-pages.ts';
+import { listenToConsole } from './support/form-checks.ts';
+import { waitForMail } from './support/mails.ts';
+import { newPerson, operator, type Person } from './support/people.ts';
+import { visit } from './support/visit.ts';
+
+const DESK = '/admin/support-messages';
+
+async function call(
+  request: APIRequestContext,
+  origin: string,
+  method: 'post' | 'put',
+  path: string,
+  data: object,
+) {
+  const answer = await request[method](path, { headers: { origin }, data });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return answer.json();
+}
+
+/** A window of the operator, beside the one of the test's person. */
+async function operatorPage(browser: Browser, origin: string): Promise<Page> {
+  const page = await browser.newPage({ baseURL: origin, viewport: { width: 1280, height: 900 } });
+  await call(page.request, origin, 'post', '/api/auth/sign-in/email', operator);
+  return page;
+}
+
+async function openTicket(page: Page, origin: string, subject: string, message: string): Promise<string> {
+  const { data } = await call(page.request, origin, 'post', '/new-support-message', { subject, message });
+  return String(data._id);
+}
+
+const sayIn = (page: Page, origin: string, id: string, reply: string) =>
+  call(page.request, origin, 'put', `/support-message-status/${id}`, { reply });
+
+const log = (page: Page) => page.getByRole('log', { name: 'Conversation' });
+const replyField = (page: Page) => page.getByRole('textbox', { name: 'Reply' });
+const send = (page: Page) => page.getByRole('button', { name: 'Send' });
+const entry = (page: Page, subject: string) =>
+  page.getByRole('list', { name: 'Tickets' }).getByRole('link').filter({ hasText: subject });
+
+async function inBothThemes(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  await page.emulateMedia({ colorScheme: null });
+}
+
+test('a ticket is created, answered and gone on with, each reply appearing in the other window', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow();
+  const origin = String(baseURL);
+  const person = await signUp(page, origin, newPerson('Ada Ticket'));
+  const complaints = listenToConsole(page);
+
+  await visit(page, '/user/support');
+  await expect(page.getByText('No support tickets yet')).toBeVisible();
+  await inBothThemes(page);
+  await page.getByRole('link', { name: 'Create Ticket' }).first().click();
+  await expect(page).toHaveURL(/\/user\/create-support$/);
+  await expect(page.getByText(`You write as Ada Ticket, ${person.email}.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Create Ticket' }).click();
+  await expect(page.getByText('Please enter a subject')).toBeVisible();
+  await expect(page.getByText('Please enter your message')).toBeVisible();
+  await expect(page.getByLabel('Subject')).toBeFocused();
+  await inBothThemes(page);
+  await page.getByLabel('Subject').fill('طلب فاتورة <b>');
+  await page.getByLabel('Message').fill('First line\nsecond line');
+  await page.getByRole('button', { name: 'Create Ticket' }).click();
+  await expect(toast(page, 'Support ticket created successfully')).toBeVisible();
+  await expect(page).toHaveURL(/\/user\/support\?ticket=/);
+  await expect(page.getByRole('heading', { name: 'طلب فاتورة <b>' })).toBeVisible();
+  await expect(page.getByText('1 ticket', { exact: true })).toBeVisible();
+  const id = String(new URL(page.url()).searchParams.get('ticket'));
+
+  const desk = await operatorPage(browser, origin);
+  await visit(desk, `${DESK}?ticket=${id}&email=${person.email}`);
+  await expect(log(desk)).toContainText('second line');
+  await replyField(desk).fill('How can we help?');
+  await replyField(desk).press('Control+Enter');
+  await expect(log(desk)).toContainText('How can we help?');
+  await expect(replyField(desk)).toHaveValue('');
+  // Without a reload.
+  await expect(log(page)).toContainText('How can we help?');
+  await expect(log(page)).toContainText('Support');
+  await expect(log(page)).not.toContainText('Olive');
+
+  await replyField(page).fill('   ');
+  await expect(send(page)).toBeDisabled();
+  await replyField(page).fill('With an invoice, please');
+  await send(page).click();
+  await expect(log(desk)).toContainText('With an invoice, please');
+  await expect(desk.getByLabel('Ticket status')).toHaveValue('in-progress');
+  await inBothThemes(page);
+  await inBothThemes(desk);
+
+  await desk.getByLabel('Ticket status').selectOption('closed');
+  await expect(page.getByText('This ticket is closed and takes no more replies.')).toBeVisible();
+  for (const side of [page, desk]) {
+    await expect(replyField(side)).toBeDisabled();
+    await expect(send(side)).toBeDisabled();
+  }
+  await desk.getByLabel('Ticket status').selectOption('resolved');
+  await expect(replyField(page)).toBeEnabled();
+  expect(complaints).toEqual([]);
+
+  const mail = await waitForMail(person.email, 'We answered your support message');
+  expect(mail.text).toContain('How can we help?');
+  await visit(page, `${mail.link.pathname}${mail.link.search}`);
+  await expect(log(page)).toContainText('How can we help?');
+  await desk.close();
+});
+
+test('the view moves to the newest message, and leaves who reads further up where they are', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const origin = String(baseURL);
+  await signUp(page, origin);
+  const id = await openTicket(page, origin, 'A long one', 'The very first message');
+  for (let count = 1; count <= 15; count++)
+    await sayIn(page, origin, id, `Message ${count}\n\nof many\n\nlines`);
+  await visit(page, `/user/support?ticket=${id}`);
+  await expect(log(page).getByText('Message 15')).toBeInViewport();
+  await expect(log(page).getByText('The very first message')).not.toBeInViewport();
+
+  const desk = await operatorPage(browser, origin);
+  await sayIn(desk, origin, id, 'Followed to the end');
+  await expect(log(page).getByText('Followed to the end')).toBeInViewport();
+
+  await log(page).getByText('The very first message').scrollIntoViewIfNeeded();
+  await expect(log(page).getByText('Followed to the end')).not.toBeInViewport();
+  await sayIn(desk, origin, id, 'While reading further up');
+  await page.getByRole('button', { name: 'New message' }).click();
+  await expect(log(page).getByText('While reading further up')).toBeInViewport();
+
+  await log(page).getByText('The very first message').scrollIntoViewIfNeeded();
+  await replyField(page).fill('My own words');
+  await replyField(page).press('Control+Enter');
+  await expect(log(page).getByText('My own words')).toBeInViewport();
+  await desk.close();
+});
+
+test('what was typed survives a failure, another ticket and a reload, and is stored once', async ({
+  page,
+  baseURL,
+}) => {
+  const origin = String(baseURL);
+  await signUp(page, origin);
+  const [first, second] = [
+    await openTicket(page, origin, 'First subject', 'One'),
+    await openTicket(page, origin, 'Second subject', 'Two'),
+  ];
+  await visit(page, `/user/support?ticket=${first}`);
+  await replyField(page).fill('Not to be lost');
+  await entry(page, 'Second subject').click();
+  await expect(page).toHaveURL(new RegExp(second));
+  await expect(replyField(page)).toHaveValue('');
+  await expect(page.getByRole('heading', { name: 'Second subject' })).toBeFocused();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'First subject' })).toBeVisible();
+  await expect(replyField(page)).toHaveValue('Not to be lost');
+  await visit(page, `/user/support?ticket=${first}`);
+  await expect(replyField(page)).toHaveValue('Not to be lost');
+
+  // The service stores the reply, but its answer never arrives.
+  await page.route('**/support-message-status/*', async (route) => {
+    await route.fetch();
+    await route.abort('connectionfailed');
+  });
+  await send(page).click();
+  await expect(
+    page.getByText('Network error. Please check your connection and try again.').first(),
+  ).toBeVisible();
+  await expect(replyField(page)).toHaveValue('Not to be lost');
+  await page.unroute('**/support-message-status/*');
+  await send(page).click();
+  await expect(replyField(page)).toHaveValue('');
+  await expect(log(page).getByText('Not to be lost')).toHaveCount(1);
+  const ticket = await (await page.request.get(`/support-message/${first}`)).json();
+  expect(ticket.adminMessage).toHaveLength(1);
+});
+
+test('a failed creation keeps the form and says so', async ({ page, baseURL }) => {
+  await signUp(page, String(baseURL));
+  await visit(page, '/user/create-support');
+  await page.getByLabel('Subject').fill('Kept');
+  await page.getByLabel('Message').fill('Also kept');
+  await page.route('**/new-support-message', (route) => route.abort('connectionfailed'));
+  await page.getByRole('button', { name: 'Create Ticket' }).click();
+  await expect(toast(page, 'Failed to create support ticket')).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Network error' })).toBeVisible();
+  await visit(page, '/user/create-support');
+  await expect(page.getByLabel('Subject')).toHaveValue('Kept');
+  await expect(page.getByLabel('Message')).toHaveValue('Also kept');
+  await page.unroute('**/new-support-message');
+  await page.getByRole('button', { name: 'Create Ticket' }).click();
+  await expect(page.getByRole('heading', { name: 'Kept' })).toBeVisible();
+});
+
+test('filters, unread marks and an image', async ({ page, browser, baseURL }) => {
+  const origin = String(baseURL);
+  await signUp(page, origin);
+  const [answered, quiet] = [
+    await openTicket(page, origin, 'Answered one', 'A'),
+    await openTicket(page, origin, 'Quiet one', 'B'),
+  ];
+  const desk = await operatorPage(browser, origin);
+  await visit(page, '/user/support');
+  await expect(page.getByText('2 tickets', { exact: true })).toBeVisible();
+  await sayIn(desk, origin, answered, 'Here you are');
+  await expect(entry(page, 'Answered one')).toContainText('1 unread');
+  await expect(page.getByText('2 tickets · 1 with unread messages')).toBeVisible();
+
+  await page.getByLabel('Messages').selectOption('true');
+  await expect(entry(page, 'Quiet one')).toBeHidden();
+  await entry(page, 'Answered one').click();
+  await expect(log(page)).toContainText('Here you are');
+  await page.getByLabel('Messages').selectOption('');
+  await expect(entry(page, 'Answered one')).not.toContainText('unread');
+
+  await call(desk.request, origin, 'put', `/support-message-status/${quiet}`, { ticketStatus: 'resolved' });
+  await page.getByLabel('Status', { exact: true }).selectOption('resolved');
+  await expect(page).toHaveURL(/status=resolved/);
+  await expect(entry(page, 'Quiet one')).toBeVisible();
+  await expect(entry(page, 'Answered one')).toBeHidden();
+  await page.getByLabel('Start date').fill('2020-01-01');
+  await expect(page.getByText('The dates count once both are given.')).toBeVisible();
+  await expect(entry(page, 'Quiet one')).toBeVisible();
+  await page.getByLabel('End date').fill('2020-01-31');
+  await expect(page.getByText('No tickets found')).toBeVisible();
+  await page.getByRole('link', { name: 'Clear filters' }).click();
+  await expect(entry(page, 'Answered one')).toBeVisible();
+
+  await page.getByLabel('Image file').setInputFiles({
+    name: 'note.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('no image'),
+  });
+  await expect(page.getByText('Choose an image')).toBeVisible();
+  await page.getByLabel('Image file').setInputFiles('docs/images/generator.png');
+  await expect(page.getByRole('list', { name: 'Images of this message' }).getByRole('img')).toHaveCount(1);
+  await replyField(page).fill('It looks like this');
+  await send(page).click();
+  const image = log(page).getByRole('img', { name: /^Attachment 1/ });
+  await expect(image).toBeVisible();
+  await visit(desk, `${DESK}?ticket=${answered}`);
+  await expect(log(desk).getByRole('img', { name: /^Attachment 1/ })).toBeVisible();
+  await desk.close();
+});
+
+test('Admins have notes, canned replies, priorities and every filter; the author sees none of it', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow();
+  const origin = String(baseURL);
+  const person: Person = await signUp(page, origin);
+  const id = await openTicket(page, origin, 'For the desk', 'Please help');
+  const desk = await operatorPage(browser, origin);
+  const complaints = listenToConsole(desk);
+  await visit(desk, DESK);
+  await desk.getByLabel('E-mail').fill(person.email.slice(0, -6).toUpperCase());
+  await expect(desk.getByText('1 ticket', { exact: false }).first()).toBeVisible();
+  await entry(desk, 'For the desk').click();
+  await expect(desk.getByRole('link', { name: person.email })).toBeVisible();
+
+  await desk.getByRole('tab', { name: 'Internal note' }).click();
+  await desk.getByLabel('Internal note, for Admins only').fill('Knows the owner');
+  await desk.getByRole('button', { name: 'Add note' }).click();
+  await expect(log(desk)).toContainText('Knows the owner');
+  await desk.getByLabel('Priority').selectOption('urgent');
+  await expect(entry(desk, 'For the desk')).toContainText('Urgent priority');
+
+  const title = `Greeting ${person.email}`;
+  await desk.getByRole('tab', { name: 'Reply' }).click();
+  await desk.getByRole('button', { name: 'Canned replies' }).click();
+  await desk.getByRole('menuitem', { name: 'Edit canned replies …' }).click();
+  const dialog = desk.getByRole('dialog', { name: 'Canned replies' });
+  await dialog.getByRole('button', { name: 'Add reply' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Please enter a title');
+  await dialog.getByLabel('Title').fill(title);
+  await dialog.getByLabel('Text').fill('Thank you for writing.');
+  await dialog.getByRole('button', { name: 'Add reply' }).click();
+  await expect(dialog.getByText(title)).toBeVisible();
+  await inBothThemes(desk);
+  await dialog.getByRole('button', { name: `Edit ${title}` }).click();
+  await dialog.getByLabel('Text').fill('Thank you for writing to us.');
+  await dialog.getByRole('button', { name: 'Save reply' }).click();
+  await expect(dialog.getByText('Thank you for writing to us.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await replyField(desk).fill('Hello');
+  await desk.getByRole('button', { name: 'Canned replies' }).click();
+  await desk.getByRole('menuitem', { name: title }).click();
+  await expect(replyField(desk)).toHaveValue('Hello\n\nThank you for writing to us.');
+  await send(desk).click();
+  await expect(log(desk)).toContainText('Thank you for writing to us.');
+  await desk.getByRole('button', { name: 'Canned replies' }).click();
+  await desk.getByRole('menuitem', { name: 'Edit canned replies …' }).click();
+  await dialog.getByRole('button', { name: `Delete ${title}` }).click();
+  await desk.getByRole('alertdialog').getByRole('button', { name: 'Delete reply' }).click();
+  await expect(dialog.getByText(title, { exact: true })).toBeHidden();
+  expect(complaints).toEqual([]);
+
+  await visit(page, `/user/support?ticket=${id}`);
+  await expect(log(page)).toContainText('Thank you for writing to us.');
+  await expect(page.getByText('Knows the owner')).toBeHidden();
+  expect(await page.content()).not.toContain('Knows the owner');
+  await desk.close();
+});
+
+test('on a phone the list leads to the conversation and back', async ({ page, browser, baseURL }) => {
+  test.slow();
+  const origin = String(baseURL);
+  await signUp(page, origin);
+  const id = await openTicket(page, origin, 'x'.repeat(200), 'y'.repeat(3_000));
+  await openTicket(page, origin, 'Another', 'Message');
+  const desk = await operatorPage(browser, origin);
+  for (const [side, path] of [
+    [page, '/user/support'],
+    [desk, DESK],
+  ] as const) {
+    await side.setViewportSize({ width: 390, height: 844 });
+    await visit(side, path);
+    await expectNoSidewaysScroll(side);
+    await inBothThemes(side);
+    await entry(side, 'x'.repeat(200)).click();
+    await expect(replyField(side)).toBeInViewport();
+    await expect(side.getByRole('list', { name: 'Tickets' })).toBeHidden();
+    await expectNoSidewaysScroll(side);
+    await inBothThemes(side);
+    await side.getByRole('link', { name: 'All tickets' }).click();
+    await expect(entry(side, 'x'.repeat(200))).toBeFocused();
+    await side.goBack();
+    await expect(side).toHaveURL(new RegExp(id));
+    await expect(replyField(side)).toBeVisible();
+  }
+  await visit(page, '/user/create-support');
+  await expectNoSidewaysScroll(page);
+  await desk.close();
+});
+
+test('somebody else’s ticket is not there, and the desk is for Admins', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const origin = String(baseURL);
+  await signUp(page, origin);
+  const id = await openTicket(page, origin, 'Secret subject', 'Secret message');
+  const stranger = await browser.newPage({ baseURL: origin });
+  await signUp(stranger, origin);
+  await visit(stranger, `/user/support?ticket=${id}`);
+  await expect(stranger.getByText('There is no such ticket')).toBeVisible();
+  expect(await stranger.content()).not.toContain('Secret');
+  await visit(stranger, DESK);
+  await expect(stranger.getByText('Not Authorized')).toBeVisible();
+  await stranger.close();
+});

@@ -1,0 +1,178 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import {
+  addCannedReply,
+  CANNED_TEXT_MAX,
+  CANNED_TITLE_MAX,
+  type CannedReply,
+  cannedReplyBodySchema,
+  changeCannedReply,
+  deleteCannedReply,
+} from '#contract/support.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { api } from '#web/lib/browser-api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+interface CannedDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  replies: readonly CannedReply[];
+}
+
+/** Runs one change at a time and brings the list up to date. Resolves with the reason of a refusal, or null. */
+function useCannedChange() {
+  const { revalidate } = useRevalidator();
+  const [isBusy, setIsBusy] = useState(false);
+  async function run(change: () => Promise<unknown>, done: string): Promise<string | null> {
+    setIsBusy(true);
+    try {
+      await change();
+      await revalidate();
+      toast.success(done);
+      return null;
+    } catch (error) {
+      return error instanceof ApiError ? error.message : 'That did not work. Please try again.';
+    } finally {
+      setIsBusy(false);
+    }
+  }
+  return { isBusy, run };
+}
+
+/** Prepared answers of all Admins. */
+export function CannedDialog({ isOpen, onClose, replies }: CannedDialogProps) {
+  const [edited, setEdited] = useState<CannedReply | null>(null);
+  const [doomed, setDoomed] = useState<CannedReply | null>(null);
+  const { isBusy, run } = useCannedChange();
+  async function remove(reply: CannedReply) {
+    const params = { id: reply._id };
+    const problem = await run(() => api(deleteCannedReply, { params }), 'Canned reply deleted');
+    if (problem) toast.error(problem);
+    if (edited?._id === reply._id) setEdited(null);
+    setDoomed(null);
+  }
+  return (
+    <>
+      <Dialog isOpen={isOpen} onClose={onClose} title="Canned replies" isWide>
+        <div className="grid gap-6">
+          {replies.length === 0 ? (
+            <p className="text-ink-soft">
+              None yet. Write what you answer often once, and use it in any ticket.
+            </p>
+          ) : (
+            <ul className="border-line border-t">
+              {replies.map((reply) => (
+                <Row
+                  key={reply._id}
+                  reply={reply}
+                  onEdit={() => setEdited(reply)}
+                  onDelete={() => setDoomed(reply)}
+                />
+              ))}
+            </ul>
+          )}
+          <WordingForm key={edited?._id ?? 'new'} edited={edited} onEnd={() => setEdited(null)} />
+        </div>
+      </Dialog>
+      <ConfirmDialog
+        isOpen={doomed !== null}
+        onClose={() => setDoomed(null)}
+        onConfirm={() => doomed && void remove(doomed)}
+        title={`Delete “${doomed?.title ?? ''}”?`}
+        confirmLabel="Delete reply"
+        isBusy={isBusy}
+        busyLabel="Deleting …"
+      >
+        It is deleted for every Admin. Messages that were sent with it stay as they are.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function Row({ reply, onEdit, onDelete }: { reply: CannedReply; onEdit: () => void; onDelete: () => void }) {
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-line border-b py-3">
+      <div className="min-w-0 flex-1 basis-60">
+        <p dir="auto" className="wrap-anywhere font-medium">
+          {reply.title}
+        </p>
+        <p dir="auto" className="wrap-anywhere line-clamp-2 text-ink-soft text-small">
+          {reply.text}
+        </p>
+      </div>
+      <div className="flex gap-2">
+        <Button size="small" onClick={onEdit} aria-label={`Edit ${reply.title}`}>
+          Edit
+        </Button>
+        <Button size="small" variant="quiet" onClick={onDelete} aria-label={`Delete ${reply.title}`}>
+          Delete
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function WordingForm({ edited, onEnd }: { edited: CannedReply | null; onEnd: () => void }) {
+  const [wording, setWording] = useState({ title: edited?.title ?? '', text: edited?.text ?? '' });
+  const [problem, setProblem] = useState<string | null>(null);
+  const { isBusy, run } = useCannedChange();
+  async function save() {
+    const body = cannedReplyBodySchema.safeParse(wording);
+    if (!body.success) return setProblem(body.error.issues[0]?.message ?? null);
+    const { data } = body;
+    const refusal = edited
+      ? await run(
+          () => api(changeCannedReply, { params: { id: edited._id }, body: data }),
+          'Canned reply saved',
+        )
+      : await run(() => api(addCannedReply, { body: data }), 'Canned reply added');
+    setProblem(refusal);
+    if (refusal !== null) return;
+    setWording({ title: '', text: '' });
+    onEnd();
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+      className="grid gap-4"
+    >
+      <h3 className="font-semibold">{edited ? 'Edit this reply' : 'Add a reply'}</h3>
+      {problem && (
+        <p role="alert" className="text-danger text-small">
+          {problem}
+        </p>
+      )}
+      <TextField
+        label="Title"
+        maxLength={CANNED_TITLE_MAX}
+        value={wording.title}
+        onChange={(event) => setWording({ ...wording, title: event.target.value })}
+      />
+      <TextArea
+        label="Text"
+        countTo={CANNED_TEXT_MAX}
+        value={wording.text}
+        onChange={(event) => setWording({ ...wording, text: event.target.value })}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="primary" size="small" isBusy={isBusy} busyLabel="Saving …">
+          {edited ? 'Save reply' : 'Add reply'}
+        </Button>
+        {edited && (
+          <Button size="small" variant="quiet" onClick={onEnd}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

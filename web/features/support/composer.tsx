@@ -1,0 +1,79 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import { TICKET_MESSAGE_MAX } from '#contract/support.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+
+interface ComposerProps {
+  /** Of the text field: `Reply`, `Internal note`. */
+  label: string;
+  sendLabel: string;
+  text: string;
+  onText: (text: string) => void;
+  onSend: () => void;
+  isSending: boolean;
+  failure: string | null;
+  /** Why nothing can be written here; null when it can. */
+  blockedBy?: ReactNode;
+  /** Beside the button: images, prepared answers. */
+  tools?: ReactNode;
+}
+
+/** Where a message is written. Ctrl+Enter sends it; blank text is not sent. */
+export function Composer(props: ComposerProps) {
+  const { label, sendLabel, text, onText, onSend, isSending, failure, blockedBy = null, tools } = props;
+  const isBlocked = blockedBy !== null;
+  const isOver = text.trim().length > TICKET_MESSAGE_MAX;
+  const canSend = text.trim() !== '' && !isOver && !isBlocked && !isSending;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    if (canSend) onSend();
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (canSend) onSend();
+      }}
+      className="grid gap-3"
+    >
+      {isBlocked && <p className="text-ink-soft text-small">{blockedBy}</p>}
+      <TextArea
+        label={label}
+        rows={3}
+        dir="auto"
+        // On its way it stands in the conversation; a failure brings it back.
+        value={isSending ? '' : text}
+        readOnly={isSending}
+        onChange={(event) => onText(event.target.value)}
+        onKeyDown={onKeyDown}
+        disabled={isBlocked}
+        aria-keyshortcuts="Control+Enter"
+        error={failure ?? undefined}
+        countTo={TICKET_MESSAGE_MAX}
+        className="[&_textarea]:max-h-48 [&_textarea]:min-h-20"
+      />
+      <div className="flex flex-wrap items-center gap-2">
+        {tools}
+        <span className="ml-auto text-caption text-ink-faint max-sm:hidden">Ctrl + Enter sends</span>
+        <Button
+          type="submit"
+          variant="primary"
+          size="small"
+          disabled={!canSend}
+          isBusy={isSending}
+          busyLabel="Sending …"
+          className="max-sm:ml-auto"
+        >
+          {sendLabel}
+        </Button>
+      </div>
+      {failure && (
+        <p role="alert" className="sr-only">
+          {failure}
+        </p>
+      )}
+    </form>
+  );
+}

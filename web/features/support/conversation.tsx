@@ -1,0 +1,171 @@
+import { ArrowLeft } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import type { CannedReply, Ticket } from '#contract/support.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
+import { LocalTime } from '#web/ui/local-time.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { ConversationLog } from './conversation-log.tsx';
+import type { ImageUpload } from './image-picker.tsx';
+import type { OpenedTicket } from './load-tickets.ts';
+import { NoteForm } from './note-form.tsx';
+import { ReplyForm } from './reply-form.tsx';
+import { accountSearchPath, ticketSearch } from './support-links.ts';
+import { PriorityBadge, TicketStatusBadge } from './ticket-badges.tsx';
+import { TicketStateFields } from './ticket-state-fields.tsx';
+import { newerOf, timelineOf } from './timeline.ts';
+import { useReplyDraft } from './use-reply-draft.ts';
+import { useSeen } from './use-seen.ts';
+import { useSend } from './use-send.ts';
+
+export const CONVERSATION_TITLE_ID = 'conversation-title';
+
+interface ConversationProps {
+  opened: OpenedTicket;
+  isDesk: boolean;
+  viewer: { _id: string; name: string };
+  cannedReplies: readonly CannedReply[];
+  upload: ImageUpload;
+  refresh: () => void;
+}
+
+/** One ticket: its head, what was said, and where to answer. Key it by the ticket. */
+export function Conversation({ opened, isDesk, viewer, cannedReplies, upload, refresh }: ConversationProps) {
+  const [answered, setAnswered] = useState<Ticket | null>(null);
+  const ticket = newerOf(opened.ticket, answered);
+  const take = (next: Ticket) => {
+    setAnswered(next);
+    refresh();
+  };
+  useSeen(opened.ticket, refresh);
+  const { draft, change, clear } = useReplyDraft({ userId: viewer._id, subject: ticket._id });
+  const { pending, failure, send } = useSend({ ticketId: ticket._id, onSent: take, onConflict: refresh });
+  const sendDraft = async () => {
+    if (await send(draft, (key) => change({ key }))) clear();
+  };
+  const replyForm = (
+    <ReplyForm
+      {...{ ticket, isDesk, cannedReplies, upload, draft, failure }}
+      onDraft={change}
+      onSend={() => void sendDraft()}
+      isSending={pending !== null}
+    />
+  );
+  return (
+    <section
+      aria-labelledby={CONVERSATION_TITLE_ID}
+      className="flex h-[calc(100dvh-8rem)] min-h-[34rem] flex-col rounded-panel border border-line bg-paper lg:sticky lg:top-4 lg:h-[calc(100dvh-2rem)]"
+    >
+      <ConversationHead ticket={ticket} isDesk={isDesk}>
+        {isDesk && <TicketStateFields ticket={ticket} onChanged={take} />}
+      </ConversationHead>
+      <ConversationLog
+        entries={timelineOf(ticket, opened.notes, isDesk)}
+        pendingText={pending?.text ?? null}
+        ownName={isDesk ? viewer.name : 'You'}
+      />
+      <div className="border-line border-t px-4 py-3">
+        {isDesk ? (
+          <DeskForms reply={replyForm} ticketId={ticket._id} viewerId={viewer._id} refresh={refresh} />
+        ) : (
+          replyForm
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface DeskFormsProps {
+  reply: ReactNode;
+  ticketId: string;
+  viewerId: string;
+  refresh: () => void;
+}
+
+/** An Admin answers the author, or writes to the other Admins. */
+function DeskForms({ reply, ticketId, viewerId, refresh }: DeskFormsProps) {
+  return (
+    <Tabs
+      label="What to write"
+      tabs={[
+        { value: 'reply', label: 'Reply', content: reply },
+        {
+          value: 'note',
+          label: 'Internal note',
+          content: <NoteForm ticketId={ticketId} viewerId={viewerId} onAdded={refresh} />,
+        },
+      ]}
+    />
+  );
+}
+
+function ConversationHead({
+  ticket,
+  isDesk,
+  children,
+}: {
+  ticket: Ticket;
+  isDesk: boolean;
+  children: ReactNode;
+}) {
+  const [params] = useSearchParams();
+  return (
+    <header className="grid gap-3 border-line border-b px-4 py-3">
+      <Link
+        to={{ search: ticketSearch(params, null) }}
+        preventScrollReset
+        className={buttonClass({ variant: 'quiet', size: 'small' }, 'justify-self-start lg:hidden')}
+      >
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        All tickets
+      </Link>
+      <div className="grid gap-1">
+        <h2
+          id={CONVERSATION_TITLE_ID}
+          tabIndex={-1}
+          dir="auto"
+          className="wrap-anywhere line-clamp-3 font-semibold text-subtitle focus:outline-none"
+        >
+          {ticket.subject || 'No subject'}
+        </h2>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-caption text-ink-faint">
+          <TicketStatusBadge status={ticket.ticketStatus} />
+          <PriorityBadge priority={ticket.priority} />
+          <span>
+            Opened <LocalTime iso={ticket.createdAt} />
+          </span>
+        </p>
+      </div>
+      {isDesk && <Author ticket={ticket} />}
+      {children}
+    </header>
+  );
+}
+
+function Author({ ticket }: { ticket: Ticket }) {
+  const { ticketUserName, ticketUserEmail, ticketUserRole, ticketUserProfileURL, phone, hasAccount } = ticket;
+  return (
+    <div className="flex items-center gap-3 text-small">
+      <Avatar name={ticketUserName} photoUrl={ticketUserProfileURL} />
+      <div className="min-w-0">
+        <p className="wrap-anywhere">
+          <span dir="auto" className="font-medium">
+            {ticketUserName}
+          </span>{' '}
+          <span className="text-ink-faint">({ticketUserRole})</span>
+        </p>
+        <p className="wrap-anywhere text-ink-soft">
+          {hasAccount ? (
+            <Link to={accountSearchPath(ticketUserEmail)} className="text-link">
+              {ticketUserEmail}
+            </Link>
+          ) : (
+            <>{ticketUserEmail} · no account: answers go by mail alone</>
+          )}
+          {phone && <> · {phone}</>}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { type SyntheticEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { newSupportMessage, TICKET_MESSAGE_MAX, TICKET_SUBJECT_MAX } from '#contract/support.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { api } from '#web/lib/browser-api.ts';
+import { Button, LinkButton } from '#web/ui/button.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { ImagePicker, type ImageUpload } from './image-picker.tsx';
+import { SUPPORT_PATH } from './support-links.ts';
+import { useReplyDraft } from './use-reply-draft.ts';
+
+const CREATED = 'Support ticket created successfully';
+const NOT_CREATED = 'Failed to create support ticket';
+
+type Problems = Partial<Record<'subject' | 'message', string>>;
+
+function problemsOf(subject: string, message: string): Problems {
+  return {
+    ...(subject.trim() === '' && { subject: 'Please enter a subject' }),
+    ...(message.trim() === '' && { message: 'Please enter your message' }),
+  };
+}
+
+/** The form's texts, which survive a reload and every failure. */
+function useTicketDraft(userId: string) {
+  const subject = useReplyDraft({ userId, subject: 'new:subject' });
+  const message = useReplyDraft({ userId, subject: 'new:message' });
+  return { subject, message };
+}
+
+function useCreate({ subject, message }: ReturnType<typeof useTicketDraft>) {
+  const navigate = useNavigate();
+  const [isBusy, setIsBusy] = useState(false);
+  const [refusal, setRefusal] = useState<{ reason: string } | null>(null);
+  async function create(): Promise<void> {
+    setIsBusy(true);
+    setRefusal(null);
+    try {
+      const body = {
+        subject: subject.draft.text.trim(),
+        message: message.draft.text.trim(),
+        attachments: message.draft.images,
+      };
+      const { data } = await api(newSupportMessage, { body });
+      toast.success(CREATED);
+      subject.clear();
+      message.clear();
+      await navigate(`${SUPPORT_PATH}?ticket=${data._id}`);
+    } catch (error) {
+      toast.error(NOT_CREATED);
+      const reason = error instanceof ApiError ? error.message : 'Please try again.';
+      setRefusal({ reason: `${NOT_CREATED}. ${reason}` });
+    } finally {
+      setIsBusy(false);
+    }
+  }
+  return { isBusy, refusal, create };
+}
+
+/** Opens a ticket under the account's name and address. */
+export function CreateTicketForm({ userId, upload }: { userId: string; upload: ImageUpload }) {
+  const drafts = useTicketDraft(userId);
+  const { subject, message } = drafts;
+  const { isBusy, refusal, create } = useCreate(drafts);
+  const [problems, setProblems] = useState<Problems>({});
+  const form = useRef<HTMLFormElement>(null);
+  function submit(event: SyntheticEvent) {
+    event.preventDefault();
+    const found = problemsOf(subject.draft.text, message.draft.text);
+    setProblems(found);
+    const [first] = Object.keys(found);
+    if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    else if (!isBusy) void create();
+  }
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="grid max-w-reading gap-6">
+      <FormError message={refusal?.reason} occasion={refusal} />
+      <TextField
+        label="Subject"
+        name="subject"
+        required
+        dir="auto"
+        maxLength={TICKET_SUBJECT_MAX}
+        value={subject.draft.text}
+        onChange={(event) => subject.change({ text: event.target.value })}
+        error={problems.subject}
+      />
+      <TextArea
+        label="Message"
+        name="message"
+        required
+        dir="auto"
+        rows={8}
+        countTo={TICKET_MESSAGE_MAX}
+        value={message.draft.text}
+        onChange={(event) => message.change({ text: event.target.value })}
+        error={problems.message}
+      />
+      <div className="flex flex-wrap items-center gap-2">
+        <ImagePicker
+          upload={upload}
+          urls={message.draft.images}
+          onAdd={(url) => message.change({ images: [...message.draft.images, url] })}
+          onRemove={(url) => message.change({ images: message.draft.images.filter((kept) => kept !== url) })}
+        />
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="primary" isBusy={isBusy} busyLabel="Creating …">
+          Create Ticket
+        </Button>
+        <LinkButton to={SUPPORT_PATH}>Cancel</LinkButton>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,111 @@
+import { Paperclip, X } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { ATTACHMENTS_MAX } from '#contract/support.ts';
+import { Button } from '#web/ui/button.tsx';
+
+/** How images get to the server; the page brings it along. */
+export interface ImageUpload {
+  /** For a file chooser. */
+  accept: string;
+  /** Why a file is not even sent; null when it may go. */
+  refusalOf: (file: File) => string | null;
+  /** Resolves with the image's address; rejects with a sentence or none. */
+  send: (file: File, onProgress: (share: number) => void) => Promise<string>;
+}
+
+const FAILED = 'Failed to upload image.';
+
+function useImageUpload(upload: ImageUpload, onUploaded: (url: string) => void) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  async function send(file: File | undefined): Promise<void> {
+    if (!file || isBusy) return;
+    const refusal = upload.refusalOf(file);
+    setFailure(refusal);
+    if (refusal) return;
+    setIsBusy(true);
+    try {
+      onUploaded(await upload.send(file, () => {}));
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : '';
+      setFailure(reason === '' || reason === FAILED ? FAILED : `${FAILED} ${reason}`);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+  return { isBusy, failure, send };
+}
+
+interface ImagePickerProps {
+  upload: ImageUpload;
+  urls: readonly string[];
+  onAdd: (url: string) => void;
+  onRemove: (url: string) => void;
+  isDisabled?: boolean;
+}
+
+/** Images of a message that is being written. */
+export function ImagePicker({ upload, urls, onAdd, onRemove, isDisabled = false }: ImagePickerProps) {
+  const { isBusy, failure, send } = useImageUpload(upload, onAdd);
+  const chooser = useRef<HTMLInputElement>(null);
+  const isFull = urls.length >= ATTACHMENTS_MAX;
+  return (
+    <>
+      {urls.length > 0 && (
+        <ul aria-label="Images of this message" className="flex basis-full flex-wrap gap-2">
+          {urls.map((url, index) => (
+            <li key={url} className="relative">
+              <img
+                src={url}
+                alt={`${index + 1} of ${urls.length}`}
+                className="size-16 rounded-control border border-line object-cover"
+              />
+              <button
+                type="button"
+                aria-label={`Remove image ${index + 1}`}
+                onClick={() => onRemove(url)}
+                className="-top-2 -right-2 absolute grid size-6 place-items-center rounded-full border border-line-strong bg-sheet hover:bg-well"
+              >
+                <X aria-hidden="true" className="size-3.5" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button
+        size="small"
+        variant="quiet"
+        disabled={isDisabled || isFull}
+        isBusy={isBusy}
+        busyLabel="Uploading …"
+        onClick={() => chooser.current?.click()}
+      >
+        <Paperclip aria-hidden="true" className="size-4" />
+        {isFull ? `${ATTACHMENTS_MAX} images at most` : 'Add image'}
+      </Button>
+      <input
+        ref={chooser}
+        type="file"
+        accept={upload.accept}
+        aria-label="Image file"
+        tabIndex={-1}
+        className="hidden"
+        onChange={(event) => {
+          void send(event.target.files?.[0]);
+          // The same file may be chosen again after a failure.
+          event.target.value = '';
+        }}
+      />
+      {failure && (
+        <p role="alert" className="basis-full text-danger text-small">
+          {failure}
+        </p>
+      )}
+      {urls.length > 0 && (
+        <p className="basis-full text-caption text-ink-faint">
+          Only this ticket names your images, but whoever is given an image’s address can open it.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import {
+  type CannedReply,
+  getTicket,
+  getTicketEvents,
+  listCannedReplies,
+  listTicketNotes,
+  listTickets,
+  type Ticket,
+  type TicketNote,
+} from '#contract/support.ts';
+import type { PageContext } from '#web/lib/api-context.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { callList } from '#web/lib/paged-list.ts';
+import { filterQuery, readPage, readTicketFilter } from './ticket-filter.ts';
+
+const PAGE_SIZE = 20;
+const PREVIEW_LENGTH = 160;
+
+/** A ticket as the list shows it: whole conversations stay on the server. */
+export interface TicketEntry
+  extends Pick<
+    Ticket,
+    | '_id'
+    | 'subject'
+    | 'ticketStatus'
+    | 'priority'
+    | 'ticketUserName'
+    | 'ticketUserEmail'
+    | 'unread'
+    | 'updatedAt'
+  > {
+  /** Beginning of the newest message. */
+  preview: string;
+}
+
+/** The ticket beside the list. */
+export interface OpenedTicket {
+  ticket: Ticket;
+  /** Internal notes, for Admins. */
+  notes: TicketNote[];
+}
+
+export interface TicketsPage {
+  entries: TicketEntry[];
+  total: number;
+  page: number;
+  pageCount: number;
+  unreadTickets: number;
+  opened: OpenedTicket | null;
+  /** The address names a ticket that is not there, or not the person's. */
+  isMissing: boolean;
+  cannedReplies: CannedReply[];
+}
+
+function entryOf(ticket: Ticket): TicketEntry {
+  const { _id, subject, ticketStatus, priority, ticketUserName, ticketUserEmail, unread, updatedAt } = ticket;
+  const newest = ticket.adminMessage.at(-1)?.message ?? ticket.message;
+  const preview = newest.slice(0, PREVIEW_LENGTH).toWellFormed();
+  return {
+    _id,
+    subject,
+    ticketStatus,
+    priority,
+    ticketUserName,
+    ticketUserEmail,
+    unread,
+    updatedAt,
+    preview,
+  };
+}
+
+async function loadOpened(
+  { api }: Pick<PageContext, 'api'>,
+  id: string | null,
+  isDesk: boolean,
+): Promise<OpenedTicket | 'missing' | null> {
+  if (id === null) return null;
+  try {
+    const params = { id };
+    const [ticket, notes] = await Promise.all([
+      api(getTicket, { params }),
+      isDesk ? api(listTicketNotes, { params }) : { data: [] },
+    ]);
+    return { ticket, notes: notes.data };
+  } catch (error) {
+    // Also an id that cannot be one: 400.
+    if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return 'missing';
+    throw error;
+  }
+}
+
+/**
+ * The list of an address, newest activity first, and the ticket that is opened beside it. `userEmail` is the caller's own
+ * address, or null for the desk, where everybody's tickets are.
+ */
+export async function loadTickets(
+  context: Pick<PageContext, 'api' | 'call'>,
+  url: URL,
+  userEmail: string | null,
+): Promise<TicketsPage> {
+  const { api, call } = context;
+  const page = readPage(url.searchParams);
+  const isDesk = userEmail === null;
+  const query = {
+    ...filterQuery(readTicketFilter(url.searchParams)),
+    ...(!isDesk && { userEmail }),
+    page,
+    pageSize: PAGE_SIZE,
+    sort: 'activity' as const,
+  };
+  const [list, unread, opened, canned] = await Promise.all([
+    callList(call, listTickets, { query }),
+    api(getTicketEvents, { query: { scope: isDesk ? 'all' : 'own' } }),
+    loadOpened(context, url.searchParams.get('ticket'), isDesk),
+    isDesk ? api(listCannedReplies, {}) : { data: [] },
+  ]);
+  return {
+    entries: list.answer.map(entryOf),
+    total: list.total,
+    page,
+    pageCount: Math.max(1, Math.ceil(list.total / PAGE_SIZE)),
+    unreadTickets: unread.data.unreadTickets,
+    opened: opened === 'missing' ? null : opened,
+    isMissing: opened === 'missing',
+    cannedReplies: canned.data,
+  };
+}

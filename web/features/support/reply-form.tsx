@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { CannedReply, Ticket } from '#contract/support.ts';
+import { CannedMenu } from './canned-menu.tsx';
+import { Composer } from './composer.tsx';
+import { ImagePicker, type ImageUpload } from './image-picker.tsx';
+import type { ReplyDraft } from './reply-draft.ts';
+import { CREATE_TICKET_PATH } from './support-links.ts';
+
+interface ReplyFormProps {
+  ticket: Ticket;
+  isDesk: boolean;
+  cannedReplies: readonly CannedReply[];
+  upload: ImageUpload;
+  draft: ReplyDraft;
+  onDraft: (change: Partial<ReplyDraft>) => void;
+  onSend: () => void;
+  isSending: boolean;
+  failure: string | null;
+}
+
+function closedNote(isDesk: boolean): ReactNode {
+  if (isDesk) return 'This ticket is closed. Set another status to reply.';
+  return (
+    <>
+      This ticket is closed and takes no more replies.{' '}
+      <Link to={CREATE_TICKET_PATH} className="text-link">
+        Create a new ticket
+      </Link>{' '}
+      if something is still open.
+    </>
+  );
+}
+
+const appended = (text: string, more: string) => (text.trim() === '' ? more : `${text.trimEnd()}\n\n${more}`);
+
+export function ReplyForm(props: ReplyFormProps) {
+  const { ticket, isDesk, cannedReplies, upload, draft, onDraft, onSend, isSending, failure } = props;
+  const isClosed = ticket.ticketStatus === 'closed';
+  // Another text is another reply: only what is sent again unchanged keeps its key.
+  const change = (next: Partial<ReplyDraft>) => onDraft({ ...next, key: '' });
+  return (
+    <Composer
+      label="Reply"
+      sendLabel="Send"
+      text={draft.text}
+      onText={(text) => change({ text })}
+      onSend={onSend}
+      isSending={isSending}
+      failure={failure}
+      blockedBy={isClosed ? closedNote(isDesk) : null}
+      tools={
+        <>
+          <ImagePicker
+            upload={upload}
+            urls={draft.images}
+            isDisabled={isClosed}
+            onAdd={(url) => change({ images: [...draft.images, url] })}
+            onRemove={(url) => change({ images: draft.images.filter((kept) => kept !== url) })}
+          />
+          {isDesk && (
+            <CannedMenu
+              replies={cannedReplies}
+              isDisabled={isClosed}
+              onChoose={(text) => change({ text: appended(draft.text, text) })}
+            />
+          )}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,14 @@
+export const SUPPORT_PATH = '/user/support';
+export const CREATE_TICKET_PATH = '/user/create-support';
+export const SUPPORT_DESK_PATH = '/admin/support-messages';
+
+/** The address of the same list with another ticket opened beside it, or none. */
+export function ticketSearch(params: URLSearchParams, ticketId: string | null): string {
+  const next = new URLSearchParams(params);
+  if (ticketId === null) next.delete('ticket');
+  else next.set('ticket', ticketId);
+  return next.size > 0 ? `?${next}` : '';
+}
+
+/** Where a person's account is looked at. */
+export const accountSearchPath = (email: string) => `/admin/users?q=${encodeURIComponent(email)}`;

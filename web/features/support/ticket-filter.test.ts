@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { filterQuery, isFiltered, readPage, readTicketFilter } from './ticket-filter.ts';
+
+const read = (search: string) => readTicketFilter(new URLSearchParams(search));
+
+describe('the filter of an address', () => {
+  it('is what it says', () => {
+    const filter = read(
+      'status=in-progress&email=%20ada%20&startDate=2026-01-01&endDate=2026-01-31&unread=true',
+    );
+    expect(filterQuery(filter)).toEqual({
+      status: 'in-progress',
+      email: 'ada',
+      startDate: '2026-01-01',
+      endDate: '2026-01-31',
+      unread: 'true',
+    });
+    expect(isFiltered(filter)).toBe(true);
+  });
+
+  it.each([
+    '',
+    'status=done',
+    'status=Open',
+    'email=%20',
+    'unread=1',
+    'startDate=2026-01-01',
+    'endDate=2026-01-01',
+    'startDate=2026-02-31&endDate=2026-03-01',
+    'startDate=yesterday&endDate=tomorrow',
+    'startDate=2026-1-1&endDate=2026-1-2',
+  ])('is none for “%s”', (search) => {
+    expect([filterQuery(read(search)), isFiltered(read(search))]).toEqual([{}, false]);
+  });
+
+  it('has a page, and page 1 for whatever is none', () => {
+    const page = (search: string) => readPage(new URLSearchParams(search));
+    expect(['page=3', '', 'page=0', 'page=-1', 'page=1.5', 'page=x', 'page=1e9'].map(page)).toEqual([
+      3, 1, 1, 1, 1, 1, 1,
+    ]);
+  });
+});

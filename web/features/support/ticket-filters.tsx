@@ -1,0 +1,113 @@
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { Form, Link, useSearchParams, useSubmit } from 'react-router';
+import { ticketStatusSchema } from '#contract/support.ts';
+import { Select } from '#web/ui/select.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { statusWords } from './ticket-badges.tsx';
+import { isFiltered, readTicketFilter } from './ticket-filter.ts';
+
+const TYPING_PAUSE_MS = 300;
+const names = ['status', 'unread', 'email', 'startDate', 'endDate'] as const;
+type Fields = Record<(typeof names)[number], string>;
+
+const fieldsOf = (params: URLSearchParams) =>
+  Object.fromEntries(names.map((name) => [name, params.get(name) ?? ''])) as Fields;
+
+/** The address with these filters: page 1 of them, with the same ticket opened. */
+function searchFor(params: URLSearchParams, fields: Fields): URLSearchParams {
+  const next = new URLSearchParams();
+  for (const name of names) if (fields[name].trim() !== '') next.set(name, fields[name].trim());
+  const ticket = params.get('ticket');
+  if (ticket !== null) next.set('ticket', ticket);
+  return next;
+}
+
+/** What stands in the fields. The address wins when it changed by other means, such as Back. */
+function useFilterFields() {
+  const [params] = useSearchParams();
+  const submit = useSubmit();
+  const [fields, setFields] = useState(() => fieldsOf(params));
+  const [shown, setShown] = useState(() => searchFor(params, fieldsOf(params)).toString());
+  const [sent, setSent] = useState('');
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(pause.current), []);
+
+  const present = searchFor(params, fieldsOf(params)).toString();
+  if (present !== shown) {
+    setShown(present);
+    // Our own change arrives while somebody types on: the fields are further than the address.
+    if (present !== sent) setFields(fieldsOf(params));
+  }
+
+  function apply(next: Fields) {
+    clearTimeout(pause.current);
+    const search = searchFor(params, next);
+    setSent(search.toString());
+    void submit(search, { method: 'get', replace: true, preventScrollReset: true });
+  }
+
+  function change({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) {
+    const next = { ...fields, [target.name]: target.value };
+    setFields(next);
+    clearTimeout(pause.current);
+    if (target.name !== 'email') return apply(next);
+    pause.current = setTimeout(() => apply(next), TYPING_PAUSE_MS);
+  }
+
+  return { params, fields, change, apply: () => apply(fields) };
+}
+
+/** Filters at once as they change; the address holds them, so that they can be kept and gone back from. */
+export function TicketFilters({ hasEmail }: { hasEmail: boolean }) {
+  const { params, fields, change, apply } = useFilterFields();
+  const of = (name: keyof Fields) => ({ name, value: fields[name], onChange: change });
+  const cleared = new URLSearchParams(params.has('ticket') ? { ticket: String(params.get('ticket')) } : {});
+  return (
+    <Form
+      method="get"
+      role="search"
+      aria-label="Filter tickets"
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply();
+      }}
+      className="grid grid-cols-2 gap-3"
+    >
+      <Select label="Status" {...of('status')}>
+        <option value="">All</option>
+        {ticketStatusSchema.options.map((status) => (
+          <option key={status} value={status}>
+            {statusWords[status]}
+          </option>
+        ))}
+      </Select>
+      <Select label="Messages" {...of('unread')}>
+        <option value="">All</option>
+        <option value="true">Unread only</option>
+      </Select>
+      {hasEmail && (
+        <TextField
+          label="E-mail"
+          type="search"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="Part of the address"
+          className="col-span-2"
+          {...of('email')}
+        />
+      )}
+      <TextField label="Start date" type="date" {...of('startDate')} />
+      <TextField label="End date" type="date" {...of('endDate')} />
+      {(fields.startDate === '') !== (fields.endDate === '') && (
+        <p className="col-span-2 text-caption text-ink-faint">The dates count once both are given.</p>
+      )}
+      {isFiltered(readTicketFilter(params)) && (
+        <p className="col-span-2 text-small">
+          <Link to={{ search: `?${cleared}` }} preventScrollReset className="text-link">
+            Clear filters
+          </Link>
+        </p>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import {
+  changeTicket,
+  type Ticket,
+  type TicketPriority,
+  type TicketStatus,
+  ticketPrioritySchema,
+  ticketStatusSchema,
+} from '#contract/support.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { api } from '#web/lib/browser-api.ts';
+import { Select } from '#web/ui/select.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { priorityWords, statusWords } from './ticket-badges.tsx';
+
+interface TicketStateFieldsProps {
+  ticket: Ticket;
+  onChanged: (ticket: Ticket) => void;
+}
+
+interface State {
+  ticketStatus?: TicketStatus;
+  priority?: TicketPriority;
+}
+
+/** Sets status and priority at once as they are chosen; a refused choice goes back to what is stored. */
+export function TicketStateFields({ ticket, onChanged }: TicketStateFieldsProps) {
+  const [wished, setWished] = useState<State>({});
+  async function set(state: State): Promise<void> {
+    setWished(state);
+    try {
+      const { data } = await api(changeTicket, { params: { id: ticket._id }, body: state });
+      onChanged(data);
+    } catch (error) {
+      toast.error(error instanceof ApiError ? error.message : 'The ticket could not be changed.');
+    } finally {
+      setWished({});
+    }
+  }
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <Select
+        label="Ticket status"
+        value={wished.ticketStatus ?? ticket.ticketStatus}
+        onChange={({ target }) => void set({ ticketStatus: ticketStatusSchema.parse(target.value) })}
+      >
+        {ticketStatusSchema.options.map((status) => (
+          <option key={status} value={status}>
+            {statusWords[status]}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label="Priority"
+        value={wished.priority ?? ticket.priority}
+        onChange={({ target }) => void set({ priority: ticketPrioritySchema.parse(target.value) })}
+      >
+        {ticketPrioritySchema.options.map((priority) => (
+          <option key={priority} value={priority}>
+            {priorityWords[priority]}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}

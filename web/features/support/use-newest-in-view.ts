@@ -1,0 +1,46 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+
+/** The specification's pause before the view moves. */
+const MOVE_AFTER_MS = 100;
+/** Who is this close to the end follows the conversation, in pixels. */
+const NEAR_END = 120;
+
+const isNearEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement) =>
+  scrollHeight - scrollTop - clientHeight <= NEAR_END;
+
+/**
+ * Keeps the newest message in view: 100 ms after the conversation was opened, after one's own message, and after any other
+ * while one follows. Who has gone back to read is not carried away; `isBehind` is true then, and `toNewest` goes there.
+ */
+export function useNewestInView(
+  log: RefObject<HTMLElement | null>,
+  { count, isOwnNewest }: { count: number; isOwnNewest: boolean },
+) {
+  const [isBehind, setIsBehind] = useState(false);
+  const wasFollowing = useRef(true);
+  const shownCount = useRef(0);
+
+  const toNewest = useCallback(() => {
+    if (!log.current) return;
+    log.current.scrollTop = log.current.scrollHeight;
+    wasFollowing.current = true;
+    setIsBehind(false);
+  }, [log]);
+
+  useEffect(() => {
+    const isFirst = shownCount.current === 0;
+    if (shownCount.current === count) return;
+    shownCount.current = count;
+    if (!isFirst && !isOwnNewest && !wasFollowing.current) return setIsBehind(true);
+    // Not taken back by what happens meanwhile: there is only one place to go to.
+    setTimeout(toNewest, MOVE_AFTER_MS);
+  }, [count, isOwnNewest, toNewest]);
+
+  const onScroll = useCallback(() => {
+    if (!log.current) return;
+    wasFollowing.current = isNearEnd(log.current);
+    if (wasFollowing.current) setIsBehind(false);
+  }, [log]);
+
+  return { isBehind, toNewest, onScroll };
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { changeTicket, type Ticket } from '#contract/support.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { api } from '#web/lib/browser-api.ts';
+import { newReplyKey, type ReplyDraft } from './reply-draft.ts';
+
+/** A reply that is shown before the service has answered. */
+export interface PendingReply {
+  text: string;
+}
+
+const UNEXPLAINED = 'The reply could not be sent. Your text is still here; please try again.';
+
+const sentenceOf = (error: unknown) => (error instanceof ApiError ? error.message : UNEXPLAINED);
+
+interface SendOptions {
+  ticketId: string;
+  onSent: (ticket: Ticket) => void;
+  /** The ticket is not as it was shown. */
+  onConflict: () => void;
+}
+
+/** Sends one reply at a time. The text is in view at once, and stays in the form until it has been stored. */
+export function useSend({ ticketId, onSent, onConflict }: SendOptions) {
+  const [pending, setPending] = useState<PendingReply | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  /** True when it was stored. A repeat after a broken connection carries the same key, and is stored once. */
+  async function send(draft: ReplyDraft, keep: (key: string) => void): Promise<boolean> {
+    const text = draft.text.trim();
+    if (text === '' || pending) return false;
+    const key = draft.key || newReplyKey();
+    keep(key);
+    setFailure(null);
+    setPending({ text });
+    try {
+      const body = { reply: text, attachments: draft.images };
+      const headers = { 'idempotency-key': key };
+      const { data } = await api(changeTicket, { params: { id: ticketId }, body }, headers);
+      onSent(data);
+      return true;
+    } catch (error) {
+      // Spec: failures of replies are logged; here the person is told too, since the text was not sent.
+      console.warn('The reply was not sent:', error);
+      setFailure(sentenceOf(error));
+      if (error instanceof ApiError && error.status === 409) onConflict();
+      return false;
+    } finally {
+      setPending(null);
+    }
+  }
+
+  return { pending, failure, send, clearFailure: () => setFailure(null) };
+}

@@ -1,0 +1,48 @@
+import { data } from 'react-router';
+import { ACCEPTED_IMAGES, refusalOf, sendImage } from '#web/features/media-picker/send-image.ts';
+import { loadTickets } from '#web/features/support/load-tickets.ts';
+import { CREATE_TICKET_PATH } from '#web/features/support/support-links.ts';
+import { TicketsScreen } from '#web/features/support/tickets-screen.tsx';
+import { apiContext } from '#web/lib/api-context.ts';
+import { LinkButton } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import type { Route } from './+types/support';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Support - Listwright' }];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const page = context.get(apiContext);
+  const viewer = await page.viewer();
+  if (!viewer) throw data(null, { status: 401 });
+  const { _id, name, email } = viewer;
+  return { viewer: { _id, name }, page: await loadTickets(page, new URL(request.url), email) };
+}
+
+const upload = { accept: ACCEPTED_IMAGES, refusalOf, send: sendImage };
+
+const createTicket = (
+  <LinkButton to={CREATE_TICKET_PATH} variant="primary">
+    Create Ticket
+  </LinkButton>
+);
+
+export default function Support({ loaderData: { page, viewer } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader title="Support" action={createTicket} />
+      <TicketsScreen
+        page={page}
+        isDesk={false}
+        viewer={viewer}
+        upload={upload}
+        empty={
+          <EmptyState title="No support tickets yet" action={createTicket}>
+            Write to us when something does not work or is not clear. Our answers are kept here and sent to
+            you by mail.
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}

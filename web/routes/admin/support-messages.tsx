@@ -1,0 +1,40 @@
+import { data } from 'react-router';
+import { ACCEPTED_IMAGES, refusalOf, sendImage } from '#web/features/media-picker/send-image.ts';
+import { loadTickets } from '#web/features/support/load-tickets.ts';
+import { TicketsScreen } from '#web/features/support/tickets-screen.tsx';
+import { apiContext } from '#web/lib/api-context.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import type { Route } from './+types/support-messages';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Support Messages - Listwright' }];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const page = context.get(apiContext);
+  const viewer = await page.viewer();
+  if (!viewer) throw data(null, { status: 401 });
+  const { _id, name } = viewer;
+  return { viewer: { _id, name }, page: await loadTickets(page, new URL(request.url), null) };
+}
+
+const upload = { accept: ACCEPTED_IMAGES, refusalOf, send: sendImage };
+
+export default function SupportMessages({ loaderData: { page, viewer } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader title="Support Messages" />
+      <TicketsScreen
+        page={page}
+        isDesk
+        viewer={viewer}
+        upload={upload}
+        empty={
+          <EmptyState title="No support messages yet">
+            What people write over the contact form and from their accounts comes in here, and to every Admin
+            by mail.
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}
