@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, ilike, lt, type SQL, sql } from 'drizzle-orm';
 import type { TicketPriority, TicketStatus } from '#contract/support.ts';
 import type { Connection, Transaction } from '#server/db/client.ts';
-import { supportSeen, supportTickets } from '#server/db/schema/support.ts';
+import { supportTickets } from '#server/db/schema/support.ts';
 
 type TicketColumns = typeof supportTickets.$inferSelect;
 export type TicketRow = TicketColumns & { unread: number };
@@ -146,22 +146,18 @@ export async function updateTicket(
   await transaction.update(supportTickets).set(change).where(eq(supportTickets.id, id));
 }
 
-/** Notes the last message a person has seen, at most the newest there is; it never goes back. */
+/** Notes the last message a person has seen, at most the newest there is; it never goes back. A ticket that is gone is none. */
 export async function storeSeen(
   connection: Connection,
   ticketId: string,
   userId: string,
   position: number,
 ): Promise<void> {
-  const newest = sql`least(${position}::int, (
-    select t.reply_count from support_tickets t where t.id = ${ticketId}))`;
-  await connection
-    .insert(supportSeen)
-    .values({ ticketId, userId, position: newest })
-    .onConflictDoUpdate({
-      target: [supportSeen.ticketId, supportSeen.userId],
-      set: { position: sql`greatest(${supportSeen.position}, excluded.position)` },
-    });
+  await connection.execute(sql`
+    insert into support_seen (ticket_id, user_id, position)
+    select id, ${userId}, least(${position}::int, reply_count) from support_tickets where id = ${ticketId}
+    on conflict (ticket_id, user_id) do update
+      set position = greatest(support_seen.position, excluded.position)`);
 }
 
 /** Whether a ticket belongs to the reader, by what the ticket says of its author. */

@@ -5,7 +5,7 @@ import { TextArea } from '#web/ui/text-area.tsx';
 
 interface ComposerProps {
   /** Of the text field: `Reply`, `Internal note`. */
-  label: string;
+  label: ReactNode;
   sendLabel: string;
   text: string;
   onText: (text: string) => void;

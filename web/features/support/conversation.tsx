@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -55,7 +56,10 @@ export function Conversation({ opened, isDesk, viewer, cannedReplies, upload, re
   return (
     <section
       aria-labelledby={CONVERSATION_TITLE_ID}
-      className="flex h-[calc(100dvh-8rem)] min-h-[34rem] flex-col rounded-panel border border-line bg-paper lg:sticky lg:top-4 lg:h-[calc(100dvh-2rem)]"
+      className={clsx(
+        'flex h-[calc(100dvh-13rem)] flex-col rounded-panel border border-line bg-paper lg:sticky lg:top-4 lg:min-h-[34rem]',
+        isDesk ? 'min-h-[46rem]' : 'min-h-[34rem]',
+      )}
     >
       <ConversationHead ticket={ticket} isDesk={isDesk}>
         {isDesk && <TicketStateFields ticket={ticket} onChanged={take} />}
@@ -115,7 +119,7 @@ function ConversationHead({
       <Link
         to={{ search: ticketSearch(params, null) }}
         preventScrollReset
-        className={buttonClass({ variant: 'quiet', size: 'small' }, 'justify-self-start lg:hidden')}
+        className={buttonClass({ variant: 'quiet', size: 'small' }, '-ml-3 justify-self-start lg:hidden')}
       >
         <ArrowLeft aria-hidden="true" className="size-4" />
         All tickets
@@ -137,8 +141,12 @@ function ConversationHead({
           </span>
         </p>
       </div>
-      {isDesk && <Author ticket={ticket} />}
-      {children}
+      {isDesk && (
+        <div className="flex flex-wrap items-end gap-3">
+          <Author ticket={ticket} />
+          {children}
+        </div>
+      )}
     </header>
   );
 }
@@ -146,7 +154,7 @@ function ConversationHead({
 function Author({ ticket }: { ticket: Ticket }) {
   const { ticketUserName, ticketUserEmail, ticketUserRole, ticketUserProfileURL, phone, hasAccount } = ticket;
   return (
-    <div className="flex items-center gap-3 text-small">
+    <div className="flex min-w-0 flex-1 basis-56 items-center gap-3 text-small">
       <Avatar name={ticketUserName} photoUrl={ticketUserProfileURL} />
       <div className="min-w-0">
         <p className="wrap-anywhere">

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { CannedReply, Ticket } from '#contract/support.ts';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { CannedMenu } from './canned-menu.tsx';
 import { Composer } from './composer.tsx';
 import { ImagePicker, type ImageUpload } from './image-picker.tsx';
@@ -41,7 +42,8 @@ export function ReplyForm(props: ReplyFormProps) {
   const change = (next: Partial<ReplyDraft>) => onDraft({ ...next, key: '' });
   return (
     <Composer
-      label="Reply"
+      // At the desk the tab above says it.
+      label={isDesk ? <VisuallyHidden>Reply</VisuallyHidden> : 'Reply'}
       sendLabel="Send"
       text={draft.text}
       onText={(text) => change({ text })}

@@ -7,6 +7,8 @@ import { statusWords } from './ticket-badges.tsx';
 import { isFiltered, readTicketFilter } from './ticket-filter.ts';
 
 const TYPING_PAUSE_MS = 300;
+/** A browser's own date field is wider than half of the list unless told otherwise. */
+const dateClass = 'grid-cols-1 [&_input]:min-w-0 [&_input]:px-2 [&_input]:text-small';
 const names = ['status', 'unread', 'email', 'startDate', 'endDate'] as const;
 type Fields = Record<(typeof names)[number], string>;
 
@@ -96,8 +98,8 @@ export function TicketFilters({ hasEmail }: { hasEmail: boolean }) {
           {...of('email')}
         />
       )}
-      <TextField label="Start date" type="date" {...of('startDate')} />
-      <TextField label="End date" type="date" {...of('endDate')} />
+      <TextField label="Start date" type="date" className={dateClass} {...of('startDate')} />
+      <TextField label="End date" type="date" className={dateClass} {...of('endDate')} />
       {(fields.startDate === '') !== (fields.endDate === '') && (
         <p className="col-span-2 text-caption text-ink-faint">The dates count once both are given.</p>
       )}

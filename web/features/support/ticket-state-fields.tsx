@@ -38,7 +38,7 @@ export function TicketStateFields({ ticket, onChanged }: TicketStateFieldsProps)
     }
   }
   return (
-    <div className="grid grid-cols-2 gap-3">
+    <div className="grid w-full grid-cols-2 gap-3 sm:w-76">
       <Select
         label="Ticket status"
         value={wished.ticketStatus ?? ticket.ticketStatus}

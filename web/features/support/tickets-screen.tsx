@@ -29,7 +29,7 @@ function useFocusOnOpened(openedId: string | null): void {
     if (before.current === openedId) return;
     const target = openedId === null ? entryLinkId(before.current ?? '') : CONVERSATION_TITLE_ID;
     before.current = openedId;
-    document.getElementById(target)?.focus({ preventScroll: openedId !== null });
+    document.getElementById(target)?.focus();
   }, [openedId]);
 }
 
@@ -46,7 +46,7 @@ export function TicketsScreen({ page, isDesk, viewer, upload, empty }: TicketsSc
   if (total === 0 && !filtered && !opened && !isMissing) return empty;
   const isBeside = opened !== null || isMissing;
   return (
-    <div className="grid gap-8 lg:grid-cols-[20rem_minmax(0,1fr)]">
+    <div className="grid gap-8 lg:grid-cols-[21rem_minmax(0,1fr)]">
       <div className={clsx('grid min-w-0 content-start gap-5', isBeside && 'max-lg:hidden')}>
         <TicketFilters hasEmail={isDesk} />
         <ListSummary page={page} />
