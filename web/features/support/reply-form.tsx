@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { CannedReply, Ticket } from '#contract/support.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { CannedDialog } from './canned-dialog.tsx';
 import { CannedMenu } from './canned-menu.tsx';
 import { Composer } from './composer.tsx';
 import { ImagePicker, type ImageUpload } from './image-picker.tsx';
@@ -37,38 +38,46 @@ const appended = (text: string, more: string) => (text.trim() === '' ? more : `$
 
 export function ReplyForm(props: ReplyFormProps) {
   const { ticket, isDesk, cannedReplies, upload, draft, onDraft, onSend, isSending, failure } = props;
+  const [isEditing, setIsEditing] = useState(false);
   const isClosed = ticket.ticketStatus === 'closed';
   // Another text is another reply: only what is sent again unchanged keeps its key.
   const change = (next: Partial<ReplyDraft>) => onDraft({ ...next, key: '' });
   return (
-    <Composer
-      // At the desk the tab above says it.
-      label={isDesk ? <VisuallyHidden>Reply</VisuallyHidden> : 'Reply'}
-      sendLabel="Send"
-      text={draft.text}
-      onText={(text) => change({ text })}
-      onSend={onSend}
-      isSending={isSending}
-      failure={failure}
-      blockedBy={isClosed ? closedNote(isDesk) : null}
-      tools={
-        <>
-          <ImagePicker
-            upload={upload}
-            urls={draft.images}
-            isDisabled={isClosed}
-            onAdd={(url) => change({ images: [...draft.images, url] })}
-            onRemove={(url) => change({ images: draft.images.filter((kept) => kept !== url) })}
-          />
-          {isDesk && (
-            <CannedMenu
-              replies={cannedReplies}
+    <>
+      <Composer
+        // At the desk the tab above says it.
+        label={isDesk ? <VisuallyHidden>Reply</VisuallyHidden> : 'Reply'}
+        sendLabel="Send"
+        text={draft.text}
+        onText={(text) => change({ text })}
+        onSend={onSend}
+        isSending={isSending}
+        failure={failure}
+        blockedBy={isClosed ? closedNote(isDesk) : null}
+        tools={
+          <>
+            <ImagePicker
+              upload={upload}
+              urls={draft.images}
               isDisabled={isClosed}
-              onChoose={(text) => change({ text: appended(draft.text, text) })}
+              onAdd={(url) => change({ images: [...draft.images, url] })}
+              onRemove={(url) => change({ images: draft.images.filter((kept) => kept !== url) })}
             />
-          )}
-        </>
-      }
-    />
+            {isDesk && (
+              <CannedMenu
+                replies={cannedReplies}
+                isDisabled={isClosed}
+                onChoose={(text) => change({ text: appended(draft.text, text) })}
+                onEdit={() => setIsEditing(true)}
+              />
+            )}
+          </>
+        }
+      />
+      {/* Beside the form: it has forms of its own. */}
+      {isDesk && (
+        <CannedDialog isOpen={isEditing} onClose={() => setIsEditing(false)} replies={cannedReplies} />
+      )}
+    </>
   );
 }

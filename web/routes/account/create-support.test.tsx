@@ -20,8 +20,8 @@ async function pageOver(me: object | null) {
     api,
     reportError: (error: unknown) => failures.push(error),
   } as never);
-  const loaderData = await loader({ context } as Parameters<typeof loader>[0]);
-  const element = <CreateSupport {...({ loaderData } as Parameters<typeof CreateSupport>[0])} />;
+  const loaderData = await loader({ context } as never);
+  const element = <CreateSupport {...({ loaderData } as never as Parameters<typeof CreateSupport>[0])} />;
   const router = createMemoryRouter([{ path: '*', element }]);
   const { prelude } = await prerenderToNodeStream(<RouterProvider router={router} />);
   return { html: await text(prelude), failures };
