@@ -1,6 +1,5 @@
 export const SUPPORT_PATH = '/user/support';
 export const CREATE_TICKET_PATH = '/user/create-support';
-export const SUPPORT_DESK_PATH = '/admin/support-messages';
 
 /** The address of the same list with another ticket opened beside it, or none. */
 export function ticketSearch(params: URLSearchParams, ticketId: string | null): string {
