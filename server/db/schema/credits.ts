@@ -73,7 +73,7 @@ export const creditHolds = pgTable(
   {
     id: text('id').primaryKey(),
     userId: text('user_id').notNull(),
-    /** `generation` or `manual`. */
+    /** `generation`, `manual`, or `dispute`: frozen while a buyer disputes the payment. */
     purpose: text('purpose').notNull(),
     amount: integer('amount').notNull(),
     /** `open`, `settled` or `released`. */
@@ -86,7 +86,7 @@ export const creditHolds = pgTable(
     index('credit_holds_user_open').on(table.userId).where(sql`state = 'open'`),
     index('credit_holds_deadline_open').on(table.deadlineAt).where(sql`state = 'open'`),
     check('credit_holds_state', sql`${table.state} in ('open','settled','released')`),
-    check('credit_holds_purpose', sql`${table.purpose} in ('generation','manual')`),
+    check('credit_holds_purpose', sql`${table.purpose} in ('generation','manual','dispute')`),
     check('credit_holds_amount_positive', sql`${table.amount} > 0`),
   ],
 );

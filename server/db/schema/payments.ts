@@ -21,12 +21,16 @@ export const paymentAttempts = pgTable(
     /** Unique at PayPal for each attempt. */
     invoiceId: text('invoice_id').notNull().unique(),
     paypalOrderId: text('paypal_order_id').unique(),
+    /** Whom PayPal said it would pay, when the order was made there. */
+    merchantId: text('merchant_id'),
     amountMinor: integer('amount_minor').notNull(),
     currency: text('currency').notNull(),
     /** `creating` and `capturing` are questions whose answer is not known yet. */
     state: text('state').notNull().default('creating'),
     /** PayPal's own words for a refusal: an issue code. */
     refusal: text('refusal'),
+    /** Since when the capture request id is in use: PayPal forgets it after 6 hours. */
+    captureStartedAt: instant('capture_started_at'),
     /** When the sweeper looks at it next; null once nothing can change any more. */
     nextCheckAt: instant('next_check_at'),
     checks: integer('checks').notNull().default(0),
@@ -60,12 +64,18 @@ export const paymentCaptures = pgTable(
     /** `settled`: paid the order. `duplicate`: a second payment of it, given back. `mismatch`: credits nothing, alarm. */
     verdict: text('verdict').notNull(),
     mismatch: text('mismatch'),
+    /** PayPal's reason for a capture that waits or was refused. */
+    reason: text('reason'),
     capturedAt: instant('captured_at'),
+    /** When a settled one is looked at again: a refund in PayPal's console may come without its webhook. */
+    nextCheckAt: instant('next_check_at'),
+    checks: integer('checks').notNull().default(0),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [
     index('payment_captures_order').on(table.orderId),
+    index('payment_captures_due').on(table.nextCheckAt).where(sql`next_check_at is not null`),
     // An order is paid by one capture.
     uniqueIndex('payment_captures_settled').on(table.orderId).where(sql`verdict = 'settled'`),
     check(
@@ -156,6 +166,11 @@ export const paymentDisputes = pgTable(
     holdId: text('hold_id'),
     openedAt: instant('opened_at').notNull(),
     closedAt: instant('closed_at'),
+    nextCheckAt: instant('next_check_at'),
+    checks: integer('checks').notNull().default(0),
   },
-  (table) => [index('payment_disputes_order').on(table.orderId)],
+  (table) => [
+    index('payment_disputes_order').on(table.orderId),
+    index('payment_disputes_due').on(table.nextCheckAt).where(sql`next_check_at is not null`),
+  ],
 );

@@ -1,0 +1,35 @@
+import { desc, eq } from 'drizzle-orm';
+import type { Connection, Transaction } from '#server/db/client.ts';
+import { paymentDisputes } from '#server/db/schema/payments.ts';
+
+export type DisputeRow = typeof paymentDisputes.$inferSelect;
+
+export async function findDispute(connection: Connection, id: string): Promise<DisputeRow | null> {
+  const [row] = await connection.select().from(paymentDisputes).where(eq(paymentDisputes.id, id));
+  return row ?? null;
+}
+
+/** Of an order, newest first. */
+export function listDisputes(connection: Connection, orderId: string): Promise<DisputeRow[]> {
+  return connection
+    .select()
+    .from(paymentDisputes)
+    .where(eq(paymentDisputes.orderId, orderId))
+    .orderBy(desc(paymentDisputes.openedAt));
+}
+
+/** The caller holds the lock of the order, as for the update. */
+export async function insertDispute(
+  transaction: Transaction,
+  dispute: typeof paymentDisputes.$inferInsert,
+): Promise<void> {
+  await transaction.insert(paymentDisputes).values(dispute);
+}
+
+export async function updateDispute(
+  transaction: Transaction,
+  id: string,
+  change: Partial<typeof paymentDisputes.$inferInsert>,
+): Promise<void> {
+  await transaction.update(paymentDisputes).set(change).where(eq(paymentDisputes.id, id));
+}

@@ -1,0 +1,13 @@
+export type {
+  CompletedRefund,
+  DisputeNews,
+  Gateway,
+  OrderBook,
+  PayableOrder,
+  PaymentEnvironment,
+  PaymentWatch,
+  SettledPayment,
+} from './payment-ports.ts';
+export { registerPaymentsJobs } from './payments.jobs.ts';
+export { createPayments, type Payments } from './payments.service.ts';
+export { registerWebhookRoute } from './webhook.routes.ts';

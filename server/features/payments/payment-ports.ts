@@ -1,0 +1,104 @@
+import type { PaymentNote } from '#contract/ordering.ts';
+import type { PayPalClient } from '#server/clients/paypal/index.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Transaction } from '#server/db/client.ts';
+
+/** Where money moves, or only seems to. Kept with every attempt and order: they never mix. */
+export type PaymentEnvironment = 'demo' | 'sandbox' | 'live';
+
+/** PayPal as the settings have it at this moment. */
+export interface Gateway {
+  readonly environment: PaymentEnvironment;
+  readonly client: PayPalClient;
+  /** Whether new payments may begin; what is under way is brought to its end all the same. */
+  readonly isEnabled: boolean;
+  /** PayPal's id of our webhook; null while none is set, and then no event is believed. */
+  readonly webhookId: string | null;
+}
+
+/** An order as far as paying for it goes. Sums are in minor units of `currency`. */
+export interface PayableOrder {
+  readonly id: string;
+  /** `custom_id` at PayPal. */
+  readonly orderNumber: string;
+  /** Base of the invoice ids at PayPal. */
+  readonly paymentNumber: string;
+  readonly kind: string;
+  readonly productName: string;
+  readonly status: string;
+  readonly captureId: string | null;
+  readonly priceMinor: number;
+  readonly feeMinor: number;
+  readonly totalMinor: number;
+  readonly currency: string;
+  readonly refundedMinor: number;
+  readonly paymentNote: string | null;
+}
+
+export interface SettledPayment {
+  captureId: string;
+  environment: PaymentEnvironment;
+  paidAt: Date;
+  /** Of the request that led to it; null for webhook and sweeper. */
+  requestId: string | null;
+}
+
+export interface CompletedRefund {
+  /** Ours. */
+  id: string;
+  paypalRefundId: string | null;
+  amountMinor: number;
+  /** Credits to take back; null for the share that the amount stands for. */
+  credits: number | null;
+  environment: PaymentEnvironment;
+}
+
+export type DisputeNews = { id: string; holdId: string | null; outcome: string | null };
+
+/**
+ * What payments need of the orders that they are for; ordering provides it. Everything that takes a transaction is called
+ * under the order's lock, and the order's lock is always taken first: nobody waits in a circle.
+ */
+export interface OrderBook {
+  find(id: string): Promise<PayableOrder | null>;
+  findByNumber(orderNumber: string): Promise<PayableOrder | null>;
+  /** Throws not_found. */
+  lock(transaction: Transaction, id: string): Promise<PayableOrder>;
+  /** Paid: credits, receipt and mail with it. */
+  settle(transaction: Transaction, order: PayableOrder, payment: SettledPayment): Promise<void>;
+  /** Tells the buyer how the payment stands; null when there is nothing to tell any more. */
+  note(transaction: Transaction, order: PayableOrder, note: PaymentNote | null): Promise<void>;
+  /** PayPal holds the payment back, or has refused what it held back: told by mail. */
+  tellDelay(transaction: Transaction, order: PayableOrder, news: 'in_review' | 'declined'): Promise<void>;
+  /** A person has to look at it. `isStopped` also tells the buyer to ask for support. */
+  raise(
+    transaction: Transaction,
+    order: PayableOrder,
+    reason: string,
+    options: { isStopped: boolean },
+  ): Promise<void>;
+  /** Books a completed refund of the payment that settled the order. */
+  takeBack(transaction: Transaction, order: PayableOrder, refund: CompletedRefund): Promise<void>;
+  /** A payment too many went back. */
+  tellReturned(transaction: Transaction, order: PayableOrder, amountMinor: number): Promise<void>;
+  /** Lets the order's unspent credits rest; answers the hold, or null when there is nothing to hold. */
+  freeze(transaction: Transaction, order: PayableOrder, disputeId: string): Promise<string | null>;
+  unfreeze(transaction: Transaction, order: PayableOrder, dispute: DisputeNews): Promise<void>;
+}
+
+/** What operators count. */
+export interface PaymentWatch {
+  payment(outcome: string): void;
+  webhook(type: string, result: string): void;
+  alarm(code: string): void;
+  /** Seconds by which the oldest open question is late. */
+  lag(seconds: number): void;
+}
+
+export interface PaymentTools {
+  readonly context: AppContext;
+  readonly orders: OrderBook;
+  /** Null while no payments are set up. */
+  readonly gateway: () => Promise<Gateway | null>;
+  readonly watch: PaymentWatch;
+}

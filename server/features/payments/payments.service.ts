@@ -1,0 +1,109 @@
+import type { Transaction } from '#server/db/client.ts';
+import { newId } from '#server/db/new-id.ts';
+import { AppError } from '#server/errors.ts';
+import { endIdleAttempts, isOpen, listAttempts } from './attempts.repository.ts';
+import { createCapturePayment } from './capture-payment.ts';
+import { hasMismatch } from './captures.repository.ts';
+import { createCompletePayment } from './complete-payment.ts';
+import { createDisputes } from './disputes.service.ts';
+import { createFollowCapture } from './follow-capture.ts';
+import { readPaymentHistory } from './payment-history.ts';
+import type { PayableOrder, PaymentTools } from './payment-ports.ts';
+import { createReconcile } from './reconcile-order.ts';
+import { insertRefund } from './refunds.repository.ts';
+import { createRefunds, type RefundState } from './refunds.service.ts';
+import { createSettleCapture } from './settle-capture.ts';
+import { createStartPayment } from './start-payment.ts';
+import { createSweeper } from './sweeper.ts';
+import { createTakeOver } from './take-over-refunds.ts';
+import { createEventWork, createWebhookInbox } from './webhook-events.service.ts';
+
+/** An order that somebody was about to pay this long ago is not deleted under the buyer's hands. */
+const RECENT_MS = 30 * 60_000;
+
+export interface AskedRefund {
+  captureId: string;
+  amountMinor: number;
+  credits: number;
+  reason: string;
+  actorId: string;
+}
+
+function createParts(tools: PaymentTools) {
+  const settle = createSettleCapture(tools);
+  const takeOverAll = createTakeOver(tools);
+  const perform = createRefunds(tools, takeOverAll);
+  const follow = createFollowCapture(tools, { settle, perform, takeOverAll });
+  const capture = createCapturePayment(tools, follow);
+  const lookAtDispute = createDisputes(tools, follow);
+  const workOnEvent = createEventWork(tools, { capture, follow, lookAtDispute });
+  return { perform, follow, capture, lookAtDispute, workOnEvent };
+}
+
+/** Paying for orders: what is asked of PayPal, what it says, and what follows. Of orders it knows no more than OrderBook tells. */
+export function createPayments(tools: PaymentTools) {
+  const { context } = tools;
+  const parts = createParts(tools);
+
+  /** Ends what cannot have been paid; throws payment_under_way for what may have been. */
+  async function endUnpaid(transaction: Transaction, orderId: string): Promise<void> {
+    const recent = context.now().getTime() - RECENT_MS;
+    const attempts = (await listAttempts(transaction, orderId)).filter(isOpen);
+    const isUnderWay = attempts.some(
+      ({ state, createdAt }) =>
+        state === 'capturing' || state === 'in_review' || createdAt.getTime() > recent,
+    );
+    if (isUnderWay || (await hasMismatch(transaction, orderId))) throw new AppError('payment_under_way');
+    await endIdleAttempts(transaction, orderId, 'ORDER_DELETED');
+  }
+
+  /** Writes a refund down, under the lock of its order and before PayPal is asked. Answers its id. */
+  async function writeRefund(
+    transaction: Transaction,
+    order: PayableOrder,
+    asked: AskedRefund,
+  ): Promise<string> {
+    const id = newId();
+    const now = context.now();
+    const { currency } = order;
+    await insertRefund(transaction, {
+      ...asked,
+      id,
+      orderId: order.id,
+      origin: 'admin',
+      requestId: `refund-${id}`,
+      currency,
+      nextCheckAt: now,
+      createdAt: now,
+    });
+    return id;
+  }
+
+  /** `pending` too when PayPal does not answer: it is asked again until it has. */
+  async function performRefund(refundId: string): Promise<RefundState | 'elsewhere'> {
+    const gateway = await tools.gateway();
+    if (!gateway) return 'pending';
+    try {
+      return await parts.perform(refundId, gateway);
+    } catch (error) {
+      context.log.warn({ err: error, refundId }, 'a refund is not confirmed yet');
+      return 'pending';
+    }
+  }
+
+  return {
+    start: createStartPayment(tools),
+    complete: createCompletePayment(tools, parts),
+    receiveEvent: createWebhookInbox(tools),
+    workOnEvent: parts.workOnEvent,
+    sweep: createSweeper(tools, parts),
+    reconcile: createReconcile(tools, parts),
+    readHistory: (orderId: string) => readPaymentHistory(context.db, orderId),
+    endUnpaid,
+    writeRefund,
+    performRefund,
+    environment: async () => (await tools.gateway())?.environment ?? null,
+  };
+}
+
+export type Payments = ReturnType<typeof createPayments>;

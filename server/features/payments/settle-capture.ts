@@ -1,0 +1,229 @@
+import type { PayPalCapture } from '#server/clients/paypal/index.ts';
+import { inTransaction } from '#server/context.ts';
+import type { Transaction } from '#server/db/client.ts';
+import { AppError } from '#server/errors.ts';
+import {
+  type AttemptRow,
+  type AttemptState,
+  endIdleAttempts,
+  findAttemptByInvoice,
+  findAttemptByPayPalOrder,
+  findMerchant,
+  updateAttempt,
+} from './attempts.repository.ts';
+import {
+  type CaptureRow,
+  type CaptureVerdict,
+  findCapture,
+  storeCapture,
+  updateCaptureStatus,
+} from './captures.repository.ts';
+import { nextCheck, nextSettledCheck } from './check-times.ts';
+import { mismatchOf } from './compare-capture.ts';
+import type { Gateway, PayableOrder, PaymentTools } from './payment-ports.ts';
+import { insertReturn } from './refunds.repository.ts';
+
+export type SettleOutcome = 'settled' | 'in_review' | 'declined' | 'mismatch' | 'returned' | 'not_ours';
+
+export interface Settled {
+  outcome: SettleOutcome;
+  /** False when this very call settled the order. */
+  isRepeat: boolean;
+  orderId: string | null;
+  /** A payment too many, to be given back. */
+  returnId: string | null;
+}
+
+/** One capture with everything that decides about it, under the lock of its order. */
+interface Case {
+  capture: PayPalCapture;
+  order: PayableOrder;
+  attempt: AttemptRow | null;
+  known: CaptureRow | null;
+  gateway: Gateway;
+  now: Date;
+  requestId: string | null;
+}
+
+const answer = (of: Case, outcome: SettleOutcome, rest: Partial<Settled> = {}): Settled => ({
+  outcome,
+  isRepeat: false,
+  orderId: of.order.id,
+  returnId: null,
+  ...rest,
+});
+
+async function store(
+  transaction: Transaction,
+  of: Case,
+  verdict: CaptureVerdict,
+  mismatch: string | null = null,
+) {
+  const { capture, order, attempt, gateway, now } = of;
+  await storeCapture(transaction, {
+    id: capture.id,
+    orderId: order.id,
+    attemptId: attempt?.id ?? null,
+    environment: gateway.environment,
+    status: capture.status,
+    amountMinor: capture.amount.minor,
+    currency: capture.amount.currency,
+    verdict,
+    mismatch,
+    reason: capture.reason,
+    capturedAt: capture.createdAt ? new Date(capture.createdAt) : now,
+    nextCheckAt: verdict === 'settled' ? nextSettledCheck(now, 0) : null,
+  });
+}
+
+async function endAttempt(
+  transaction: Transaction,
+  { attempt }: Case,
+  state: AttemptState,
+  refusal: string | null = null,
+): Promise<void> {
+  if (attempt) await updateAttempt(transaction, attempt.id, { state, refusal, nextCheckAt: null });
+}
+
+/** Credits nothing, whatever PayPal confirms: a person decides. */
+async function stopMismatch(tools: PaymentTools, transaction: Transaction, of: Case, mismatch: string) {
+  const { capture, order, known } = of;
+  await store(transaction, of, 'mismatch', mismatch);
+  await endAttempt(transaction, of, 'ended', 'MISMATCH');
+  if (known?.verdict !== 'mismatch') {
+    const reason = `The payment ${capture.id} does not match this order (${mismatch}).`;
+    await tools.orders.raise(transaction, order, reason, { isStopped: order.status === 'pending' });
+    tools.watch.alarm('payment_mismatch');
+    tools.context.log.error(
+      { alarm: true, code: 'payment_mismatch', orderId: order.id, captureId: capture.id, mismatch },
+      'a payment does not match its order: nothing was credited',
+    );
+  }
+  return answer(of, 'mismatch');
+}
+
+async function keepWaiting({ orders }: PaymentTools, transaction: Transaction, of: Case): Promise<Settled> {
+  const { attempt, order, known, now } = of;
+  await store(transaction, of, 'waiting');
+  if (attempt) {
+    const nextCheckAt = nextCheck(now, attempt.checks + 1);
+    await updateAttempt(transaction, attempt.id, { state: 'in_review', nextCheckAt });
+  }
+  if (!known && order.status === 'pending') {
+    await orders.note(transaction, order, 'in_review');
+    await orders.tellDelay(transaction, order, 'in_review');
+  }
+  return answer(of, 'in_review', { isRepeat: known !== null });
+}
+
+/** The PayPal order is used up: paying again takes a new one. */
+async function keepRefused({ orders }: PaymentTools, transaction: Transaction, of: Case): Promise<Settled> {
+  const { capture, order, known } = of;
+  await store(transaction, of, 'refused');
+  await endAttempt(transaction, of, 'ended', capture.reason ?? capture.status);
+  if (order.status === 'pending' && known?.verdict !== 'refused') {
+    await orders.note(transaction, order, 'declined');
+    if (known?.verdict === 'waiting') await orders.tellDelay(transaction, order, 'declined');
+  }
+  return answer(of, 'declined', { isRepeat: known?.verdict === 'refused' });
+}
+
+/** The one place where a payment makes an order paid. */
+async function settle(tools: PaymentTools, transaction: Transaction, of: Case): Promise<Settled> {
+  const { capture, order, gateway, now, requestId } = of;
+  await store(transaction, of, 'settled');
+  await endAttempt(transaction, of, 'captured');
+  await endIdleAttempts(transaction, order.id, 'PAID');
+  const { environment } = gateway;
+  await tools.orders.settle(transaction, order, {
+    captureId: capture.id,
+    environment,
+    paidAt: now,
+    requestId,
+  });
+  return answer(of, 'settled');
+}
+
+/** The order was paid before, or deleted: this money goes back, in a refund that is written down here. */
+async function giveBack(tools: PaymentTools, transaction: Transaction, of: Case): Promise<Settled> {
+  const { capture, order, now } = of;
+  await store(transaction, of, 'duplicate');
+  await endAttempt(transaction, of, 'captured');
+  const why = order.status === 'cancelled' ? 'after it was deleted' : 'a second time';
+  const reason = `The order was paid ${why}, by payment ${capture.id}, which is given back.`;
+  await tools.orders.raise(transaction, order, reason, { isStopped: false });
+  tools.watch.alarm('payment_returned');
+  tools.context.log.error(
+    { alarm: true, code: 'payment_returned', orderId: order.id, captureId: capture.id },
+    reason,
+  );
+  if (capture.status !== 'COMPLETED') return answer(of, 'returned');
+  const returnId = await insertReturn(transaction, { captureId: capture.id, order, capture, reason, now });
+  return answer(of, 'returned', { returnId });
+}
+
+async function decide(tools: PaymentTools, transaction: Transaction, of: Case): Promise<Settled> {
+  const { capture, order, known, attempt, gateway } = of;
+  if (known?.verdict === 'settled' || known?.verdict === 'duplicate') {
+    await updateCaptureStatus(transaction, capture.id, { status: capture.status });
+    return answer(of, known.verdict === 'settled' ? 'settled' : 'returned', { isRepeat: true });
+  }
+  if (capture.status === 'DECLINED' || capture.status === 'FAILED') {
+    return keepRefused(tools, transaction, of);
+  }
+  const merchantId = await findMerchant(transaction, gateway.environment);
+  const { environment } = gateway;
+  const mismatch = mismatchOf(capture, { order, attempt, environment, merchantId });
+  if (mismatch) return stopMismatch(tools, transaction, of, mismatch);
+  if (capture.status === 'PENDING') return keepWaiting(tools, transaction, of);
+  if (order.status === 'pending') return settle(tools, transaction, of);
+  return giveBack(tools, transaction, of);
+}
+
+/** Which of our orders a capture is for: by the PayPal order it was made of, by invoice, by order number. */
+async function findPlace({ context, orders }: PaymentTools, capture: PayPalCapture) {
+  const { db } = context;
+  const attempt =
+    (capture.orderId && (await findAttemptByPayPalOrder(db, capture.orderId))) ||
+    (capture.invoiceId && (await findAttemptByInvoice(db, capture.invoiceId))) ||
+    null;
+  if (attempt) return { orderId: attempt.orderId, attempt };
+  const order = capture.customId ? await orders.findByNumber(capture.customId) : null;
+  return order && { orderId: order.id, attempt: null };
+}
+
+export interface SettleOptions {
+  /** The order that the caller speaks of: a capture of another one is refused. */
+  expectedOrderId?: string;
+  requestId: string | null;
+}
+
+/**
+ * What a capture means for its order. Page, webhook and sweeper all come here. PayPal is asked, nobody else believed; then one
+ * transaction under the order's lock decides and books. A repeat changes nothing. Throws PayPalRefusal, PayPalUnknown, and
+ * payment_mismatch for a capture of another order than expected.
+ */
+export function createSettleCapture(tools: PaymentTools) {
+  return async function settleCapture(
+    captureId: string,
+    gateway: Gateway,
+    { expectedOrderId, requestId }: SettleOptions,
+  ): Promise<{ settled: Settled; capture: PayPalCapture }> {
+    const capture = await gateway.client.getCapture(captureId);
+    const place = await findPlace(tools, capture);
+    if (expectedOrderId && place?.orderId !== expectedOrderId) throw new AppError('payment_mismatch');
+    if (!place) {
+      return { settled: { outcome: 'not_ours', isRepeat: true, orderId: null, returnId: null }, capture };
+    }
+    const settled = await inTransaction(tools.context, async (transaction) => {
+      const order = await tools.orders.lock(transaction, place.orderId);
+      const known = await findCapture(transaction, capture.id);
+      const now = tools.context.now();
+      return decide(tools, transaction, { ...place, capture, order, known, gateway, now, requestId });
+    });
+    if (!settled.isRepeat) tools.watch.payment(settled.outcome);
+    return { settled, capture };
+  };
+}
+
+export type SettleCapture = ReturnType<typeof createSettleCapture>;
