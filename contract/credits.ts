@@ -17,6 +17,8 @@ export const transferKindSchema = z.enum([
   'order_refund',
   'manual_hold',
   'manual_release',
+  'dispute_hold',
+  'dispute_release',
 ]);
 export type TransferKind = z.infer<typeof transferKindSchema>;
 

@@ -94,6 +94,11 @@ export const errorTable = {
     status: 402,
     message: 'Insufficient credits. You need at least 1 credit to generate a product description.',
   },
+  credits_frozen: {
+    status: 402,
+    message:
+      'Your remaining credits rest while a PayPal dispute about their order is open. They can be used again once it is closed.',
+  },
   no_open_hold: { status: 409, message: 'There is no deducted credit to give back.' },
   idempotency_mismatch: {
     status: 409,

@@ -6,6 +6,7 @@ import * as identity from './identity.ts';
 import * as media from './media.ts';
 import * as ordering from './ordering.ts';
 import * as paymentSettings from './payment-settings.ts';
+import * as payments from './payments.ts';
 import * as receipts from './receipts.ts';
 import * as settings from './settings.ts';
 import * as siteContent from './site-content.ts';
@@ -28,6 +29,7 @@ export const endpoints: readonly Endpoint[] = [
     siteContent,
     catalog,
     ordering,
+    payments,
     receipts,
     support,
     media,

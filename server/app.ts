@@ -12,7 +12,19 @@ import { createCredits, registerCreditsJobs, registerCreditsRoutes } from './fea
 import { createGeneration, registerGenerationRoutes } from './features/generation/index.ts';
 import { createIdentity, registerIdentityJobs, registerIdentityRoutes } from './features/identity/index.ts';
 import { createMedia, registerMediaRoutes } from './features/media/index.ts';
-import { createOrdering, registerOrderingRoutes, registerReceiptRoutes } from './features/ordering/index.ts';
+import {
+  createOrderBook,
+  createOrdering,
+  registerOrderingJobs,
+  registerOrderingRoutes,
+  registerReceiptRoutes,
+} from './features/ordering/index.ts';
+import {
+  createPayments,
+  type Gateway,
+  registerPaymentsJobs,
+  registerWebhookRoute,
+} from './features/payments/index.ts';
 import { createSettings, DEMO_WEBHOOK_ID, registerSettingsRoutes } from './features/settings/index.ts';
 import { createSiteContent, registerSiteContentRoutes, sanitiseHtml } from './features/site-content/index.ts';
 import { createSupport, registerSupportRoutes } from './features/support/index.ts';
@@ -54,18 +66,34 @@ function createDemoPayPal({ db, config, log, now, secretBox }: AppContext, app: 
   });
 }
 
+interface SellingParts {
+  credits: ReturnType<typeof createCredits>;
+  catalog: ReturnType<typeof createCatalog>;
+  metrics: Metrics;
+  settings: ReturnType<typeof createSettings>;
+  paymentGateway: ComposeOptions['paymentGateway'];
+}
+
+/** Orders and their payments. Payments know of orders what the order book tells them, orders call payments. */
+function createSelling(context: AppContext, { credits, catalog, metrics, settings, paymentGateway }: SellingParts) {
+  const orders = createOrderBook(context, { credits, receiptOperator: settings.payments.operator });
+  const gateway = paymentGateway ?? settings.payments.connection;
+  const payments = createPayments({ context, orders, gateway, watch: metrics.payments });
+  return { payments, ordering: createOrdering(context, { sold: catalog, payments, credits }) };
+}
+
 interface SliceParts {
   metrics: Metrics;
   mailer: Mailer;
   demoPayPal: ReturnType<typeof createDemoPayPal>;
-  demoPaceMs: number | undefined;
+  options: ComposeOptions;
 }
 
 /** The slices' verbs, for main.ts (start-up, jobs, shutdown) and for tests. */
-function createSlices(context: AppContext, { metrics, mailer, demoPayPal, demoPaceMs }: SliceParts) {
+function createSlices(context: AppContext, { metrics, mailer, demoPayPal, options }: SliceParts) {
   const credits = createCredits(context);
   const settings = createSettings(context, {
-    startDemoWriter: () => startDemoWriter({ paceMs: demoPaceMs }),
+    startDemoWriter: () => startDemoWriter({ paceMs: options.demoPaceMs }),
     demoPayPal,
   });
   const generation = createGeneration(context, {
@@ -96,8 +124,21 @@ function createSlices(context: AppContext, { metrics, mailer, demoPayPal, demoPa
     people: { listOperatorAddresses: identity.listAdminAddresses, findUser: identity.findUser },
     images: media,
   });
-  const ordering = createOrdering(context, { sold: catalog, endPayments: async () => {} });
-  return { credits, identity, settings, generation, siteContent, media, support, catalog, ordering };
+  const { paymentGateway } = options;
+  const selling = { credits, catalog, metrics, settings, paymentGateway };
+  const { ordering, payments } = createSelling(context, selling);
+  return {
+    credits,
+    identity,
+    settings,
+    generation,
+    siteContent,
+    media,
+    support,
+    catalog,
+    ordering,
+    payments,
+  };
 }
 
 export type Slices = ReturnType<typeof createSlices>;
@@ -138,6 +179,8 @@ function registerJobs(context: AppContext, slices: Slices, mailer: Mailer): void
   registerMailJob(context, mailer);
   registerIdentityJobs(context, slices.identity);
   registerCreditsJobs(context, slices.credits);
+  registerPaymentsJobs(context, slices.payments);
+  registerOrderingJobs(context, slices.identity.listAdminAddresses);
   context.jobs.work('delete-ended-limits', () => deleteEndedWindows(context.db));
   context.jobs.schedule('delete-ended-limits', '41 * * * *');
 }
@@ -146,6 +189,8 @@ interface ComposeOptions {
   registerPages?: (app: FastifyInstance, composed: ComposedApp) => Promise<void>;
   /** Milliseconds the demo writer waits between words; reading speed unless said. */
   demoPaceMs?: number;
+  /** Where payments go; as the settings have it unless said. */
+  paymentGateway?: () => Promise<Gateway | null>;
 }
 
 /** Puts the application together; never listens. `registerPages` comes last, because it takes every other path. */
@@ -154,8 +199,7 @@ export async function composeApp(context: AppContext, options: ComposeOptions = 
   const mailer = createMailer(context.config);
   const app = createFastify(context);
   const demoPayPal = createDemoPayPal(context, app);
-  const { demoPaceMs } = options;
-  const slices = createSlices(context, { metrics, mailer, demoPayPal, demoPaceMs });
+  const slices = createSlices(context, { metrics, mailer, demoPayPal, options });
   const internalCalls = createInternalCalls(app);
   let isShuttingDown = false;
 
@@ -185,6 +229,7 @@ export async function composeApp(context: AppContext, options: ComposeOptions = 
   registerSupportRoutes(app, context, slices.support);
   registerOrderingRoutes(app, context, slices.ordering);
   registerReceiptRoutes(app, context, slices.ordering);
+  await registerWebhookRoute(app, slices.payments.receiveEvent);
   await registerMediaRoutes(app, context, slices.media);
   const { isDemo } = slices.settings.payments;
   await registerPayPalSimulator(app, { isDemo, simulator: demoPayPal.simulator });

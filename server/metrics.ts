@@ -1,4 +1,32 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** What payments come to, and how far behind their sweeper is. */
+function createPaymentMetrics(registers: Registry[]) {
+  const counter = (name: string, help: string, labelNames: string[]) =>
+    new Counter({ name, help, labelNames, registers });
+  const payments = counter('listwright_payments_total', 'Payments by outcome', ['outcome']);
+  const webhooks = counter(
+    'listwright_paypal_events_total',
+    'Events of PayPal by type and what became of them',
+    ['type', 'result'],
+  );
+  const alarms = counter(
+    'listwright_payment_alarms_total',
+    'Payments that a person has to look at, by code',
+    ['code'],
+  );
+  const lag = new Gauge({
+    name: 'listwright_payment_sweep_lag_seconds',
+    help: 'By how much the oldest open question to PayPal is late',
+    registers,
+  });
+  return {
+    payment: (outcome: string) => payments.inc({ outcome }),
+    webhook: (type: string, result: string) => webhooks.inc({ type, result }),
+    alarm: (code: string) => alarms.inc({ code }),
+    lag: (seconds: number) => lag.set(seconds),
+  };
+}
 
 /** Prometheus metrics of one process. */
 export function createMetrics() {
@@ -20,6 +48,7 @@ export function createMetrics() {
       labelNames: ['outcome', 'kind'],
       registers,
     }),
+    payments: createPaymentMetrics(registers),
     firstByte: new Histogram({
       name: 'listwright_generation_first_text_seconds',
       help: 'Time from the start of a generation to its first text',

@@ -8,6 +8,7 @@ import { type Config, readConfig } from '#server/config.ts';
 import type { AppContext } from '#server/context.ts';
 import { createContentVersion } from '#server/db/content-version.ts';
 import { newId } from '#server/db/new-id.ts';
+import type { Gateway } from '#server/features/payments/index.ts';
 import { createNotifications, type RunningNotifications } from '#server/db/notifications.ts';
 import { createJobQueue, type RunningJobQueue } from '#server/jobs/job-queue.ts';
 import { createRateLimiter } from '#server/rate-limiter.ts';
@@ -25,6 +26,8 @@ export interface TestAppOptions {
   demoPaceMs?: number;
   /** Works on jobs (mails, nightly checks); off unless said, since most tests need none. */
   isWorkingOnJobs?: boolean;
+  /** Where payments go. */
+  paymentGateway?: () => Promise<Gateway | null>;
   /** A logger that keeps its lines, for tests of what is logged. */
   log?: pino.Logger;
 }
@@ -80,7 +83,11 @@ async function createTestContext(options: TestAppOptions, dataDir: string) {
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'listwright-app-'));
   const { context, database, jobs, notifications } = await createTestContext(options, dataDir);
-  const composed = await composeApp(context, { demoPaceMs: options.demoPaceMs ?? 0 });
+  const { paymentGateway } = options;
+  const composed = await composeApp(context, {
+    demoPaceMs: options.demoPaceMs ?? 0,
+    ...(paymentGateway && { paymentGateway }),
+  });
   await notifications.start();
   await jobs.start({ isWorking: options.isWorkingOnJobs ?? false });
   composed.slices.generation.start();

@@ -76,42 +76,6 @@ export const captureSchema = captureFields.transform((capture) => ({
 }));
 export type PayPalCapture = z.output<typeof captureSchema>;
 
-const purchaseUnitSchema = z.object({
-  reference_id: z.string().optional(),
-  custom_id: z.string().optional(),
-  invoice_id: z.string().optional(),
-  amount: amountSchema.optional(),
-  payee: payeeSchema.optional(),
-  payments: z.object({ captures: z.array(captureSchema).optional() }).optional(),
-});
-
-export const orderSchema = z
-  .object({
-    id: idSchema.regex(/^[A-Z0-9]+$/),
-    status: z.enum(orderStatuses),
-    purchase_units: z.array(purchaseUnitSchema).optional(),
-    payer: z.object({ email_address: z.string().optional(), payer_id: z.string().optional() }).optional(),
-    links: z.array(z.object({ href: z.string(), rel: z.string() })).optional(),
-  })
-  .transform((order) => {
-    const unit = order.purchase_units?.[0];
-    return {
-      id: order.id,
-      /** Never decides about money: an order may be COMPLETED while its capture is DECLINED. */
-      status: order.status,
-      amount: unit?.amount ?? null,
-      customId: unit?.custom_id ?? null,
-      invoiceId: unit?.invoice_id ?? null,
-      payee: unit?.payee ?? null,
-      captures: unit?.payments?.captures ?? [],
-      payerEmail: order.payer?.email_address ?? null,
-      payerId: order.payer?.payer_id ?? null,
-      /** Where the buyer approves, outside of the buttons. */
-      approveUrl: order.links?.find(({ rel }) => rel === 'payer-action' || rel === 'approve')?.href ?? null,
-    };
-  });
-export type PayPalOrder = z.output<typeof orderSchema>;
-
 export const refundSchema = z
   .object({
     id: idSchema,
@@ -137,6 +101,46 @@ export const refundSchema = z
         .pop() ?? null,
   }));
 export type PayPalRefund = z.output<typeof refundSchema>;
+
+const purchaseUnitSchema = z.object({
+  reference_id: z.string().optional(),
+  custom_id: z.string().optional(),
+  invoice_id: z.string().optional(),
+  amount: amountSchema.optional(),
+  payee: payeeSchema.optional(),
+  payments: z
+    .object({ captures: z.array(captureSchema).optional(), refunds: z.array(refundSchema).optional() })
+    .optional(),
+});
+
+export const orderSchema = z
+  .object({
+    id: idSchema.regex(/^[A-Z0-9]+$/),
+    status: z.enum(orderStatuses),
+    purchase_units: z.array(purchaseUnitSchema).optional(),
+    payer: z.object({ email_address: z.string().optional(), payer_id: z.string().optional() }).optional(),
+    links: z.array(z.object({ href: z.string(), rel: z.string() })).optional(),
+  })
+  .transform((order) => {
+    const unit = order.purchase_units?.[0];
+    return {
+      id: order.id,
+      /** Never decides about money: an order may be COMPLETED while its capture is DECLINED. */
+      status: order.status,
+      amount: unit?.amount ?? null,
+      customId: unit?.custom_id ?? null,
+      invoiceId: unit?.invoice_id ?? null,
+      payee: unit?.payee ?? null,
+      captures: unit?.payments?.captures ?? [],
+      /** Whoever made them, in our name or in PayPal's console. */
+      refunds: unit?.payments?.refunds ?? [],
+      payerEmail: order.payer?.email_address ?? null,
+      payerId: order.payer?.payer_id ?? null,
+      /** Where the buyer approves, outside of the buttons. */
+      approveUrl: order.links?.find(({ rel }) => rel === 'payer-action' || rel === 'approve')?.href ?? null,
+    };
+  });
+export type PayPalOrder = z.output<typeof orderSchema>;
 
 export const disputeSchema = z
   .object({

@@ -21,6 +21,8 @@ function toAppError(error: unknown): unknown {
   switch (findDatabaseError(error)?.code) {
     case 'P0402':
       return new AppError('insufficient_credits', { cause: error });
+    case 'P0423':
+      return new AppError('credits_frozen', { cause: error });
     case 'P0404':
       return new AppError('not_found', { cause: error });
     case 'P0409':
@@ -165,6 +167,36 @@ export function bookAdjustment(
     connection,
     sql`select * from credits_adjust(${userId}, ${amount}, ${key}, ${reason}, ${actorId}, ${requestId})`,
   );
+}
+
+export interface Freeze {
+  holdId: string;
+  userId: string;
+  /** In credits; what the user has less is not frozen. */
+  atMost: number;
+  deadlineAt: Date;
+  description: string;
+}
+
+/** Lets credits rest; answers how many. A repeat with the same hold id answers the same. */
+export async function freezeCredits(
+  connection: Connection,
+  { holdId, userId, atMost, deadlineAt, description }: Freeze,
+  { actorId, requestId }: Cause,
+): Promise<number> {
+  const row = await callLedger<{ amount: number }>(
+    connection,
+    sql`select credits_freeze(${userId}, ${holdId}, ${atMost}, ${deadlineAt}, ${description}, ${actorId}, ${requestId}) as amount`,
+  );
+  return row.amount;
+}
+
+/** In credits; 0 for a hold that does not exist. */
+export async function findHoldAmount(connection: Connection, holdId: string): Promise<number> {
+  const result = await connection.execute<{ amount: number }>(
+    sql`select amount from credit_holds where id = ${holdId}`,
+  );
+  return result.rows[0]?.amount ?? 0;
 }
 
 /** Open manual holds whose time is up, oldest first, at most `limit`. */

@@ -17,6 +17,7 @@ import {
   type Statement,
   settleHold,
 } from './credits.repository.ts';
+import { createFrozenCredits } from './frozen-credits.service.ts';
 import { type LedgerReport, verifyLedger } from './ledger-verification.repository.ts';
 import { createManualHolds } from './manual-holds.service.ts';
 
@@ -37,10 +38,11 @@ export function createCredits(context: Pick<AppContext, 'db' | 'now'>) {
   const { db, now } = context;
   return {
     ...createManualHolds(context),
+    ...createFrozenCredits(context),
 
     /** Fails with not_found for somebody who does not exist. */
-    async balanceOf(userId: string): Promise<Balance> {
-      const balance = await findBalance(db, userId);
+    async balanceOf(userId: string, connection: Connection = db): Promise<Balance> {
+      const balance = await findBalance(connection, userId);
       if (!balance) throw new AppError('not_found');
       return balance;
     },

@@ -1,4 +1,4 @@
 export { registerCreditsJobs } from './credits.jobs.ts';
 export { registerCreditsRoutes } from './credits.routes.ts';
-export { createCredits } from './credits.service.ts';
+export { type Credits, createCredits } from './credits.service.ts';
 export type { LedgerReport } from './ledger-verification.repository.ts';

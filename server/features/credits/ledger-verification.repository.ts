@@ -76,6 +76,7 @@ const balanceChecks: Check[] = [
       from ledger_transfers t left join (values
         ('generation', 'available', 'held'), ('generation_settled', 'held', 'consumed'), ('generation_refund', 'held', 'available'),
         ('manual_hold', 'available', 'held'), ('manual_settled', 'held', 'consumed'), ('manual_release', 'held', 'available'),
+        ('dispute_hold', 'available', 'held'), ('dispute_release', 'held', 'available'),
         ('signup', 'granted', 'available'), ('purchase', 'sold', 'available'), ('order_refund', 'available', 'sold'),
         ('admin_adjustment', 'available', 'adjusted'), ('admin_adjustment', 'adjusted', 'available')) as route (kind, debit, credit)
         on route.kind = t.kind and (t.kind <> 'admin_adjustment' or split_part(t.debit_account_id, ':', 1) = route.debit)
@@ -98,7 +99,7 @@ const balanceChecks: Check[] = [
     rule: 'no hold takes a balance below zero',
     differences: sql`
       select idempotency_key as subject, 'at least 0' as expected, balance_after as found
-      from ledger_transfers where kind in ('generation', 'manual_hold') and balance_after < 0`,
+      from ledger_transfers where kind in ('generation', 'manual_hold', 'dispute_hold') and balance_after < 0`,
   },
 ];
 
@@ -127,14 +128,14 @@ const holdChecks = (now: Date): Check[] => [
         coalesce(h.state || ', ' || h.amount || ' of ' || h.user_id, 'no hold') as expected,
         coalesce(b.kind || ' ' || b.amount || ' of ' || b.user_id, 'no hold transfer') || ', ' || coalesce(e.kind || ' ' || e.amount, 'no end') as found
       from credit_holds h
-        full join (select * from ledger_transfers where kind in ('generation', 'manual_hold')) b on b.idempotency_key = 'hold:' || h.id
+        full join (select * from ledger_transfers where kind in ('generation', 'manual_hold', 'dispute_hold')) b on b.idempotency_key = 'hold:' || h.id
         full join (select * from ledger_transfers where debit_account_id like 'held:%') e on e.idempotency_key = 'end:' || h.id
-      where (h.user_id, h.amount, case h.purpose when 'manual' then 'manual_hold' else 'generation' end)
+      where (h.user_id, h.amount, case h.purpose when 'generation' then 'generation' else h.purpose || '_hold' end)
           is distinct from (b.user_id, b.amount, b.kind)
         or h.state is null
         or case h.state when 'open' then null else h.amount end is distinct from e.amount
         or e.kind is distinct from case h.state when 'settled' then h.purpose || '_settled'
-          when 'released' then case h.purpose when 'manual' then 'manual_release' else 'generation_refund' end end`,
+          when 'released' then case h.purpose when 'generation' then 'generation_refund' else h.purpose || '_release' end end`,
   },
   {
     invariant: 'I4',

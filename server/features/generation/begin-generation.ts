@@ -20,6 +20,7 @@ const RETRY_AFTER_SECONDS = 10;
 const codeByState: Partial<Record<string, ErrorCode>> = {
   P0402: 'insufficient_credits',
   P0409: 'idempotency_mismatch',
+  P0423: 'credits_frozen',
   P0429: 'too_many_generations',
 };
 

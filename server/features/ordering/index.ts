@@ -1,3 +1,5 @@
+export { registerOrderingJobs } from './operator-mails.jobs.ts';
+export { createOrderBook } from './order-book.ts';
 export { registerOrderingRoutes } from './ordering.routes.ts';
 export { createOrdering } from './ordering.service.ts';
 export { registerReceiptRoutes } from './receipts.routes.ts';

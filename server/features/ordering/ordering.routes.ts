@@ -15,6 +15,7 @@ import { serveEndpoint } from '#server/http/serve-endpoint.ts';
 import { itemOrderOf, packageOrderOf, statusesOf } from './order-view.ts';
 import type { Ordering } from './ordering.service.ts';
 import type { OrderRow } from './orders.repository.ts';
+import { registerOrderPaymentRoutes } from './payment.routes.ts';
 
 const DELETED = { success: true as const, message: 'Order deleted successfully!' };
 
@@ -29,6 +30,7 @@ function answerList<View>(
 }
 
 export function registerOrderingRoutes(app: FastifyInstance, _context: AppContext, ordering: Ordering): void {
+  registerOrderPaymentRoutes(app, ordering);
   serveEndpoint(app, newOrder, async ({ actor, body }) =>
     packageOrderOf(await ordering.placePackageOrder(actor, body)),
   );

@@ -2,9 +2,11 @@ import type { z } from 'zod';
 import type { orderListQuerySchema } from '#contract/ordering.ts';
 import { type ChangeAuthor, recordAudit } from '#server/audit.ts';
 import { type Actor, type AppContext, inTransaction } from '#server/context.ts';
-import type { Transaction } from '#server/db/client.ts';
 import { AppError } from '#server/errors.ts';
+import type { Credits } from '../credits/index.ts';
+import type { Payments } from '../payments/index.ts';
 import { listOrders, type OrderListFilter } from './order-list.repository.ts';
+import { createOrderPayments } from './order-payments.service.ts';
 import { statusesShownWith, storedStatusOf } from './order-view.ts';
 import {
   findOrder,
@@ -22,11 +24,8 @@ type ListQuery = z.output<typeof orderListQuerySchema>;
 
 interface OrderingDependencies {
   sold: SoldThings;
-  /**
-   * Ends what was begun to pay the order and cannot have been paid; throws payment_under_way when that is not certain. Called
-   * under the order's lock.
-   */
-  endPayments: (transaction: Transaction, orderId: string) => Promise<void>;
+  payments: Payments;
+  credits: Pick<Credits, 'balanceOf'>;
 }
 
 function requireAdmin(actor: Actor): void {
@@ -63,7 +62,7 @@ function filterOf(actor: Actor, kind: OrderKind, query: ListQuery): OrderListFil
 }
 
 /** What people do with orders. */
-export function createOrdering(context: AppContext, { sold, endPayments }: OrderingDependencies) {
+export function createOrdering(context: AppContext, { sold, payments, credits }: OrderingDependencies) {
   const { db } = context;
 
   /** Somebody else's order is answered as one that does not exist. */
@@ -78,6 +77,7 @@ export function createOrdering(context: AppContext, { sold, endPayments }: Order
 
   return {
     ...createPlaceOrder(context, { sold }),
+    ...createOrderPayments(context, { payments, credits, requireOwn }),
 
     requireOwn,
 
@@ -101,7 +101,7 @@ export function createOrdering(context: AppContext, { sold, endPayments }: Order
       await inTransaction(context, async (transaction) => {
         const order = await lockOrder(transaction, found.id);
         if (order?.status !== 'pending') throw new AppError('order_not_pending');
-        await endPayments(transaction, order.id);
+        await payments.endUnpaid(transaction, order.id);
         await updateOrder(transaction, order.id, { status: 'cancelled', cancelledAt: context.now() });
         const { orderNumber, customerEmail, totalMinor, currency } = order;
         await recordAudit(transaction, {

@@ -45,6 +45,15 @@ export async function findOrder(
   return row ?? null;
 }
 
+/** By `_id` or order number, deleted ones too: a payment may arrive for any. */
+export async function findOrderAnyState(connection: Connection, id: string): Promise<OrderRow | null> {
+  const [row] = await connection
+    .select(orderColumns)
+    .from(orders)
+    .where(or(eq(orders.id, id), eq(orders.orderNumber, id)));
+  return row ?? null;
+}
+
 export async function findByCheckoutKey(
   connection: Connection,
   userId: string,

@@ -4,6 +4,8 @@ import type { newItemOrderBodySchema, newOrderBodySchema } from '#contract/order
 import { type Actor, type AppContext, inTransaction } from '#server/context.ts';
 import { newId } from '#server/db/new-id.ts';
 import { AppError } from '#server/errors.ts';
+import { orderReceivedMail, queueMail } from '#server/mail/index.ts';
+import { mailedOrderOf } from './book-tools.ts';
 import { newOrderNumber } from './order-numbers.ts';
 import { amountOf } from './order-view.ts';
 import {
@@ -112,7 +114,12 @@ function createCheckoutOrders(context: AppContext) {
           totalMinor: product.priceMinor,
           createdAt: context.now(),
         });
-        return isNew ? lockOrder(transaction, id) : null;
+        const order = isNew ? await lockOrder(transaction, id) : null;
+        if (order) {
+          const content = orderReceivedMail(mailedOrderOf(order), context.config.publicUrl);
+          await queueMail(context, { to: order.customerEmail, content }, transaction);
+        }
+        return order;
       });
       const order = stored ?? (await findEarlier(actor, body, product.productId));
       if (order) return order;

@@ -10,7 +10,7 @@ import { createFollowCapture } from './follow-capture.ts';
 import { readPaymentHistory } from './payment-history.ts';
 import type { PayableOrder, PaymentTools } from './payment-ports.ts';
 import { createReconcile } from './reconcile-order.ts';
-import { insertRefund } from './refunds.repository.ts';
+import { hasOpenRefund, insertRefund } from './refunds.repository.ts';
 import { createRefunds, type RefundState } from './refunds.service.ts';
 import { createSettleCapture } from './settle-capture.ts';
 import { createStartPayment } from './start-payment.ts';
@@ -57,12 +57,13 @@ export function createPayments(tools: PaymentTools) {
     await endIdleAttempts(transaction, orderId, 'ORDER_DELETED');
   }
 
-  /** Writes a refund down, under the lock of its order and before PayPal is asked. Answers its id. */
+  /** Writes a refund down, under the lock of its order and before PayPal is asked. Answers its id. Throws refund_under_way. */
   async function writeRefund(
     transaction: Transaction,
     order: PayableOrder,
     asked: AskedRefund,
   ): Promise<string> {
+    if (await hasOpenRefund(transaction, order.id)) throw new AppError('refund_under_way');
     const id = newId();
     const now = context.now();
     const { currency } = order;

@@ -116,3 +116,13 @@ export async function sumRefunds(connection: Connection, captureId: string): Pro
     .where(and(eq(paymentRefunds.captureId, captureId), sql`${paymentRefunds.state} <> 'refused'`));
   return row?.sum ?? 0;
 }
+
+/** Whether an Admin's refund of this order is under way. */
+export async function hasOpenRefund(connection: Connection, orderId: string): Promise<boolean> {
+  const open = and(
+    eq(paymentRefunds.orderId, orderId),
+    eq(paymentRefunds.origin, 'admin'),
+    inArray(paymentRefunds.state, ['requested', 'pending']),
+  );
+  return (await connection.$count(paymentRefunds, open)) > 0;
+}

@@ -5,8 +5,10 @@ import {
   type PayPalConnection,
 } from '#server/clients/paypal/index.ts';
 import type { AppContext } from '#server/context.ts';
+import type { Connection } from '#server/db/client.ts';
 import { AppError } from '#server/errors.ts';
 import type { DemoWriter } from './demo-writer.ts';
+import { findPaymentSettings } from './payment-settings.repository.ts';
 import { readPaymentSettings } from './payment-settings.service.ts';
 import {
   baseUrlOf,
@@ -15,6 +17,7 @@ import {
   isDemo,
   type PaymentSettings,
   secretIsBoundTo,
+  settingsOf,
 } from './payment-settings.ts';
 
 /** The stand-in for PayPal: runs from its first use until credentials are stored. */
@@ -95,6 +98,10 @@ export function createPaymentConnections(context: AppContext, demoPayPal: DemoPa
 
     /** Whether the stand-in plays PayPal now; nobody reaches it otherwise. */
     isDemo: async (): Promise<boolean> => isDemo(await readPaymentSettings(context)),
+
+    /** The operator's words for a receipt that is issued in this transaction. */
+    operator: async (connection: Connection): Promise<ReceiptOperator> =>
+      settingsOf(await findPaymentSettings(connection)).operator,
 
     /** In which everything is priced and sold now. */
     currency: async (): Promise<string> => (await readPaymentSettings(context)).currency,

@@ -10,6 +10,8 @@ const words: Record<TransferKind, string> = {
   order_refund: 'Order refunded, credits taken back',
   manual_hold: 'Deducted',
   manual_release: 'Deduction returned',
+  dispute_hold: 'Resting while a PayPal dispute is open',
+  dispute_release: 'Dispute closed, credits free again',
 };
 
 export function transferWords(kind: TransferKind): string {

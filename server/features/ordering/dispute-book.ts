@@ -1,0 +1,44 @@
+import { disputeClosedMail, disputeOpenedMail } from '#server/mail/index.ts';
+import type { OrderBook } from '../payments/index.ts';
+import { type BookTools, mailedOrderOf, rowOf } from './book-tools.ts';
+import { updateOrder } from './orders.repository.ts';
+import { leftOf } from './refund-share.ts';
+
+const CAUSE = { actorId: 'system', requestId: null };
+
+/** While a payment is disputed, what it bought and is not spent rests, and everybody concerned is told. */
+export function createDisputeBook({ context, credits, tellBuyer, tellOperators }: BookTools) {
+  const { publicUrl } = context.config;
+  return {
+    async freeze(transaction, payable, disputeId) {
+      const order = rowOf(payable);
+      const holdId = `dispute-${disputeId}`;
+      const atMost = leftOf(order).credits;
+      const description = `Dispute about order ${order.orderNumber}`;
+      const freeze = { holdId, userId: order.userId, atMost, description };
+      const heldCredits = atMost > 0 ? await credits.freeze(freeze, CAUSE, transaction) : 0;
+      await updateOrder(transaction, order.id, { paymentNote: 'disputed' });
+      await tellBuyer(
+        transaction,
+        order,
+        disputeOpenedMail(mailedOrderOf(order), { heldCredits }, publicUrl),
+      );
+      await tellOperators(transaction, { kind: 'dispute', orderId: order.id, disputeId, outcome: null });
+      return heldCredits > 0 ? holdId : null;
+    },
+
+    async unfreeze(transaction, payable, { id: disputeId, holdId, outcome }) {
+      const order = rowOf(payable);
+      const released = holdId ? await credits.unfreeze(holdId, CAUSE, transaction) : 0;
+      if (order.paymentNote === 'disputed') await updateOrder(transaction, order.id, { paymentNote: null });
+      // Released and taken back in one go are not free again.
+      const releasedCredits = order.status === 'refunded' ? 0 : released;
+      await tellBuyer(
+        transaction,
+        order,
+        disputeClosedMail(mailedOrderOf(order), { releasedCredits }, publicUrl),
+      );
+      await tellOperators(transaction, { kind: 'dispute', orderId: order.id, disputeId, outcome });
+    },
+  } satisfies Partial<OrderBook>;
+}

@@ -1,0 +1,84 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  createPayPalOrder,
+  getRefundQuotes,
+  itemUpdatePaymentStatus,
+  listPaymentEvents,
+  processPaymentComplete,
+  reconcileOrder,
+  refundOrder,
+} from '#contract/payments.ts';
+import { serveEndpoint } from '#server/http/serve-endpoint.ts';
+import { amountOf, statusesOf } from './order-view.ts';
+import type { Ordering } from './ordering.service.ts';
+
+const SUCCESS = { success: true } as const;
+
+/** What the buyer reads, by outcome. */
+const sentences = {
+  settled: 'Payment completed successfully!',
+  being_confirmed:
+    'Your payment is being confirmed. Please do not pay again: we look at it until PayPal has answered, and tell you by mail.',
+  in_review: 'PayPal is reviewing your payment. We tell you by mail as soon as it has decided.',
+  declined: 'PayPal declined this payment. Nothing was charged; please try another way to pay.',
+} as const;
+
+function serveBuyers(app: FastifyInstance, ordering: Ordering): void {
+  serveEndpoint(app, createPayPalOrder, async ({ actor, body }) => ({
+    ...SUCCESS,
+    data: { paypalOrderId: await ordering.startPayment(actor, body.orderId) },
+  }));
+  serveEndpoint(app, processPaymentComplete, async ({ actor, params, body, request }) => {
+    const completed = await ordering.completePayment(actor, params.id, 'package', body, request.id);
+    const { outcome, isRepeat, order } = completed;
+    const { paymentStatus, orderStatus } = statusesOf(order);
+    const alreadyProcessed = outcome === 'settled' && isRepeat;
+    return { ...SUCCESS, message: sentences[outcome], alreadyProcessed, outcome, paymentStatus, orderStatus };
+  });
+  serveEndpoint(app, itemUpdatePaymentStatus, async ({ actor, params, body, request }) => {
+    const completed = await ordering.completePayment(actor, params.id, 'item', body, request.id);
+    const { outcome, isRepeat, order } = completed;
+    const modifiedCount = outcome === 'settled' && !isRepeat ? 1 : 0;
+    const { slug, productId: itemId } = order;
+    return { ...SUCCESS, message: sentences[outcome], matchedCount: 1, modifiedCount, outcome, slug, itemId };
+  });
+}
+
+function serveAdmins(app: FastifyInstance, ordering: Ordering): void {
+  serveEndpoint(app, getRefundQuotes, async ({ params }) => ({
+    ...SUCCESS,
+    data: await ordering.refundQuotes(params.id),
+  }));
+  serveEndpoint(app, refundOrder, async ({ actor, params, body, request }) => ({
+    ...SUCCESS,
+    data: await ordering.refund(params.id, body, { actor, requestId: request.id }),
+  }));
+  serveEndpoint(app, reconcileOrder, async ({ actor, params, request }) => {
+    const { order, report } = await ordering.reconcile(params.id, { actor, requestId: request.id });
+    const { paymentStatus, paymentNote } = statusesOf(order);
+    return { ...SUCCESS, data: { paymentStatus, paymentNote, report } };
+  });
+  serveEndpoint(app, listPaymentEvents, async ({ params }) => {
+    const { order, lines } = await ordering.paymentEvents(params.id);
+    const events = lines.map(({ at, amountMinor, ...line }) => ({
+      ...line,
+      at: at.toISOString(),
+      amount: amountMinor === null ? null : amountOf(amountMinor),
+    }));
+    const alarm = {
+      at: order.updatedAt.toISOString(),
+      kind: 'alarm' as const,
+      reference: null,
+      status: 'raised',
+      amount: null,
+      currency: null,
+      detail: order.alarm ?? '',
+    };
+    return { ...SUCCESS, data: order.alarm ? [alarm, ...events] : events };
+  });
+}
+
+export function registerOrderPaymentRoutes(app: FastifyInstance, ordering: Ordering): void {
+  serveBuyers(app, ordering);
+  serveAdmins(app, ordering);
+}
