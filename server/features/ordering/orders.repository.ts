@@ -4,12 +4,12 @@ import { orders } from '#server/db/schema/ordering.ts';
 
 const { searchText: _searched, ...stored } = getColumns(orders);
 
-/** Of an order, with the number of its receipt, if there is one. */
+/** Of an order, with the number of its receipt, if there is one. The table is named by hand: inside, `id` alone is the receipt's. */
 export const orderColumns = {
   ...stored,
   receiptNumber: sql<
     string | null
-  >`(select r.number from receipts r where r.order_id = ${orders.id} and r.kind = 'receipt')`,
+  >`(select r.number from receipts r where r.order_id = orders.id and r.kind = 'receipt')`,
 };
 
 export type OrderRow = Omit<typeof orders.$inferSelect, 'searchText'> & { receiptNumber: string | null };

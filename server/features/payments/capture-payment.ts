@@ -212,6 +212,8 @@ export function createCapturePayment(tools: PaymentTools, follow: FollowCapture)
     gateway: Gateway,
     requestId: string | null,
   ): Promise<CaptureOutcome> {
+    // What was begun where no money moves is not taken where it does, and the other way round.
+    if (attempt.environment !== gateway.environment) return 'gone';
     const claimed = await claim(tools, attempt);
     if (claimed.next === 'settled') return 'already_settled';
     if (claimed.next === 'gone') return 'gone';

@@ -1,0 +1,222 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type PaymentStage, STANDARD_CREDITS, startPaymentStage } from '#tests/support/payment-stage.ts';
+
+let stage: PaymentStage;
+beforeAll(async () => {
+  stage = await startPaymentStage();
+});
+afterAll(() => stage.close());
+beforeEach(() => {
+  stage.useGateway();
+  stage.takeNews();
+});
+afterEach(() => stage.expectCleanBooks());
+
+const HOUR_MS = 3_600_000;
+const paidBalance = { available: 5 + STANDARD_CREDITS, held: 0 };
+const unpaidBalance = { available: 5, held: 0 };
+
+const noteOf = async ({ _id }: { _id: string }) => (await stage.readOrder({ _id })).payment_note;
+const capturesAtPayPal = (paypalOrderId: string) =>
+  stage.control.calls.filter(
+    ({ name, path, status }) => name === 'captureOrder' && path.includes(paypalOrderId) && status === 201,
+  ).length;
+
+describe('PayPal fails while the money is taken', () => {
+  it.each([
+    ['500 before the effect', 'server_error_before'],
+    ['500 after the effect', 'server_error_after'],
+    ['the connection drops before the effect', 'drop_before'],
+    ['the connection drops after the effect', 'drop_after'],
+    ['429', 'rate_limited'],
+    ['another answer than PayPal gives, after the effect', 'malformed_after'],
+  ] as const)('%s: asked again by the same request id, or looked up; credited once', async (_what, fault) => {
+    const { buyer, order, paypalOrderId } = await stage.approved();
+    stage.control.plan('captureOrder', fault);
+    const answer = await stage.complete(buyer, order, { paypalOrderId });
+    expect(['settled', 'being_confirmed']).toContain(answer.body.outcome);
+    await stage.sweepLater();
+    expect(await stage.balanceOf(buyer)).toEqual(paidBalance);
+    expect(await noteOf(order)).toBeNull();
+    const ids = stage.control.calls
+      .filter(({ name, path }) => name === 'captureOrder' && path.includes(paypalOrderId))
+      .map(({ requestId }) => requestId);
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  it.each([
+    ['before', 'stall_before'],
+    ['after', 'stall_after'],
+  ] as const)(
+    'it stalls %s the effect: not known is not failed, and nobody can pay twice',
+    async (_when, fault) => {
+      const { buyer, order, paypalOrderId } = await stage.approved();
+      stage.control.plan('captureOrder', fault);
+      const answer = await stage.complete(buyer, order, { paypalOrderId });
+      expect([answer.status, answer.body.outcome]).toEqual([200, 'being_confirmed']);
+      expect(answer.body.message).toMatch(/do not pay again/);
+      expect(await noteOf(order)).toBe('being_confirmed');
+      const again = await buyer.post('/api/paypal/orders', { orderId: order._id });
+      expect([again.status, again.body.code]).toEqual([409, 'payment_under_way']);
+      const admin = await stage.app.signUpAdmin();
+      expect((await admin.delete(`/order/${order._id}`)).body.code).toBe('payment_under_way');
+      stage.control.release();
+      stage.useGateway();
+      await stage.sweepLater();
+      expect(await stage.balanceOf(buyer)).toEqual(paidBalance);
+      expect(await noteOf(order)).toBeNull();
+    },
+  );
+
+  it('it does not answer at all for a day: after 6 hours it is looked up first, and taken once', async () => {
+    const { buyer, order, paypalOrderId } = await stage.approved();
+    stage.useGateway('demo', 'http://127.0.0.1:9');
+    const answer = await stage.complete(buyer, order, { paypalOrderId });
+    expect(answer.body.outcome).toBe('being_confirmed');
+    await stage.sweepLater(HOUR_MS);
+    await stage.sweepLater(24 * HOUR_MS);
+    expect(await noteOf(order)).toBe('being_confirmed');
+    stage.useGateway();
+    const before = stage.control.calls.length;
+    await stage.sweepLater(7 * HOUR_MS);
+    const names = stage.control.calls
+      .slice(before)
+      .map(({ name }) => name)
+      .filter((name) => name !== 'token');
+    expect(names.slice(0, 2)).toEqual(['getOrder', 'captureOrder']);
+    expect(await stage.balanceOf(buyer)).toEqual(paidBalance);
+  });
+
+  it('the capture took effect and was forgotten: the order says so, it is not taken again', async () => {
+    const { buyer, order, paypalOrderId } = await stage.approved();
+    stage.control.plan('captureOrder', 'drop_after', 'drop_before');
+    const answer = await stage.complete(buyer, order, { paypalOrderId });
+    expect(answer.body.outcome).toBe('being_confirmed');
+    await stage.sweepLater(7 * HOUR_MS);
+    expect(await stage.balanceOf(buyer)).toEqual(paidBalance);
+    const { capture } = await stage.control.order(paypalOrderId);
+    expect(capture?.id).toBe((await stage.readOrder(order)).capture_id);
+  });
+
+  it('the credentials are refused: an alarm, and the approved payment waits for right ones', async () => {
+    const { buyer, order, paypalOrderId } = await stage.approved();
+    stage.control.plan('captureOrder', 'unauthorized', 'unauthorized');
+    expect((await stage.complete(buyer, order, { paypalOrderId })).body.outcome).toBe('being_confirmed');
+    await stage.sweepLater();
+    expect(await stage.balanceOf(buyer)).toEqual(paidBalance);
+  });
+
+  it('the look-up of the capture fails: the sweeper finds it', async () => {
+    const { buyer, order, paypalOrderId } = await stage.approved();
+    stage.control.plan('getCapture', 'server_error_before', 'server_error_before');
+    expect((await stage.complete(buyer, order, { paypalOrderId })).body.outcome).toBe('being_confirmed');
+    expect(await stage.balanceOf(buyer)).toEqual(unpaidBalance);
+    await stage.sweepLater();
+    expect(await stage.balanceOf(buyer)).toEqual(paidBalance);
+    expect(capturesAtPayPal(paypalOrderId)).toBe(1);
+  });
+});
+
+describe('PayPal fails while its order is made', () => {
+  it.each(['server_error_after', 'drop_after', 'malformed_after'] as const)(
+    '%s: the next try asks the same again and gets the same order',
+    async (fault) => {
+      const buyer = await stage.app.signUp();
+      const order = await stage.order(buyer);
+      // What PayPal never says is not asked for again at once, the others are.
+      stage.control.plan('createOrder', ...(fault === 'malformed_after' ? [fault] : [fault, fault]));
+      const failed = await buyer.post('/api/paypal/orders', { orderId: order._id });
+      expect([failed.status, failed.body.code]).toEqual([503, 'paypal_unreachable']);
+      const paypalOrderId = await stage.start(buyer, order);
+      const made = (await stage.control.orders()).filter(({ unit }) => unit.custom_id === order.orderId);
+      expect(made.map(({ id }) => id)).toEqual([paypalOrderId]);
+    },
+  );
+});
+
+describe('refusals by name', () => {
+  it.each([
+    'INSTRUMENT_DECLINED',
+    'PAYER_ACTION_REQUIRED',
+    'TRANSACTION_REFUSED',
+    'COMPLIANCE_VIOLATION',
+    'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED',
+    'DUPLICATE_INVOICE_ID',
+  ] as const)('%s: nothing is taken, and the buyer can pay in another way', async (issue) => {
+    const { buyer, order, paypalOrderId } = await stage.approved();
+    stage.control.planCapture({ kind: 'refused', issue });
+    const refused = await stage.complete(buyer, order, { paypalOrderId });
+    expect(refused.body).toMatchObject({ outcome: 'declined', paymentStatus: 'pending' });
+    const next = await stage.start(buyer, order);
+    await stage.control.approve(next);
+    expect((await stage.complete(buyer, order, { paypalOrderId: next })).body.outcome).toBe('settled');
+    expect(await stage.balanceOf(buyer)).toEqual(paidBalance);
+  });
+
+  it('ORDER_ALREADY_CAPTURED: the capture there is settles the order', async () => {
+    const { buyer, order, paypalOrderId } = await stage.approved();
+    const { client } = await stage.foreignClient();
+    await client.captureOrder(paypalOrderId, { requestId: `past-us-${paypalOrderId}` });
+    expect((await stage.complete(buyer, order, { paypalOrderId })).body.outcome).toBe('settled');
+    expect(await stage.balanceOf(buyer)).toEqual(paidBalance);
+  });
+
+  it('a COMPLETED order with a DECLINED capture pays for nothing', async () => {
+    const { buyer, order, paypalOrderId } = await stage.approved();
+    stage.control.planCapture({ kind: 'declined' });
+    expect((await stage.complete(buyer, order, { paypalOrderId })).body.outcome).toBe('declined');
+    expect(await stage.balanceOf(buyer)).toEqual(unpaidBalance);
+    const next = await stage.start(buyer, order);
+    expect(next).not.toBe(paypalOrderId);
+  });
+});
+
+describe('a payment in review', () => {
+  it('gives no credits until it is complete', async () => {
+    const { buyer, order, paypalOrderId } = await stage.approved('pend');
+    expect((await stage.complete(buyer, order, { paypalOrderId })).body.outcome).toBe('in_review');
+    expect(await noteOf(order)).toBe('in_review');
+    expect(await stage.balanceOf(buyer)).toEqual(unpaidBalance);
+    expect((await buyer.post('/api/paypal/orders', { orderId: order._id })).body.code).toBe(
+      'payment_under_way',
+    );
+    const { capture } = await stage.control.order(paypalOrderId);
+    await stage.control.completePending(capture?.id ?? '');
+    await stage.sweepLater(24 * HOUR_MS);
+    expect(await stage.balanceOf(buyer)).toEqual(paidBalance);
+    expect(await noteOf(order)).toBeNull();
+  });
+
+  it('that is denied leaves the order to be paid in another way', async () => {
+    const { buyer, order, paypalOrderId } = await stage.approved('pend');
+    await stage.complete(buyer, order, { paypalOrderId });
+    const { capture } = await stage.control.order(paypalOrderId);
+    await stage.control.denyPending(capture?.id ?? '');
+    await stage.deliver();
+    expect(await noteOf(order)).toBe('declined');
+    expect(await stage.balanceOf(buyer)).toEqual(unpaidBalance);
+    const next = await stage.start(buyer, order);
+    await stage.control.approve(next);
+    expect((await stage.complete(buyer, order, { paypalOrderId: next })).body.outcome).toBe('settled');
+  });
+});
+
+describe('who approves and closes the page', () => {
+  it('is credited by the sweeper, even when no event ever comes', async () => {
+    const { buyer } = await stage.approved();
+    await stage.sweepLater();
+    expect(await stage.balanceOf(buyer)).toEqual(paidBalance);
+  });
+
+  it('never approves: looked at ever more slowly and given up after three days', async () => {
+    const buyer = await stage.app.signUp();
+    const order = await stage.order(buyer);
+    await stage.start(buyer, order);
+    for (let hours = 0; hours < 90; hours += 6) await stage.sweepLater(6 * HOUR_MS);
+    const { rows } = await stage.app.database.query(
+      'select state, next_check_at, checks < 20 as is_calm from payment_attempts where order_id = $1',
+      [order._id],
+    );
+    expect(rows).toEqual([{ state: 'ended', next_check_at: null, is_calm: true }]);
+  });
+});
