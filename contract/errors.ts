@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { orderErrors } from './order-errors.ts';
 
 /**
  * The one table of failures: code, HTTP status and the sentence a person reads.
@@ -206,66 +207,11 @@ export const errorTable = {
     message: 'Somebody else saved this section meanwhile. Your changes were not saved.',
   },
 
-  // ordering
-  seller_cannot_purchase: { status: 403, message: 'Sellers cannot purchase products' },
-  price_changed: {
-    status: 409,
-    message: 'The price has changed since you opened this page. Nothing was ordered.',
-  },
-  not_for_sale: { status: 422, message: 'This cannot be bought at the moment.' },
-  order_not_pending: { status: 409, message: 'Only pending orders can be deleted.' },
-  payment_under_way: {
-    status: 409,
-    message: 'A payment of this order is under way. Try again once it has come to its end.',
-  },
-
   // catalog
   too_many_packages: { status: 409, message: 'Maximum 3 packages allowed' },
   slug_taken: { status: 409, message: 'Another item has this address already. Please choose another one.' },
 
-  // payments
-  payments_unavailable: {
-    status: 503,
-    message:
-      'PayPal payments are currently unavailable. Please contact support for alternative payment methods.',
-  },
-  paypal_failed: { status: 502, message: 'There was an error with PayPal. Please try again.' },
-  paypal_unreachable: {
-    status: 503,
-    message: 'PayPal cannot be reached at the moment. Nothing was charged; please try again.',
-  },
-  order_already_paid: { status: 409, message: 'This order is already paid.' },
-  payment_not_approved: { status: 409, message: 'The payment has not been approved at PayPal yet.' },
-  payment_expired: {
-    status: 409,
-    message: 'This payment can no longer be completed. Nothing was charged; please start it again.',
-  },
-  payment_mismatch: {
-    status: 422,
-    message:
-      'This payment does not belong to this order. Please contact support with the transaction id if you were charged.',
-  },
-  payment_needs_support: {
-    status: 422,
-    message:
-      'A payment of this order does not match it, so nothing was credited yet. Please contact support with the transaction id; please do not pay again.',
-  },
-  payment_details_missing: {
-    status: 400,
-    message: 'PayPal capture details are missing. Please contact support.',
-  },
-  webhook_unverified: { status: 401, message: 'This event could not be verified.' },
-  refund_changed: {
-    status: 409,
-    message: 'The sum has changed since you saw it. Nothing was refunded; please look again.',
-  },
-  refund_under_way: { status: 409, message: 'A refund of this order is under way.' },
-  refund_not_possible: { status: 409, message: 'There is nothing to refund.' },
-  refund_elsewhere: {
-    status: 409,
-    message: 'This order was paid in another PayPal environment than the one in the settings.',
-  },
-  refund_refused: { status: 502, message: 'PayPal refused the refund.' },
+  ...orderErrors,
 
   // support
   ticket_author_missing: { status: 400, message: 'Please enter your name and your email address.' },

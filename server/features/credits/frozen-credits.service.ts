@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/context.ts';
 import type { Connection } from '#server/db/client.ts';
-import { type Cause, findHoldAmount, type Freeze, freezeCredits, releaseHold } from './credits.repository.ts';
+import { type Cause, type Freeze, findHoldAmount, freezeCredits, releaseHold } from './credits.repository.ts';
 
 /** Disputes at PayPal last up to half a year; one that is open after two years is an alarm of the verification. */
 const LONGEST_DISPUTE_MS = 2 * 365 * 86_400_000;

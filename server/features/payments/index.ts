@@ -1,11 +1,8 @@
 export type {
-  CompletedRefund,
-  DisputeNews,
   Gateway,
   OrderBook,
   PayableOrder,
   PaymentEnvironment,
-  PaymentWatch,
   SettledPayment,
 } from './payment-ports.ts';
 export { registerPaymentsJobs } from './payments.jobs.ts';
