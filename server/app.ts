@@ -75,7 +75,10 @@ interface SellingParts {
 }
 
 /** Orders and their payments. Payments know of orders what the order book tells them, orders call payments. */
-function createSelling(context: AppContext, { credits, catalog, metrics, settings, paymentGateway }: SellingParts) {
+function createSelling(
+  context: AppContext,
+  { credits, catalog, metrics, settings, paymentGateway }: SellingParts,
+) {
   const orders = createOrderBook(context, { credits, receiptOperator: settings.payments.operator });
   const gateway = paymentGateway ?? settings.payments.connection;
   const payments = createPayments({ context, orders, gateway, watch: metrics.payments });
