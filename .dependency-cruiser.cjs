@@ -11,6 +11,7 @@ const slices = {
   media: [],
   settings: [],
   reporting: [],
+  audit: [],
 };
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { dateTimeSchema, idSchema, pagingQuerySchema, successOf } from './primitives.ts';
+import { dateTimeSchema, idParamsSchema, idSchema, pagingQuerySchema, successOf } from './primitives.ts';
 
 /** Price of one generation, in credits. */
 export const COST_PER_GENERATION = 1;
@@ -47,6 +47,16 @@ export const listCreditTransactions = defineEndpoint({
       transactions: z.array(creditTransactionSchema),
     }),
   ),
+});
+
+export const listUserCreditTransactions = defineEndpoint({
+  method: 'GET',
+  path: '/api/users/{id}/credit-transactions',
+  access: 'admin',
+  summary: "A user's statement, newest first",
+  params: idParamsSchema,
+  query: pagingQuerySchema,
+  answer: listCreditTransactions.answer,
 });
 
 const creditChangeBodySchema = z.object({

@@ -17,6 +17,11 @@ export interface Endpoint<
   readonly path: string;
   readonly access: Who;
   readonly summary: string;
+  /**
+   * Whether an Admin may call it while looking at the service as somebody else. Unless said, reading is allowed and
+   * everything else refused.
+   */
+  readonly whileActing?: 'allowed' | 'refused';
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;

@@ -78,6 +78,16 @@ export const errorTable = {
     status: 503,
     message: 'The provider cannot be reached. Please try again later or sign in with your password.',
   },
+  fresh_sign_in_needed: {
+    status: 403,
+    message: 'Please sign in again first: this account has no password that could be asked for.',
+  },
+  same_email: { status: 422, message: 'This is your email address already.' },
+  acting_read_only: {
+    status: 403,
+    message: 'You are looking at this account as an administrator: nothing can be changed.',
+  },
+  acting_refused: { status: 409, message: 'Administrators and disabled accounts cannot be acted as.' },
   last_admin: {
     status: 409,
     message: 'This is the last administrator: appoint another one first.',

@@ -101,6 +101,16 @@ export const listGenerations = defineEndpoint({
   answer: successOf(z.array(generationSchema)),
 });
 
+export const listUserGenerations = defineEndpoint({
+  method: 'GET',
+  path: '/api/users/{id}/generations',
+  access: 'admin',
+  summary: "A user's listings, newest first",
+  params: idParamsSchema,
+  query: pagingQuerySchema,
+  answer: successOf(z.array(generationSchema)),
+});
+
 export const getGeneration = defineEndpoint({
   method: 'GET',
   path: '/api/generations/{id}',

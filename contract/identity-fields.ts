@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { uploadAddressSchema } from './media.ts';
 import { dateTimeSchema, idSchema } from './primitives.ts';
 
 // Fields and answers that the endpoints of identity share.
@@ -37,6 +38,12 @@ export const personNameSchema = z
   .min(1, 'Please enter your full name')
   .max(NAME_MAX, `A name has at most ${NAME_MAX} characters`)
   .regex(/^\P{Cc}*$/u, 'A name has no line breaks or control characters');
+
+/** A photo: an uploaded image, or one elsewhere on the web. Empty for none. */
+export const photoAddressSchema = z.union(
+  [z.literal(''), uploadAddressSchema, z.url({ protocol: /^https?$/ }).max(500)],
+  { error: 'An address beginning with https://' },
+);
 
 export const oneTimeTokenSchema = z
   .string('The link is incomplete')

@@ -10,8 +10,9 @@ import {
   roleSchema,
   statusAnswer,
 } from './identity-fields.ts';
-import { doneSchema, idSchema, successOf } from './primitives.ts';
+import { dateTimeSchema, doneSchema, idSchema, successOf } from './primitives.ts';
 
+export * from './account.ts';
 export {
   emailSchema,
   NAME_MAX,
@@ -35,6 +36,8 @@ export const viewerSchema = z.object({
   credits: z.number().int(),
   emailVerified: z.boolean(),
   twoFactorEnabled: z.boolean(),
+  /** Set while an Admin sees the service as this person: who, and until when. Nothing can be changed meanwhile. */
+  actedBy: z.object({ name: z.string(), until: dateTimeSchema }).nullable(),
 });
 /** The signed-in person, as the pages see them. */
 export type Viewer = z.infer<typeof viewerSchema>;
@@ -102,6 +105,7 @@ export const signOut = defineEndpoint({
   method: 'POST',
   path: '/api/auth/sign-out',
   access: 'public',
+  whileActing: 'allowed',
   summary: 'End the session of this browser',
   answer: doneSchema,
 });
@@ -164,6 +168,7 @@ export const providerCallback = defineEndpoint({
   method: 'GET',
   path: '/api/auth/callback/{provider}',
   access: 'public',
+  whileActing: 'refused',
   summary:
     'Where an identity provider sends the popup back to; always redirects to /login/popup-done, with `error` when it failed',
   params: z.object({ provider: z.string().min(1).max(40) }),

@@ -1,3 +1,4 @@
+import * as audit from './audit.ts';
 import * as catalog from './catalog.ts';
 import * as credits from './credits.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -33,6 +34,7 @@ export const endpoints: readonly Endpoint[] = [
     receipts,
     support,
     media,
+    audit,
   ]
     .flatMap((area) => Object.values<unknown>(area))
     .filter(isEndpoint),

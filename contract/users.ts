@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { emailText, personNameSchema, roleSchema } from './identity-fields.ts';
-import { uploadAddressSchema } from './media.ts';
+import { emailText, personNameSchema, photoAddressSchema, roleSchema } from './identity-fields.ts';
 import {
   dateTimeSchema,
   doneSchema,
@@ -46,6 +45,24 @@ export const revokeOtherSessions = defineEndpoint({
   answer: doneSchema,
 });
 
+export const listUserSessions = defineEndpoint({
+  method: 'GET',
+  path: '/api/users/{id}/sessions',
+  access: 'admin',
+  summary: "A user's sessions, most recently used first",
+  params: idParamsSchema,
+  answer: successOf(z.array(sessionSchema)),
+});
+
+export const endUserSessions = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/users/{id}/sessions',
+  access: 'admin',
+  summary: 'Sign a user out everywhere',
+  params: idParamsSchema,
+  answer: doneSchema,
+});
+
 export const membershipSchema = z.enum(['free', 'basic', 'premium']);
 export type Membership = z.infer<typeof membershipSchema>;
 
@@ -80,13 +97,7 @@ export const createUser = defineEndpoint({
   body: z.object({
     userEmail: emailText.optional(),
     userName: personNameSchema.optional(),
-    profileURL: z
-      .union([
-        z.literal(''),
-        uploadAddressSchema,
-        z.url({ protocol: /^https?$/, error: 'An address beginning with https://' }).max(500),
-      ])
-      .nullish(),
+    profileURL: photoAddressSchema.nullish(),
   }),
   answer: successOf(userRecordSchema),
 });

@@ -7,11 +7,12 @@ import { checkDatabase } from './db/client.ts';
 import { newId } from './db/new-id.ts';
 import { createSimulatorRecords } from './db/paypal-simulator-records.ts';
 import { deleteEndedWindows } from './db/rate-limit-store.ts';
+import { registerAuditRoutes } from './features/audit/index.ts';
 import { createCatalog, registerCatalogRoutes } from './features/catalog/index.ts';
 import { createCredits, registerCreditsJobs, registerCreditsRoutes } from './features/credits/index.ts';
 import { createGeneration, registerGenerationRoutes } from './features/generation/index.ts';
 import { createIdentity, registerIdentityJobs, registerIdentityRoutes } from './features/identity/index.ts';
-import { createMedia, registerMediaRoutes } from './features/media/index.ts';
+import { createMedia, registerMediaJobs, registerMediaRoutes } from './features/media/index.ts';
 import {
   createOrderBook,
   createOrdering,
@@ -41,6 +42,7 @@ import { registerSecurityHeaders } from './http/security-headers.ts';
 import { registerMailJob } from './mail/index.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { createDemoSimulator, registerPayPalSimulator } from './simulators/paypal/index.ts';
+import { forgettingSlices, personalDataIn } from './personal-data.ts';
 import { startDemoWriter } from './simulators/text-model/index.ts';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
@@ -110,7 +112,13 @@ function createSlices(context: AppContext, { metrics, mailer, demoPayPal, option
     context,
     (addresses): Promise<ReadonlySet<string>> => media.missingOf(addresses),
   );
-  const identity = createIdentity(context, { credits, mailer, sanitiseHtml, forgetPerson: [] });
+  const identity = createIdentity(context, {
+    credits,
+    mailer,
+    sanitiseHtml,
+    forgetPerson: forgettingSlices(context),
+    personalData: personalDataIn(context, () => ({ credits, generation, media })),
+  });
   const catalog = createCatalog(context, {
     currency: settings.payments.currency,
     hasPaidFor: (userId: string, itemId: string): Promise<boolean> => ordering.hasPaidFor(userId, itemId),
@@ -118,7 +126,12 @@ function createSlices(context: AppContext, { metrics, mailer, demoPayPal, option
   const media = createMedia(context, {
     storage: createFileStorage(context.config),
     presentText: async (ids) => {
-      const texts = [siteContent.presentText(), catalog.items.presentText(), support.attachedImages(ids)];
+      const texts = [
+        siteContent.presentText(),
+        catalog.items.presentText(),
+        support.attachedImages(ids),
+        identity.photosAmong(ids),
+      ];
       return (await Promise.all(texts)).flat().join(' ');
     },
     idsInEarlierSaves: siteContent.idsInEarlierSaves,
@@ -184,6 +197,7 @@ function registerJobs(context: AppContext, slices: Slices, mailer: Mailer): void
   registerCreditsJobs(context, slices.credits);
   registerPaymentsJobs(context, slices.payments);
   registerOrderingJobs(context, slices.identity.listAdminAddresses);
+  registerMediaJobs(context, slices.media);
   context.jobs.work('delete-ended-limits', () => deleteEndedWindows(context.db));
   context.jobs.schedule('delete-ended-limits', '41 * * * *');
 }
@@ -233,6 +247,7 @@ export async function composeApp(context: AppContext, options: ComposeOptions = 
   registerOrderingRoutes(app, context, slices.ordering);
   registerReceiptRoutes(app, context, slices.ordering);
   await registerWebhookRoute(app, slices.payments.receiveEvent);
+  registerAuditRoutes(app, context);
   await registerMediaRoutes(app, context, slices.media);
   const { isDemo } = slices.settings.payments;
   await registerPayPalSimulator(app, { isDemo, simulator: demoPayPal.simulator });

@@ -44,6 +44,13 @@ export interface Actor {
   readonly role: Role;
   /** An Admin who has yet to switch two-step sign-in on, where that is required: admin endpoints are closed. */
   readonly isTwoStepMissing: boolean;
+  /** The Admin who looks at the service as this person, if one does: nothing may be changed then. */
+  readonly actedBy: {
+    readonly userId: string;
+    readonly email: string;
+    readonly name: string;
+    readonly until: Date;
+  } | null;
 }
 
 /** Runs `work` in one transaction. SQL only in there: no calls to vendors, no mail, no waiting. */

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, or, sql } from 'drizzle-orm';
 import type { Connection, Transaction } from './client.ts';
 import { newId } from './new-id.ts';
 import { auditEntries } from './schema/operations.ts';
@@ -10,15 +10,25 @@ export async function insertAuditEntry(connection: Connection, row: AuditRow): P
 }
 
 /** What entries about a person may say of them by name; the rest (role, balance, dates) is no one's without it. */
-const PERSONAL_FACTS = ['userName', 'UserEmail', 'toEmail', 'subject', 'name', 'email', 'productName'];
+const PERSONAL_FACTS = [
+  ...['userName', 'UserEmail', 'toEmail', 'subject', 'name', 'email', 'productName'],
+  ...['profileURL', 'aboutMe', 'address', 'city', 'country', 'phone', 'customerName', 'customerEmail'],
+];
+
+/** Entries about other things, such as an order, may name a person by their address. */
+const mentions = (email: string) =>
+  sql`position(to_jsonb(${email}::text)::text in concat(${auditEntries.before}, ${auditEntries.after})) > 0`;
 
 /** Takes a person's name and address out of the log. Who did what to which id stays. */
-export async function forgetPersonInAudit(transaction: Transaction, userId: string): Promise<void> {
+export async function forgetPersonInAudit(
+  transaction: Transaction,
+  { id, email }: { id: string; email: string },
+): Promise<void> {
   const without = (column: typeof auditEntries.before) =>
     sql`case when jsonb_typeof(${column}) = 'object' then ${column} - ${sql.param(PERSONAL_FACTS)}::text[] end`;
   await transaction
     .update(auditEntries)
     .set({ before: without(auditEntries.before), after: without(auditEntries.after) })
-    .where(and(eq(auditEntries.subjectType, 'user'), eq(auditEntries.subjectId, userId)));
-  await transaction.update(auditEntries).set({ actorEmail: '' }).where(eq(auditEntries.actorId, userId));
+    .where(or(and(eq(auditEntries.subjectType, 'user'), eq(auditEntries.subjectId, id)), mentions(email)));
+  await transaction.update(auditEntries).set({ actorEmail: '' }).where(eq(auditEntries.actorId, id));
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Access } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import type { Actor } from '../context.ts';
 import { AppError } from '../errors.ts';
 
@@ -28,10 +28,18 @@ export function registerAccess(app: FastifyInstance, resolveActor: ResolveActor)
   app.decorateRequest('actor', undefined);
 }
 
+/** Who looks at the service as somebody else changes nothing there, and takes nothing along. */
+function isClosedWhileActing({ method, whileActing }: Endpoint): boolean {
+  return whileActing === undefined ? method !== 'GET' : whileActing === 'refused';
+}
+
 /** The guard of one endpoint. It runs before the body is read: strangers' bodies are not parsed. */
-export function guard(app: FastifyInstance, access: Access) {
+export function guard(app: FastifyInstance, endpoint: Endpoint) {
+  const { access } = endpoint;
+  const isClosed = isClosedWhileActing(endpoint);
   return async (request: FastifyRequest): Promise<void> => {
     request.actor = await app.resolveActor(request);
+    if (isClosed && request.actor?.actedBy) throw new AppError('acting_read_only');
     if (access === 'public') return;
     if (!request.actor) throw new AppError('not_signed_in');
     if (access !== 'admin') return;

@@ -17,6 +17,7 @@ export function registerRequestLog(app: FastifyInstance, metrics: Metrics): void
       statusCode,
       durationMs,
       userId: request.actor?.userId,
+      actedBy: request.actor?.actedBy?.userId,
     };
     // Refused authorisation is what an operator looks for first after an attack.
     if (statusCode === 401 || statusCode === 403) request.log.warn(facts, 'request refused');

@@ -44,7 +44,7 @@ export function serveEndpoint<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType
     schema: schemaOf(endpoint),
     config: { endpoint },
     // After the limits and before the body is read.
-    preParsing: guard(app, endpoint.access),
+    preParsing: guard(app, endpoint),
     handler: async (request, reply) => {
       const { params, query, body, actor } = request;
       return handler({ params, query, body, actor, request, reply } as unknown as Call<E>);

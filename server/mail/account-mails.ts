@@ -67,6 +67,35 @@ export function accountDeletedMail(person: { name: string }): MailContent {
   };
 }
 
+export function changeAddressMail(
+  person: { name: string },
+  link: { url: string; minutes: number },
+): MailContent {
+  return {
+    subject: 'Confirm your new email address',
+    heading: 'Confirm your new email address',
+    paragraphs: [
+      `Hello ${person.name},`,
+      'please confirm that this address is yours. Your Listwright account then has it, and you sign in with it.',
+    ],
+    button: { label: 'Confirm this address', url: link.url },
+    note: `The link works once and for ${link.minutes} minutes. If you did not ask for it, ignore this mail: nothing changes.`,
+  };
+}
+
+export function changeAskedMail(person: { name: string }, resetUrl: string): MailContent {
+  return {
+    subject: 'A new email address was asked for',
+    heading: 'A new email address was asked for',
+    paragraphs: [
+      `Hello ${person.name},`,
+      'somebody, hopefully you, asked to give your Listwright account another email address. It changes once the link that went to the new address is opened.',
+      'If it was not you, set a new password now: that ends every session and stops the change.',
+    ],
+    button: { label: 'Set a new password', url: resetUrl },
+  };
+}
+
 export function addressChangedMail(person: { name: string }): MailContent {
   return {
     subject: 'Your email address was changed',

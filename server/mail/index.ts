@@ -8,6 +8,8 @@ import { type MailContent, renderMail } from './layout.ts';
 export {
   accountDeletedMail,
   addressChangedMail,
+  changeAddressMail,
+  changeAskedMail,
   confirmAddressMail,
   operatorMessageMail,
   passwordChangedMail,

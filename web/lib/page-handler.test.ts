@@ -17,6 +17,7 @@ const viewer = {
   credits: 5,
   emailVerified: true,
   twoFactorEnabled: false,
+  actedBy: null,
 };
 const signedIn: TransportAnswer = {
   status: 200,

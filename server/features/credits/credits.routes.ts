@@ -1,5 +1,11 @@
-import type { FastifyInstance } from 'fastify';
-import { deductCredit, listCreditTransactions, refundCredit } from '#contract/credits.ts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { z } from 'zod';
+import {
+  deductCredit,
+  listCreditTransactions,
+  listUserCreditTransactions,
+  refundCredit,
+} from '#contract/credits.ts';
 import type { Actor, AppContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { serveEndpoint } from '#server/http/serve-endpoint.ts';
@@ -33,12 +39,22 @@ function onTheWire({
   };
 }
 
+type StatementQuery = z.output<NonNullable<typeof listCreditTransactions.query>>;
+
 export function registerCreditsRoutes(app: FastifyInstance, _context: AppContext, credits: Credits): void {
-  serveEndpoint(app, listCreditTransactions, async ({ query, actor, reply }) => {
-    const { available, held, total, lines } = await credits.statement(actor.userId, query);
+  async function statementOf(userId: string, query: StatementQuery, reply: FastifyReply) {
+    const { available, held, total, lines } = await credits.statement(userId, query);
     if (query.page !== undefined || query.pageSize !== undefined) reply.header('x-total-count', total);
     return { success: true as const, data: { balance: available, held, transactions: lines.map(onTheWire) } };
-  });
+  }
+
+  serveEndpoint(app, listCreditTransactions, ({ query, actor, reply }) =>
+    statementOf(actor.userId, query, reply),
+  );
+
+  serveEndpoint(app, listUserCreditTransactions, ({ query, params, reply }) =>
+    statementOf(params.id, query, reply),
+  );
 
   serveEndpoint(app, deductCredit, async ({ body, actor, request }) => {
     requireOwnAddress(actor, body.userEmail);

@@ -7,6 +7,7 @@ import {
   isDatabaseUnavailable,
 } from '#server/db/client.ts';
 import { generations } from '#server/db/schema/generation.ts';
+import { users } from '#server/db/schema/identity.ts';
 
 /**
  * A process renews the lease of its runs every second; after this long without, the run counts as abandoned.
@@ -199,6 +200,11 @@ export async function listOwnGenerations(db: Database, { userId, search, status,
   if (!page) return { rows: await query, total: null };
   const rows = await query.limit(page.limit).offset(page.offset);
   return { rows, total: await db.$count(generations, filter) };
+}
+
+export async function isPerson(db: Database, userId: string): Promise<boolean> {
+  const rows = await db.select({ id: users.id }).from(users).where(eq(users.id, userId));
+  return rows.length > 0;
 }
 
 /** Takes a finished run out of its owner's history; the row stays for the books. False when there was nothing to remove. */

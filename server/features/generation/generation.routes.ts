@@ -6,6 +6,7 @@ import {
   getGenerationEvents,
   getGenerator,
   listGenerations,
+  listUserGenerations,
   startGeneration,
 } from '#contract/generation.ts';
 import type { AppContext } from '#server/context.ts';
@@ -37,6 +38,12 @@ export function registerGenerationRoutes(
 
   serveEndpoint(app, listGenerations, async ({ query, actor, reply }) => {
     const { generations, total } = await generation.list(actor.userId, query);
+    if (total !== null) reply.header('x-total-count', total);
+    return { success: true as const, data: generations };
+  });
+
+  serveEndpoint(app, listUserGenerations, async ({ query, params, reply }) => {
+    const { generations, total } = await generation.listOf(params.id, query);
     if (total !== null) reply.header('x-total-count', total);
     return { success: true as const, data: generations };
   });

@@ -8,6 +8,7 @@ import { AppError } from '#server/errors.ts';
 import { type BegunRun, beginGeneration, type Caller, type GenerationInput } from './begin-generation.ts';
 import {
   findGeneration,
+  isPerson,
   listOwnGenerations,
   readBalance,
   removeFromHistory,
@@ -142,6 +143,12 @@ export function createGeneration(context: AppContext, deps: RunEngineDeps) {
 
     /** One's own, newest first; whole and without a total unless `page` or `pageSize` is given. */
     list: (userId: string, query: HistoryQuery) => list(context, userId, query),
+
+    /** Anybody's, for an Admin; throws user_gone. */
+    async listOf(userId: string, query: HistoryQuery) {
+      if (!(await isPerson(context.db, userId))) throw new AppError('user_gone');
+      return list(context, userId, query);
+    },
 
     /** Removes a finished run from its owner's history; throws generation_running for one under way, not_found. */
     remove: (actor: Actor, requestId: string, id: string) => remove(context, actor, requestId, id),

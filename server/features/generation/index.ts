@@ -1,2 +1,3 @@
 export { registerGenerationRoutes } from './generation.routes.ts';
+export type { Generation } from './generation.service.ts';
 export { createGeneration } from './generation.service.ts';

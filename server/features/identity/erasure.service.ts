@@ -17,7 +17,7 @@ export function createErasure(context: AppContext, forgetPerson: readonly Forget
   return async function erase(transaction: Transaction, person: Person): Promise<void> {
     await keepAnAdmin(transaction, person);
     for (const forget of forgetPerson) await forget(transaction, person);
-    await forgetPersonInAudit(transaction, person.id);
+    await forgetPersonInAudit(transaction, person);
     await deleteTokensOf(transaction, person.id);
     await deletePerson(transaction, person.id);
     await queueMail(context, { to: person.email, content: accountDeletedMail(person) }, transaction);

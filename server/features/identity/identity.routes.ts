@@ -12,6 +12,7 @@ import {
 import type { AppContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { serveEndpoint } from '#server/http/serve-endpoint.ts';
+import { registerAccountRoutes } from './account.routes.ts';
 import { registerAuthRoutes } from './auth.routes.ts';
 import type { Identity } from './identity.ts';
 import { registerUserManagementRoutes } from './user-management.routes.ts';
@@ -59,6 +60,7 @@ export function registerIdentityRoutes(
   serveSessions(app, identity);
   serveUsers(app, identity);
   registerUserManagementRoutes(app, identity);
+  registerAccountRoutes(app, identity);
   serveEndpoint(app, getIdentity, async () =>
     answerOf({
       isRegistrationOpen: config.isRegistrationOpen,
@@ -82,6 +84,7 @@ export function registerIdentityRoutes(
       credits: balance.available,
       emailVerified: person.emailVerified,
       twoFactorEnabled: person.twoFactorEnabled,
+      actedBy: actor.actedBy && { name: actor.actedBy.name, until: actor.actedBy.until.toISOString() },
     });
   });
 }

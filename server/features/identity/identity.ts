@@ -1,15 +1,20 @@
 import type { Mailer } from '#server/clients/mailer/index.ts';
 import type { AppContext } from '#server/context.ts';
+import { createActing } from './acting.service.ts';
+import { createEmailChange } from './email-change.service.ts';
 import { createEmailConfirmation } from './email-confirmation.service.ts';
 import { createErasure, type ForgetPerson } from './erasure.service.ts';
 import { createFirstAdmin } from './first-admin.service.ts';
+import { createIdentityCheck } from './identity-check.ts';
 import { createLibrary, librarySecret } from './library.ts';
 import { deleteEndedTokens } from './one-time-tokens.repository.ts';
 import { createOperatorMessages } from './operator-messages.service.ts';
+import { createOwnAccount, type PersonalData } from './own-account.service.ts';
 import { createPasswordChange } from './password-change.service.ts';
 import { createPasswordReset } from './password-reset.service.ts';
-import { findPersonById } from './people.repository.ts';
+import { findPersonById, listPhotosAmong } from './people.repository.ts';
 import { listPeopleByRole } from './people-list.repository.ts';
+import { createProfile } from './profile.service.ts';
 import { createProviders } from './providers.service.ts';
 import { createRegistration } from './registration.service.ts';
 import { createCookieReader } from './session-cookie.ts';
@@ -26,6 +31,8 @@ interface IdentityDependencies {
   sanitiseHtml: (html: string) => string;
   /** What other slices do when a person is deleted. */
   forgetPerson: readonly ForgetPerson[];
+  /** What other slices keep of a person. */
+  personalData: PersonalData;
 }
 
 /** Who people are: accounts, sessions, roles. The identity library stays behind this. */
@@ -37,26 +44,40 @@ export function createIdentity(context: AppContext, dependencies: IdentityDepend
   const sessions = createSessions(context, cookies);
   const firstAdmin = createFirstAdmin(context);
   const erase = createErasure(context, dependencies.forgetPerson);
+  const checkIdentity = createIdentityCheck(context);
+  const signIn = createSignIn(context, library, { cookies, confirmation });
   return {
     resolveActor: sessions.resolveActor,
     /** At every start; `setupUrl` is to be shown to who started the server, and to nobody else. */
     prepareFirstAdmin: firstAdmin.prepare,
     /** Addresses of all Admins, for mails to the operator. */
     listAdminAddresses: async () => (await listPeopleByRole(db, 'Admin')).map(({ email }) => email),
+    /** Addresses of people's photos that are one of these uploads, by their ids. */
+    photosAmong: (uploadIds: readonly string[]) => listPhotosAmong(db, uploadIds),
     /** Null when there is no such person. */
     findUser: (userId: string) => findPersonById(db, userId),
     async deleteEnded(): Promise<void> {
       await sessions.deleteEnded();
       await deleteEndedTokens(db, now());
     },
+    acting: createActing(context),
     confirmation,
+    emailChange: createEmailChange(context, checkIdentity),
     firstAdmin,
+    ownAccount: createOwnAccount(context, {
+      checkIdentity,
+      erase,
+      personalData: dependencies.personalData,
+      listSessions: sessions.list,
+      signOut: signIn.signOut,
+    }),
+    profile: createProfile(context),
     passwordChange: createPasswordChange(context, library),
     passwordReset: createPasswordReset(context),
     providers: createProviders(context),
     registration: createRegistration(context, library, confirmation),
     sessions,
-    signIn: createSignIn(context, library, { cookies, confirmation }),
+    signIn,
     twoStep: createTwoStep(context, library, cookies),
     twoStepSettings: createTwoStepSettings(context, library),
     users: createUsers(context),

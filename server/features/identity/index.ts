@@ -1,3 +1,5 @@
+export type { ForgetPerson } from './erasure.service.ts';
 export { registerIdentityJobs } from './identity.jobs.ts';
 export { registerIdentityRoutes } from './identity.routes.ts';
 export { createIdentity } from './identity.ts';
+export type { PersonalData } from './own-account.service.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { SecretBox } from '#server/secret-box.ts';
 
 /** Tokens of ours that are mailed or printed. */
-export type TokenKind = 'reset-password' | 'confirm-email' | 'set-up';
+export type TokenKind = 'reset-password' | 'confirm-email' | 'change-email' | 'set-up';
 
 /** The kinds that the identity library names by a prefix; anything else of its own counts as `other`. */
 const LIBRARY_KIND = /^(trust-device|2fa-attempts|2fa|auth-state)-?/;

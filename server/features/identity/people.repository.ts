@@ -2,7 +2,7 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Role } from '#contract/identity.ts';
 import type { Connection, Transaction } from '#server/db/client.ts';
 import { newId } from '#server/db/new-id.ts';
-import { identityAccounts, users } from '#server/db/schema/identity.ts';
+import { identityAccounts, userProfiles, users } from '#server/db/schema/identity.ts';
 
 export type Person = typeof users.$inferSelect;
 
@@ -60,6 +60,27 @@ export async function findPasswordHash(connection: Connection, userId: string): 
   return row?.password ?? null;
 }
 
+export function storeProfile(
+  transaction: Transaction,
+  userId: string,
+  change: Partial<Omit<typeof userProfiles.$inferInsert, 'userId' | 'updatedAt'>>,
+): Promise<unknown> {
+  return transaction
+    .insert(userProfiles)
+    .values({ userId, ...change })
+    .onConflictDoUpdate({ target: userProfiles.userId, set: { ...change, updatedAt: sql`now()` } });
+}
+
+/** How the person can sign in, without the secrets of it. */
+export function listSignInWays(connection: Connection, userId: string) {
+  const { providerId, createdAt, updatedAt } = identityAccounts;
+  return connection
+    .select({ provider: providerId, createdAt, updatedAt })
+    .from(identityAccounts)
+    .where(eq(identityAccounts.userId, userId))
+    .orderBy(createdAt);
+}
+
 /** Gives the account this password, whether it had one or signed in elsewhere so far. */
 export async function storePasswordHash(
   transaction: Transaction,
@@ -95,6 +116,20 @@ export async function deletePerson(transaction: Transaction, id: string): Promis
 /** Admins who can sign in, beside this one. Only under `lockAdminAppointment` does the number stay true. */
 export function countOtherAdmins(transaction: Transaction, id: string): Promise<number> {
   return transaction.$count(users, and(eq(users.role, 'Admin'), isNull(users.disabledAt), ne(users.id, id)));
+}
+
+/** Addresses of photos that are one of these uploads, by their ids. */
+export async function listPhotosAmong(
+  connection: Connection,
+  uploadIds: readonly string[],
+): Promise<string[]> {
+  const rows = await connection
+    .select({ image: users.image })
+    .from(users)
+    .where(
+      sql`${users.image} like '/uploads/%' and substr(${users.image}, 10, 22) = any (${sql.param([...uploadIds])}::text[])`,
+    );
+  return rows.map(({ image }) => image ?? '');
 }
 
 /** One at a time until the transaction ends: neither two first administrators at once, nor the last two gone at once. */

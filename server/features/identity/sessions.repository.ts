@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull, lt, ne, or } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Connection } from '#server/db/client.ts';
-import { sessions, users } from '#server/db/schema/identity.ts';
+import { actingSessions, sessions, users } from '#server/db/schema/identity.ts';
 
 /** What decides whether a session is alive: `expiresAt` is its absolute end, `updatedAt` its last use. */
 export interface SessionClock {
@@ -12,7 +13,13 @@ export interface SessionClock {
 const isAlive = ({ now, idleSince }: SessionClock) =>
   and(gt(sessions.expiresAt, now), gt(sessions.updatedAt, idleSince));
 
-/** The session behind a token with its person, in one statement; null when either has ended or is disabled. */
+/** Whom an Admin's session acts as. */
+const actedAs = alias(users, 'acted_as');
+
+/**
+ * The session behind a token with its person, in one statement; null when either has ended or is disabled. Whom it acts as
+ * is null unless the session is an Admin's and the other is none and not disabled, both at this instant.
+ */
 export async function findLiveSession(connection: Connection, token: string, clock: SessionClock) {
   const [row] = await connection
     .select({
@@ -23,11 +30,33 @@ export async function findLiveSession(connection: Connection, token: string, clo
       name: users.name,
       role: users.role,
       twoFactorEnabled: users.twoFactorEnabled,
+      actsUntil: actingSessions.expiresAt,
+      actsAs: { id: actedAs.id, email: actedAs.email, name: actedAs.name, role: actedAs.role },
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(
+      actingSessions,
+      and(
+        eq(actingSessions.sessionId, sessions.id),
+        gt(actingSessions.expiresAt, clock.now),
+        eq(users.role, 'Admin'),
+      ),
+    )
+    .leftJoin(
+      actedAs,
+      and(eq(actedAs.id, actingSessions.userId), isNull(actedAs.disabledAt), ne(actedAs.role, 'Admin')),
+    )
     .where(and(eq(sessions.token, token), isAlive(clock), isNull(users.disabledAt)));
   return row ?? null;
+}
+
+export async function findSessionStart(connection: Connection, id: string): Promise<Date | null> {
+  const [row] = await connection
+    .select({ createdAt: sessions.createdAt })
+    .from(sessions)
+    .where(eq(sessions.id, id));
+  return row?.createdAt ?? null;
 }
 
 export async function touchSession(connection: Connection, id: string, now: Date): Promise<void> {

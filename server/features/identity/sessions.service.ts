@@ -18,6 +18,8 @@ const IDLE_TIMEOUT_MS = 7 * 24 * 3_600_000;
 /** Not every request writes: the last use is known to within this. */
 const TOUCH_EVERY_MS = 5 * 60_000;
 
+type LiveSession = NonNullable<Awaited<ReturnType<typeof findLiveSession>>>;
+
 export function createSessions(context: AppContext, cookies: CookieReader) {
   const { config, db, now } = context;
   const found = new WeakMap<FastifyRequest, Promise<Actor | null>>();
@@ -36,15 +38,36 @@ export function createSessions(context: AppContext, cookies: CookieReader) {
     if (at.now.getTime() - session.lastUsedAt.getTime() > TOUCH_EVERY_MS) {
       await touchSession(db, session.sessionId, at.now);
     }
+    return actorOf(session);
+  }
+
+  function actorOf(session: LiveSession): Actor {
+    const { sessionId, userId, email, name, actsAs, actsUntil } = session;
     const role = roleSchema.parse(session.role);
+    const isTwoStepMissing = config.isAdminTwoStepRequired && role === 'Admin' && !session.twoFactorEnabled;
+    const own = { userId, sessionId, email, name, role, isTwoStepMissing, actedBy: null };
+    if (!actsAs || !actsUntil || isTwoStepMissing) return own;
     return {
-      userId: session.userId,
-      sessionId: session.sessionId,
-      email: session.email,
-      name: session.name,
-      role,
-      isTwoStepMissing: config.isAdminTwoStepRequired && role === 'Admin' && !session.twoFactorEnabled,
+      userId: actsAs.id,
+      sessionId,
+      email: actsAs.email,
+      name: actsAs.name,
+      role: roleSchema.parse(actsAs.role),
+      isTwoStepMissing: false,
+      actedBy: { userId, email, name, until: actsUntil },
     };
+  }
+
+  async function listOf(userId: string, currentId: string | null) {
+    const rows = await listLiveSessions(db, userId, clock());
+    return rows.map((row) => ({
+      _id: row.id,
+      createdAt: row.createdAt.toISOString(),
+      lastActiveAt: row.lastUsedAt.toISOString(),
+      ip: row.ipAddress || null,
+      device: deviceNameOf(row.userAgent),
+      isCurrent: row.id === currentId,
+    }));
   }
 
   return {
@@ -60,17 +83,10 @@ export function createSessions(context: AppContext, cookies: CookieReader) {
       return actor;
     },
 
-    async list(actor: Actor) {
-      const rows = await listLiveSessions(db, actor.userId, clock());
-      return rows.map((row) => ({
-        _id: row.id,
-        createdAt: row.createdAt.toISOString(),
-        lastActiveAt: row.lastUsedAt.toISOString(),
-        ip: row.ipAddress || null,
-        device: deviceNameOf(row.userAgent),
-        isCurrent: row.id === actor.sessionId,
-      }));
-    },
+    list: (actor: Actor) => listOf(actor.userId, actor.sessionId),
+
+    /** Anybody's; none of them is marked as the caller's. */
+    listOf: (userId: string) => listOf(userId, null),
 
     /** Throws `not_found` also for somebody else's session. */
     async revoke(actor: Actor, id: string): Promise<void> {

@@ -1,12 +1,21 @@
 import type { FastifyInstance } from 'fastify';
-import { deleteUser, disableUser, enableUser, getUser, sendMessage, updateUser } from '#contract/identity.ts';
+import {
+  deleteUser,
+  disableUser,
+  enableUser,
+  endUserSessions,
+  getUser,
+  listUserSessions,
+  sendMessage,
+  updateUser,
+} from '#contract/identity.ts';
 import { serveEndpoint } from '#server/http/serve-endpoint.ts';
 import type { Identity } from './identity.ts';
 
 /** What Admins do with people. */
 export function registerUserManagementRoutes(
   app: FastifyInstance,
-  { users, userManagement, operatorMessages }: Identity,
+  { users, userManagement, operatorMessages, sessions }: Identity,
 ): void {
   serveEndpoint(app, getUser, async ({ params }) => ({
     success: true as const,
@@ -27,6 +36,14 @@ export function registerUserManagementRoutes(
   serveEndpoint(app, enableUser, async ({ params, actor, request }) => {
     const data = await userManagement.setDisabled({ actor, requestId: request.id }, params.id, false);
     return { success: true as const, data, message: 'User enabled' };
+  });
+  serveEndpoint(app, listUserSessions, async ({ params }) => {
+    await users.requireRecord(params.id);
+    return { success: true as const, data: await sessions.listOf(params.id) };
+  });
+  serveEndpoint(app, endUserSessions, async ({ params, actor, request }) => {
+    await userManagement.endSessions({ actor, requestId: request.id }, params.id);
+    return { success: true as const, message: 'Signed out everywhere' };
   });
   serveEndpoint(app, sendMessage, async ({ body, actor, request }) => {
     await operatorMessages.send({ actor, requestId: request.id }, body);

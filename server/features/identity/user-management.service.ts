@@ -171,6 +171,14 @@ export function createUserManagement(context: AppContext, dependencies: Manageme
         return requireRecord(transaction, id);
       }),
 
+    /** Throws user_gone. */
+    endSessions: (by: ChangeAuthor, id: string): Promise<void> =>
+      inTransaction(context, async (transaction) => {
+        await requirePerson(transaction, id);
+        await deleteSessions(transaction, id);
+        await noteUser(transaction, by, id, { action: 'user.signed_out', before: null, after: null });
+      }),
+
     /** Throws user_gone, last_admin. */
     remove: (by: ChangeAuthor, id: string): Promise<void> =>
       inTransaction(context, async (transaction) => {

@@ -21,6 +21,15 @@ export function listMedia(
     .offset(page.offset);
 }
 
+/** What a person has uploaded, newest first. */
+export function listMediaOf(connection: Connection, userId: string): Promise<MediaRow[]> {
+  return connection
+    .select()
+    .from(mediaFiles)
+    .where(eq(mediaFiles.uploadedBy, userId))
+    .orderBy(desc(mediaFiles.createdAt));
+}
+
 export function countMedia(connection: Connection): Promise<number> {
   return connection.$count(mediaFiles);
 }

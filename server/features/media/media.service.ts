@@ -14,6 +14,7 @@ import {
   findMediaByIds,
   insertMedia,
   listMedia,
+  listMediaOf,
   type MediaRow,
 } from './media.repository.ts';
 
@@ -139,6 +140,24 @@ export function createMedia(context: AppContext, dependencies: MediaDependencies
       const rows = await findMediaByIds(db, addresses.map(imageIdOf));
       const found = new Set(rows.map(({ id }) => id));
       return new Set(addresses.filter((address) => !found.has(imageIdOf(address))));
+    },
+
+    /** Addresses of what a person has uploaded, newest first. */
+    listAddressesOf: async (userId: string) =>
+      (await listMediaOf(db, userId)).map((row) => ({
+        url: fileOf(row).url,
+        uploadedAt: row.createdAt.toISOString(),
+      })),
+
+    /** Deletes what a deleted person has uploaded, but for what the site shows. */
+    async removeUploadsOf(userId: string): Promise<void> {
+      const rows = await listMediaOf(db, userId);
+      const shown = await presentText(rows.map(({ id }) => id));
+      for (const row of rows) {
+        if (shown.includes(row.id)) continue;
+        await removeFiles(context, storage, row);
+        await deleteMedia(db, row.id);
+      }
     },
 
     /** Throws not_found, and image_in_use for what the site shows. */

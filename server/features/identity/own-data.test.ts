@@ -1,0 +1,126 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { newId } from '#server/db/new-id.ts';
+import { type MailingApp, startMailingApp } from '#tests/support/mailing-app.ts';
+
+let app: MailingApp;
+beforeAll(async () => {
+  app = await startMailingApp();
+});
+afterAll(() => app.close());
+
+/** Somebody with something in every corner of the service. */
+async function knownPerson() {
+  const person = await app.signUp({ name: 'Unmistakable Name' });
+  await person.put(`/update-user-profile/${person.userId}`, { aboutMe: 'Unmistakable words', city: 'Rome' });
+  const facts = { productName: 'Unmistakable mug', productDetails: 'Stoneware, 350 ml\nHand-thrown' };
+  expect((await person.post('/api/generations', facts)).status).toBe(200);
+  const photo = await person.request('POST', '/image-server/upload', undefined, await imageForm());
+  expect(photo.status, photo.text).toBe(200);
+  await app.database.query(
+    `insert into orders (id, kind, order_number, payment_number, user_id, customer_name, customer_email, address, country,
+      product_id, product_name, credits, validity_days, price_minor, total_minor, currency)
+     values ($1, 'package', left($1, 8), left($1, 8), $2, 'Unmistakable Name', $3, '1 Unmistakable Lane', 'Italy',
+      'p', 'Standard', 10, 30, 999, 999, 'USD')`,
+    [newId(), person.userId, person.email],
+  );
+  return { ...person, photoPath: String(photo.body.file.url) };
+}
+
+async function imageForm() {
+  const { default: sharp } = await import('sharp');
+  const image = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'white' } })
+    .png()
+    .toBuffer();
+  const head =
+    '--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n';
+  return {
+    raw: Buffer.concat([Buffer.from(head), image, Buffer.from('\r\n--x--\r\n')]),
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+  };
+}
+
+describe('GET /api/account/export', () => {
+  it('is one file with everything of the person, and nothing of anybody else', async () => {
+    const person = await knownPerson();
+    const other = await app.signUp({ name: 'Somebody Else' });
+    const answer = await person.get('/api/account/export');
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename=".*\.json"$/);
+    expect(answer.headers.get('cache-control')).toContain('no-store');
+    expect(answer.body).toMatchObject({
+      profile: { userName: 'Unmistakable Name', UserEmail: person.email, aboutMe: 'Unmistakable words' },
+      signInWays: [{ provider: 'credential' }],
+      sessions: [{ isCurrent: true }],
+      listings: [{ productName: 'Unmistakable mug', status: 'completed' }],
+      orders: [{ productName: 'Standard', totalMinor: 999, address: '1 Unmistakable Lane' }],
+      uploads: [{ url: person.photoPath }],
+    });
+    expect(answer.body.creditStatement.lines).toHaveLength(2);
+    expect(answer.text).not.toContain(other.email);
+    expect(answer.text).not.toMatch(/"password"|"token"|"secret"|scrypt/i);
+    expect((await app.client().get('/api/account/export')).status).toBe(401);
+  });
+});
+
+describe('POST /api/account/delete', () => {
+  it('takes the password, and leaves the person nowhere but in the books, which name nobody', async () => {
+    const person = await knownPerson();
+    const wrong = await person.post('/api/account/delete', { password: 'not this' });
+    expect([wrong.status, wrong.body.code]).toEqual([422, 'current_password_wrong']);
+    expect((await person.post('/api/account/delete', {})).body.code).toBe('current_password_wrong');
+    expect((await person.get('/api/me')).status).toBe(200);
+
+    const answer = await person.post('/api/account/delete', { password: person.password });
+    expect(answer.status).toBe(200);
+    expect([...person.cookies.keys()].filter((name) => name.includes('session_token'))).toEqual([]);
+    expect((await person.get('/api/me')).status).toBe(401);
+    const { rows: tables } = await app.database.query(
+      `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+    );
+    for (const { name } of tables) {
+      const { rows } = await app.database.query(`select row_to_json(t)::text as row from "${name}" t`);
+      const found = rows.filter(({ row }) => /Unmistakable/.test(row) || row.includes(person.email));
+      expect(found, name).toEqual([]);
+    }
+    const { rows: orders } = await app.database.query(
+      'select status, country from orders where user_id = $1',
+      [person.userId],
+    );
+    expect(orders).toEqual([{ status: 'cancelled', country: 'Italy' }]);
+    const path = join(app.dataDir, person.photoPath);
+    await vi.waitFor(() => expect(stat(path)).rejects.toThrow('ENOENT'), { timeout: 15_000, interval: 100 });
+    expect(await app.composed.slices.credits.verify()).toMatchObject({ isBalanced: true });
+    const mail = await app.waitForMail(person.email, 'Your account was deleted');
+    expect(mail.text).toContain('Unmistakable Name');
+  });
+
+  it('is refused to the last administrator, whose account stays as it is', async () => {
+    const alone = await startMailingApp();
+    try {
+      const last = await alone.signUpAdmin();
+      const answer = await last.post('/api/account/delete', { password: last.password });
+      expect([answer.status, answer.body.code]).toEqual([409, 'last_admin']);
+      expect((await last.get('/api/me')).status).toBe(200);
+    } finally {
+      await alone.close();
+    }
+  });
+
+  it('asks an account without a password for a fresh sign-in', async () => {
+    const person = await app.signUp();
+    await app.database.query('update identity_accounts set password = null where user_id = $1', [
+      person.userId,
+    ]);
+    const started = (ago: string) =>
+      app.database.query(`update sessions set created_at = now() - $2::interval where user_id = $1`, [
+        person.userId,
+        ago,
+      ]);
+    await started('11 minutes');
+    const stale = await person.post('/api/account/delete', {});
+    expect([stale.status, stale.body.code]).toEqual([403, 'fresh_sign_in_needed']);
+    await started('1 minute');
+    expect((await person.post('/api/account/delete', {})).status).toBe(200);
+  });
+});
