@@ -14,6 +14,7 @@ const publicPages = layout('routes/public/layout.tsx', [
   route('forgot-password', 'routes/public/reset-password.tsx', { id: 'forgot-password' }),
   route('reset-password/confirm', 'routes/public/reset-password-confirm.tsx'),
   route('verify-email', 'routes/public/verify-email.tsx'),
+  route('confirm-email', 'routes/public/confirm-email.tsx'),
   route('setup', 'routes/public/setup.tsx'),
   route('terms', 'routes/public/terms.tsx'),
   route('privacy', 'routes/public/privacy.tsx'),

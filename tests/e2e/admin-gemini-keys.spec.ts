@@ -61,7 +61,10 @@ test('from the dashboard to a tested key, and back to the demo writer', async ({
   await expect(page.getByText('Listings are written by the demo writer')).toBeVisible();
   await page.getByRole('link', { name: /^Settings.*Configure system settings/ }).click();
   await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Edit profile' })).toHaveAttribute('href', '/update-profile');
+  await expect(page.getByRole('link', { name: 'Email, password, sessions and more' })).toHaveAttribute(
+    'href',
+    '/update-profile',
+  );
   await page.getByRole('link', { name: 'Gemini Keys' }).click();
   await expect(page.getByRole('heading', { name: 'Gemini API Keys Management' })).toBeVisible();
   await expect(page.getByText('The demo writer stands in.')).toBeVisible();

@@ -10,20 +10,20 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Somebody with something in every corner of the service. */
-async function knownPerson() {
-  const person = await app.signUp({ name: 'Unmistakable Name' });
-  await person.put(`/update-user-profile/${person.userId}`, { aboutMe: 'Unmistakable words', city: 'Rome' });
-  const facts = { productName: 'Unmistakable mug', productDetails: 'Stoneware, 350 ml\nHand-thrown' };
+/** Somebody with something in every corner of the service, where each text holds their own word. */
+async function knownPerson(word: string) {
+  const person = await app.signUp({ name: `${word} Name` });
+  await person.put(`/update-user-profile/${person.userId}`, { aboutMe: `${word} words`, city: 'Rome' });
+  const facts = { productName: `${word} mug`, productDetails: 'Stoneware, 350 ml\nHand-thrown' };
   expect((await person.post('/api/generations', facts)).status).toBe(200);
   const photo = await person.request('POST', '/image-server/upload', undefined, await imageForm());
   expect(photo.status, photo.text).toBe(200);
   await app.database.query(
     `insert into orders (id, kind, order_number, payment_number, user_id, customer_name, customer_email, address, country,
       product_id, product_name, credits, validity_days, price_minor, total_minor, currency)
-     values ($1, 'package', left($1, 8), left($1, 8), $2, 'Unmistakable Name', $3, '1 Unmistakable Lane', 'Italy',
+     values ($1, 'package', left($1, 8), left($1, 8), $2, $4, $3, '1 ' || $4 || ' Lane', 'Italy',
       'p', 'Standard', 10, 30, 999, 999, 'USD')`,
-    [newId(), person.userId, person.email],
+    [newId(), person.userId, person.email, word],
   );
   return { ...person, photoPath: String(photo.body.file.url) };
 }
@@ -43,7 +43,7 @@ async function imageForm() {
 
 describe('GET /api/account/export', () => {
   it('is one file with everything of the person, and nothing of anybody else', async () => {
-    const person = await knownPerson();
+    const person = await knownPerson('Unmistakable');
     const other = await app.signUp({ name: 'Somebody Else' });
     const answer = await person.get('/api/account/export');
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename=".*\.json"$/);
@@ -65,7 +65,7 @@ describe('GET /api/account/export', () => {
 
 describe('POST /api/account/delete', () => {
   it('takes the password, and leaves the person nowhere but in the books, which name nobody', async () => {
-    const person = await knownPerson();
+    const person = await knownPerson('Forgettable');
     const wrong = await person.post('/api/account/delete', { password: 'not this' });
     expect([wrong.status, wrong.body.code]).toEqual([422, 'current_password_wrong']);
     expect((await person.post('/api/account/delete', {})).body.code).toBe('current_password_wrong');
@@ -80,7 +80,7 @@ describe('POST /api/account/delete', () => {
     );
     for (const { name } of tables) {
       const { rows } = await app.database.query(`select row_to_json(t)::text as row from "${name}" t`);
-      const found = rows.filter(({ row }) => /Unmistakable/.test(row) || row.includes(person.email));
+      const found = rows.filter(({ row }) => /Forgettable/.test(row) || row.includes(person.email));
       expect(found, name).toEqual([]);
     }
     const { rows: orders } = await app.database.query(
@@ -92,7 +92,7 @@ describe('POST /api/account/delete', () => {
     await vi.waitFor(() => expect(stat(path)).rejects.toThrow('ENOENT'), { timeout: 15_000, interval: 100 });
     expect(await app.composed.slices.credits.verify()).toMatchObject({ isBalanced: true });
     const mail = await app.waitForMail(person.email, 'Your account was deleted');
-    expect(mail.text).toContain('Unmistakable Name');
+    expect(mail.text).toContain('Forgettable Name');
   });
 
   it('is refused to the last administrator, whose account stays as it is', async () => {

@@ -20,6 +20,8 @@ interface PasswordDialogProps {
   /** What the thing means that the password is asked for. */
   lead: string;
   button: string;
+  /** What it does cannot be undone. */
+  isDangerous?: boolean;
   /** Does it; when it rejects the dialog stays and says why. */
   onPassword: (password: string) => Promise<void>;
 }
@@ -33,18 +35,18 @@ export function PasswordDialog({ isOpen, onClose, title, ...form }: PasswordDial
   );
 }
 
-type PasswordFormProps = Pick<PasswordDialogProps, 'lead' | 'button' | 'onPassword'> & {
+type PasswordFormProps = Pick<PasswordDialogProps, 'lead' | 'button' | 'isDangerous' | 'onPassword'> & {
   onCancel: () => void;
 };
 
-function PasswordForm({ lead, button, onPassword, onCancel }: PasswordFormProps) {
+function PasswordForm({ lead, button, isDangerous = false, onPassword, onCancel }: PasswordFormProps) {
   const { result, isBusy, formProps } = useApiForm(
     (form) => onPassword(String(form.get(FIELD) ?? '')),
     words,
   );
   return (
     <form {...formProps} className="grid gap-5">
-      <p className="text-ink-soft">{lead}</p>
+      <p className="wrap-anywhere text-ink-soft">{lead}</p>
       <Refusal result={result} labels={labels} />
       <PasswordField
         label={labels[FIELD]}
@@ -57,7 +59,12 @@ function PasswordForm({ lead, button, onPassword, onCancel }: PasswordFormProps)
       />
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" variant="primary" isBusy={isBusy} busyLabel="Checking …">
+        <Button
+          type="submit"
+          variant={isDangerous ? 'danger' : 'primary'}
+          isBusy={isBusy}
+          busyLabel="Checking …"
+        >
           {button}
         </Button>
       </div>

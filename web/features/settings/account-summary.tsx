@@ -29,7 +29,7 @@ export function AccountSummary({ viewer }: { viewer: Viewer | null }) {
         <dd>{viewer.emailVerified ? 'Confirmed' : 'Not confirmed'}</dd>
       </dl>
       <div>
-        <LinkButton to="/update-profile">Edit profile</LinkButton>
+        <LinkButton to="/update-profile">Email, password, sessions and more</LinkButton>
       </div>
     </div>
   );

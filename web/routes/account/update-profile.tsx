@@ -1,6 +1,15 @@
 import { data } from 'react-router';
-import { changePassword, createUser, listSessions, NAME_MAX, PASSWORD_MIN } from '#contract/identity.ts';
+import {
+  ABOUT_ME_MAX,
+  changePassword,
+  listSessions,
+  listUsers,
+  NAME_MAX,
+  PASSWORD_MIN,
+  updateUserProfile,
+} from '#contract/identity.ts';
 import { ChangePasswordForm } from '#web/features/identity/change-password-form.tsx';
+import { EmailChangeForm } from '#web/features/identity/email-change-form.tsx';
 import {
   done,
   type FailureWords,
@@ -10,12 +19,17 @@ import {
   refused,
   resultOfFailure,
 } from '#web/features/identity/form-result.ts';
-import { NameForm } from '#web/features/identity/name-form.tsx';
+import { OwnDataPanel } from '#web/features/identity/own-data-panel.tsx';
+import { PersonalForm } from '#web/features/identity/personal-form.tsx';
+import { profileFailure, profileWords } from '#web/features/identity/profile-words.ts';
 import { sendKeepingForm } from '#web/features/identity/send-keeping-form.ts';
 import { SessionsList } from '#web/features/identity/sessions-list.tsx';
 import { SettingsSection } from '#web/features/identity/settings-section.tsx';
 import { TwoStepPanel } from '#web/features/identity/two-step-panel.tsx';
+import { usePhoto } from '#web/features/identity/use-photo.ts';
+import { PhotoCard } from '#web/features/media-picker/photo-card.tsx';
 import { apiContext } from '#web/lib/api-context.ts';
+import { ApiError } from '#web/lib/api-error.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import type { Route } from './+types/update-profile';
 
@@ -23,24 +37,38 @@ export const meta: Route.MetaFunction = () => [{ title: 'Account Settings - List
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, viewer } = context.get(apiContext);
-  const [person, sessions] = await Promise.all([viewer(), api(listSessions, {})]);
+  const person = await viewer();
   if (!person) throw data({ code: 'not_signed_in' }, { status: 401 });
-  return { person, sessions: sessions.data, passwordMin: PASSWORD_MIN, nameMax: NAME_MAX };
+  const [[record], sessions] = await Promise.all([
+    api(listUsers, { query: { userEmail: person.email } }),
+    api(listSessions, {}),
+  ]);
+  if (!record) throw data({ code: 'not_signed_in' }, { status: 401 });
+  return {
+    record,
+    hasTwoStep: person.twoFactorEnabled,
+    sessions: sessions.data,
+    limits: { passwordMin: PASSWORD_MIN, nameMax: NAME_MAX, aboutMeMax: ABOUT_ME_MAX },
+  };
 }
 
-const nameWords: FailureWords = { fallback: 'An error occurred while updating your profile.' };
 const passwordWords: FailureWords = {
   fallback: 'An unexpected error occurred. Please try again later.',
   fieldOf: { current_password_wrong: 'currentPassword', weak_password: 'newPassword' },
 };
 
-async function saveName(form: FormData, context: Route.ActionArgs['context']): Promise<FormResult> {
-  const { userName } = readFields(form, 'userName');
+async function saveProfile(form: FormData, context: Route.ActionArgs['context']): Promise<FormResult> {
+  const { api, viewer } = context.get(apiContext);
+  const person = await viewer();
+  if (!person) throw data({ code: 'not_signed_in' }, { status: 401 });
+  const body = readFields(form, 'userName', 'aboutMe', 'profileURL', 'address', 'city', 'country', 'phone');
   try {
-    await context.get(apiContext).api(createUser, { body: { userName } });
+    await api(updateUserProfile, { params: { id: person._id }, body });
     return done();
   } catch (error) {
-    return resultOfFailure(error, { userName }, nameWords);
+    const result = resultOfFailure(error, body, profileWords);
+    const isFieldAtFault = error instanceof ApiError && error.issues.length > 0;
+    return isFieldAtFault ? result : { ...result, message: profileFailure(error) };
   }
 }
 
@@ -70,37 +98,51 @@ async function savePassword(form: FormData, context: Route.ActionArgs['context']
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const isPassword = form.get('intent') === 'change-password';
-  const result = await (isPassword ? savePassword(form, context) : saveName(form, context));
+  const result = await (isPassword ? savePassword(form, context) : saveProfile(form, context));
   return data(result, result.isDone ? 200 : 400);
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendKeepingForm(args, nameWords);
+export async function clientAction(args: Route.ClientActionArgs) {
+  const isPassword = (await args.request.clone().formData()).get('intent') === 'change-password';
+  return sendKeepingForm(args, isPassword ? passwordWords : profileWords);
 }
 
 export default function UpdateProfile({ loaderData }: Route.ComponentProps) {
-  const { person, sessions, passwordMin, nameMax } = loaderData;
+  const { record, hasTwoStep, sessions, limits } = loaderData;
+  const savePhoto = usePhoto(record._id);
   return (
     <>
       <PageHeader title="Account Settings" />
       <div className="grid gap-10">
-        <SettingsSection title="Personal Information" lead="Your name, as pages and mails address you.">
-          <NameForm name={person.name} email={person.email} nameMax={nameMax} />
+        <SettingsSection title="Photo" lead="Stands beside your name here and on your tickets.">
+          <PhotoCard name={record.userName} photoUrl={record.profileURL} onChange={savePhoto} />
+        </SettingsSection>
+        <SettingsSection
+          title="Personal Information"
+          lead="How pages and mails address you, and where you are."
+        >
+          <PersonalForm person={record} nameMax={limits.nameMax} aboutMeMax={limits.aboutMeMax} />
+        </SettingsSection>
+        <SettingsSection title="Email address" lead="You sign in with it, and our mails go there.">
+          <EmailChangeForm email={record.UserEmail} />
         </SettingsSection>
         <SettingsSection title="Password" lead="Changing it signs every other device out.">
-          <ChangePasswordForm passwordMin={passwordMin} />
+          <ChangePasswordForm passwordMin={limits.passwordMin} />
         </SettingsSection>
         <SettingsSection
           title="Two-step sign-in"
           lead="A code from your phone besides the password keeps others out."
         >
-          <TwoStepPanel isEnabled={person.twoFactorEnabled} />
+          <TwoStepPanel isEnabled={hasTwoStep} />
         </SettingsSection>
         <SettingsSection
           title="Where you are signed in"
           lead="Sign out what you do not know, then change your password."
         >
           <SessionsList sessions={sessions} />
+        </SettingsSection>
+        <SettingsSection title="Your data" lead="What we keep of you is yours.">
+          <OwnDataPanel />
         </SettingsSection>
       </div>
     </>

@@ -1,0 +1,61 @@
+import { type FormEvent, useState } from 'react';
+import { requestEmailChange } from '#contract/identity.ts';
+import { api } from '#web/lib/browser-api.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
+
+/** Asks for another address. It changes only once the link that goes there is opened. */
+export function EmailChangeForm({ email }: { email: string }) {
+  const [wanted, setWanted] = useState('');
+  const [problem, setProblem] = useState<string | undefined>();
+  const [isAsking, setIsAsking] = useState(false);
+  const [mailedTo, setMailedTo] = useState<string | null>(null);
+  const ask = (event: FormEvent) => {
+    event.preventDefault();
+    const isAddress = /^\S+@\S+\.\S+$/.test(wanted.trim());
+    setProblem(isAddress ? undefined : 'Please enter a valid email address.');
+    setIsAsking(isAddress);
+  };
+  return (
+    <div className="grid max-w-form gap-5">
+      <p className="break-words">
+        <span className="text-ink-soft">Now: </span>
+        {email}
+      </p>
+      {mailedTo && (
+        <Alert tone="info" title={<span className="break-words">We have sent a link to {mailedTo}.</span>}>
+          Open it to finish the change. Until then you sign in with your present address.
+        </Alert>
+      )}
+      <form noValidate onSubmit={ask} className="grid gap-5">
+        <TextField
+          label="New Email Address"
+          id="newEmail"
+          type="email"
+          autoComplete="email"
+          value={wanted}
+          onChange={(event) => setWanted(event.target.value)}
+          error={problem}
+        />
+        <Button type="submit" className="justify-self-start">
+          Change email address
+        </Button>
+      </form>
+      <PasswordDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title="Change your email address"
+        lead={`We send a link to ${wanted.trim()}, and a note to your present address.`}
+        button="Send the link"
+        onPassword={async (password) => {
+          await api(requestEmailChange, { body: { newEmail: wanted, password: password || undefined } });
+          setMailedTo(wanted.trim());
+          setWanted('');
+          setIsAsking(false);
+        }}
+      />
+    </div>
+  );
+}

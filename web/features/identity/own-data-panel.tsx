@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { deleteAccount, exportAccount } from '#contract/identity.ts';
+import { api } from '#web/lib/browser-api.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
+
+/** Taking one's data away, and taking oneself away. */
+export function OwnDataPanel() {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <div className="grid max-w-form justify-items-start gap-6">
+      <div className="grid justify-items-start gap-3">
+        <p className="text-ink-soft">
+          One file (JSON) with your profile, listings, orders, tickets, statement and sessions.
+        </p>
+        <a href={exportAccount.path} download className={buttonClass({})}>
+          Download my data
+        </a>
+      </div>
+      <div className="grid justify-items-start gap-3">
+        <p className="text-ink-soft">
+          Deleting the account cannot be undone: listings, tickets, photo and profile go, remaining credits
+          are lost, and every device is signed out. Orders and the books stay, without your name and address.
+        </p>
+        <Button variant="danger" onClick={() => setIsAsking(true)}>
+          Delete my account
+        </Button>
+      </div>
+      <PasswordDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title="Delete your account?"
+        lead="Your listings, tickets, photo, profile and remaining credits go for good, and every device is signed out. Orders and the books stay, without your name and address."
+        button="Delete my account"
+        isDangerous
+        onPassword={async (password) => {
+          await api(deleteAccount, { body: { password: password || undefined } });
+          // A full load: nothing of the person is left in the page either.
+          window.location.assign('/');
+        }}
+      />
+    </div>
+  );
+}

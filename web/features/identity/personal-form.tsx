@@ -1,0 +1,79 @@
+import { useEffect } from 'react';
+import { useFetcher } from 'react-router';
+import type { UserRecord } from '#contract/identity.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { TextField, type TextFieldProps } from '#web/ui/text-field.tsx';
+import { toast } from '#web/ui/toast.ts';
+import type { FormResult } from './form-result.ts';
+import { PROFILE_UPDATED } from './profile-words.ts';
+import { Refusal } from './refusal.tsx';
+
+const labels = {
+  userName: 'Full Name',
+  aboutMe: 'About Me',
+  profileURL: 'Profile URL',
+  address: 'Address',
+  city: 'City',
+  country: 'Country',
+  phone: 'Phone',
+};
+
+type FieldName = keyof typeof labels;
+
+interface PersonalFormProps {
+  person: UserRecord;
+  nameMax: number;
+  aboutMeMax: number;
+}
+
+/** What a person says about themselves. Posts to the account settings, wherever it stands. */
+export function PersonalForm({ person, nameMax, aboutMeMax }: PersonalFormProps) {
+  const { data: result, state, Form } = useFetcher<FormResult>();
+  useEffect(() => {
+    if (result?.isDone) toast.success(PROFILE_UPDATED);
+  }, [result]);
+  const field = (name: FieldName): TextFieldProps & { name: FieldName } => ({
+    id: name,
+    name,
+    label: labels[name],
+    defaultValue: person[name] ?? '',
+    error: result?.fields[name],
+  });
+  return (
+    <Form method="post" action="/update-profile" noValidate className="grid max-w-reading gap-5">
+      <Refusal result={result} labels={labels} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField {...field('userName')} autoComplete="name" required maxLength={nameMax} />
+        <TextField label="Email Address" type="email" value={person.UserEmail} readOnly />
+      </div>
+      <TextArea
+        id="aboutMe"
+        name="aboutMe"
+        label={labels.aboutMe}
+        isOptional
+        defaultValue={person.aboutMe}
+        countTo={aboutMeMax}
+        error={result?.fields['aboutMe']}
+      />
+      <TextField
+        // An uploaded photo changes it from outside.
+        key={person.profileURL}
+        {...field('profileURL')}
+        isOptional
+        hint="The address of your photo; an uploaded one fills it in."
+        inputMode="url"
+        autoComplete="photo"
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField {...field('address')} isOptional autoComplete="street-address" maxLength={200} />
+        <TextField {...field('city')} isOptional autoComplete="address-level2" maxLength={100} />
+        <TextField {...field('country')} isOptional autoComplete="country-name" maxLength={100} />
+        <TextField {...field('phone')} isOptional type="tel" autoComplete="tel" maxLength={40} />
+      </div>
+      <Button type="submit" className="justify-self-start" isBusy={state !== 'idle'} busyLabel="Saving …">
+        Save
+      </Button>
+    </Form>
+  );
+}

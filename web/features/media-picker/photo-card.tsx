@@ -1,0 +1,83 @@
+import { clsx } from 'clsx';
+import { useRef, useState } from 'react';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ProgressLine } from '#web/ui/progress-line.tsx';
+import { ACCEPTED_IMAGES } from './send-image.ts';
+import { useUpload } from './use-upload.ts';
+
+interface PhotoCardProps {
+  name: string;
+  photoUrl: string | null;
+  /** Stores the address of the uploaded photo, or that there is none; says itself what went wrong. */
+  onChange: (url: string | null) => Promise<void>;
+}
+
+/** A person's photo: dropped or chosen, at most 2 MB. */
+export function PhotoCard({ name, photoUrl, onChange }: PhotoCardProps) {
+  const { progress, failure, upload } = useUpload((url) => void onChange(url));
+  const [isOver, setIsOver] = useState(false);
+  const chooser = useRef<HTMLInputElement>(null);
+  return (
+    <fieldset
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes('Files')) return;
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        setIsOver(false);
+        if (!event.dataTransfer.types.includes('Files')) return;
+        event.preventDefault();
+        void upload(event.dataTransfer.files[0]);
+      }}
+      className={clsx(
+        'grid max-w-form gap-4 rounded-panel border border-dashed p-5',
+        isOver ? 'border-accent bg-accent-soft' : 'border-line-strong',
+      )}
+    >
+      <legend className="sr-only">Photo</legend>
+      <div className="flex items-center gap-4">
+        <Avatar name={name} photoUrl={photoUrl} size="large" />
+        <div className="grid gap-2">
+          <div className="flex flex-wrap gap-2">
+            <Button
+              size="small"
+              onClick={() => chooser.current?.click()}
+              isBusy={progress !== null}
+              busyLabel="Uploading …"
+            >
+              {photoUrl ? 'Change photo' : 'Upload photo'}
+            </Button>
+            {photoUrl && progress === null && (
+              <Button size="small" variant="quiet" onClick={() => void onChange(null)}>
+                Remove photo
+              </Button>
+            )}
+          </div>
+          <p className="text-caption text-ink-faint">Or drop an image here. At most 2 MB.</p>
+        </div>
+      </div>
+      {progress !== null && <ProgressLine label="Uploading the photo" value={progress} />}
+      {failure && (
+        <p role="alert" className="text-danger text-small">
+          {failure}
+        </p>
+      )}
+      <input
+        ref={chooser}
+        type="file"
+        accept={ACCEPTED_IMAGES}
+        aria-label="Photo file"
+        tabIndex={-1}
+        className="hidden"
+        onChange={(event) => {
+          void upload(event.target.files?.[0]);
+          // The same file may be chosen again after a failure.
+          event.target.value = '';
+        }}
+      />
+    </fieldset>
+  );
+}
