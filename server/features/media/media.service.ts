@@ -93,6 +93,30 @@ function createUpload(context: AppContext, storage: FileStorage) {
   };
 }
 
+/** What one person has uploaded. */
+function createPersonUploads(context: AppContext, { storage, presentText }: MediaDependencies) {
+  const { db } = context;
+  return {
+    /** Addresses, newest first. */
+    listAddressesOf: async (userId: string) =>
+      (await listMediaOf(db, userId)).map((row) => ({
+        url: fileOf(row).url,
+        uploadedAt: row.createdAt.toISOString(),
+      })),
+
+    /** Deletes what a deleted person has uploaded, but for what is in use. */
+    async removeUploadsOf(userId: string): Promise<void> {
+      const rows = await listMediaOf(db, userId);
+      const shown = await presentText(rows.map(({ id }) => id));
+      for (const row of rows) {
+        if (shown.includes(row.id)) continue;
+        await removeFiles(context, storage, row);
+        await deleteMedia(db, row.id);
+      }
+    },
+  };
+}
+
 /** Uploaded images. */
 export function createMedia(context: AppContext, dependencies: MediaDependencies) {
   const { db } = context;
@@ -102,6 +126,8 @@ export function createMedia(context: AppContext, dependencies: MediaDependencies
     takeAttempt: (userId: string) => context.limiter.take('uploadsPerUser', userId),
 
     upload: createUpload(context, storage),
+
+    ...createPersonUploads(context, dependencies),
 
     /**
      * A file by the last part of its address; null for whatever is none of ours. A smaller size that a small image never had is answered by its only one: pages
@@ -140,24 +166,6 @@ export function createMedia(context: AppContext, dependencies: MediaDependencies
       const rows = await findMediaByIds(db, addresses.map(imageIdOf));
       const found = new Set(rows.map(({ id }) => id));
       return new Set(addresses.filter((address) => !found.has(imageIdOf(address))));
-    },
-
-    /** Addresses of what a person has uploaded, newest first. */
-    listAddressesOf: async (userId: string) =>
-      (await listMediaOf(db, userId)).map((row) => ({
-        url: fileOf(row).url,
-        uploadedAt: row.createdAt.toISOString(),
-      })),
-
-    /** Deletes what a deleted person has uploaded, but for what the site shows. */
-    async removeUploadsOf(userId: string): Promise<void> {
-      const rows = await listMediaOf(db, userId);
-      const shown = await presentText(rows.map(({ id }) => id));
-      for (const row of rows) {
-        if (shown.includes(row.id)) continue;
-        await removeFiles(context, storage, row);
-        await deleteMedia(db, row.id);
-      }
     },
 
     /** Throws not_found, and image_in_use for what the site shows. */
