@@ -7,7 +7,10 @@ import { deleteTokensOf } from './one-time-tokens.repository.ts';
 import { deletePerson, type Person } from './people.repository.ts';
 
 /** What another slice does, in the same transaction, so that nothing of a person is left with it. */
-export type ForgetPerson = (transaction: Transaction, person: { id: string; email: string }) => Promise<void>;
+export type ForgetPerson = (
+  transaction: Transaction,
+  person: { id: string; email: string; emailVerified: boolean },
+) => Promise<void>;
 
 /**
  * Takes a person out of the database: the account with its sessions, what other slices keep, the words in the audit log.

@@ -25,6 +25,7 @@ async function knownPerson(word: string) {
       'p', 'Standard', 10, 30, 999, 999, 'USD')`,
     [newId(), person.userId, person.email, word],
   );
+  await person.post('/new-support-message', { subject: `${word} subject`, message: `${word} question` });
   return { ...person, photoPath: String(photo.body.file.url) };
 }
 
@@ -54,6 +55,7 @@ describe('GET /api/account/export', () => {
       sessions: [{ isCurrent: true }],
       listings: [{ productName: 'Unmistakable mug', status: 'completed' }],
       orders: [{ productName: 'Standard', totalMinor: 999, address: '1 Unmistakable Lane' }],
+      tickets: [{ subject: 'Unmistakable subject', message: 'Unmistakable question', replies: [] }],
       uploads: [{ url: person.photoPath }],
     });
     expect(answer.body.creditStatement.lines).toHaveLength(2);
