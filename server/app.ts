@@ -41,8 +41,8 @@ import { registerRequestOrigin } from './http/request-origin.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { registerMailJob } from './mail/index.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
-import { createDemoSimulator, registerPayPalSimulator } from './simulators/paypal/index.ts';
 import { forgettingSlices, personalDataIn } from './personal-data.ts';
+import { createDemoSimulator, registerPayPalSimulator } from './simulators/paypal/index.ts';
 import { startDemoWriter } from './simulators/text-model/index.ts';
 
 const BODY_LIMIT_BYTES = 256 * 1024;

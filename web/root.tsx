@@ -10,6 +10,7 @@ import {
   useRouteError,
 } from 'react-router';
 import appStyles from './app.css?url';
+import { ActingBar } from './features/shell/acting-bar.tsx';
 import { FailureView } from './features/shell/failure-view.tsx';
 import { NavigationEffects } from './features/shell/navigation-effects.tsx';
 import { MAIN_ID } from './features/shell/public-frame.tsx';
@@ -78,7 +79,12 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  return <Outlet />;
+  return (
+    <>
+      <Outlet />
+      <ActingBar />
+    </>
+  );
 }
 
 /** The last resort, without header and footer: their data may be what failed. */

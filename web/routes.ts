@@ -63,6 +63,8 @@ const adminPages = layout(
     route('dashboard', 'routes/admin/dashboard.tsx'),
     route('users', 'routes/admin/users.tsx'),
     route('support-messages', 'routes/admin/support-messages.tsx'),
+    route('users/:userId', 'routes/admin/user.tsx'),
+    route('audit', 'routes/admin/audit.tsx'),
     route('settings', 'routes/admin/settings.tsx', [
       index('routes/admin/settings-account.tsx'),
       route('navbar', 'routes/admin/navbar.tsx'),
@@ -100,5 +102,6 @@ export default [
   accountPages,
   adminPages,
   route('sign-out', 'routes/public/sign-out.tsx'),
+  route('end-acting', 'routes/admin/end-acting.tsx'),
   ...developmentPages,
 ] satisfies RouteConfig;

@@ -125,7 +125,7 @@ export function Dashboard({ name, credits, newest, total }: DashboardProps) {
         </LinkButton>
       </header>
       {running && <RunningNow name={running.generation.productName} />}
-      <nav aria-label="Overview" className="mb-12 grid gap-x-8 gap-y-6 sm:grid-cols-3">
+      <nav aria-label="Overview" className="mb-12 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
         <AreaCard to="/user/credits" title="Credits" figure={credits.toLocaleString('en')}>
           to spend, one a listing
         </AreaCard>
@@ -134,6 +134,18 @@ export function Dashboard({ name, credits, newest, total }: DashboardProps) {
         </AreaCard>
         <AreaCard to="/user/select-package" title="Upgrade Package">
           More credits for more listings
+        </AreaCard>
+        <AreaCard to={GENERATOR_PATH} title="Generator">
+          A description, titles and tags from the facts
+        </AreaCard>
+        <AreaCard to="/user/pending-payment" title="Pending payments">
+          Orders that wait to be paid
+        </AreaCard>
+        <AreaCard to="/user/subscription-history" title="Subscription history">
+          What you have bought, with receipts
+        </AreaCard>
+        <AreaCard to="/user/support" title="Support">
+          Ask us, and read our answers
         </AreaCard>
       </nav>
       {finished.length > 0 ? (

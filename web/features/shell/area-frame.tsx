@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useViewer } from '#web/lib/viewer.ts';
 import { AccountMenu } from './account-menu.tsx';
+import { AreaLogo, type AreaLogoContent } from './area-logo.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import type { AreaLink } from './navigation.ts';
 import { MAIN_ID } from './public-frame.tsx';
 import { AreaFoot, AreaNavigation, Sidebar } from './sidebar.tsx';
-import { Mark, Wordmark } from './wordmark.tsx';
 
 interface AreaFrameProps {
   /** Name of the area, for screen readers: `Account`, `Back office`. */
@@ -14,35 +14,29 @@ interface AreaFrameProps {
   links: readonly AreaLink[];
   /** Whether Admins get the link to the back office here. */
   offersAdmin?: boolean;
+  logo?: AreaLogoContent | undefined;
   children: ReactNode;
 }
 
-function MobileBar({ children }: { children: ReactNode }) {
+function MobileBar({ logo, children }: Pick<AreaFrameProps, 'logo' | 'children'>) {
   return (
     <div className="flex items-center gap-4 lg:hidden">
       <MobileMenu side="left">{children}</MobileMenu>
-      <Link to="/" aria-label="Listwright, home">
-        <span className="max-sm:hidden">
-          <Wordmark />
-        </span>
-        <span className="sm:hidden">
-          <Mark />
-        </span>
-      </Link>
+      <AreaLogo logo={logo} wideClass="max-sm:hidden" compactClass="sm:hidden" />
     </div>
   );
 }
 
 /** An app area: sidebar (a drawer on small screens), a top bar with balance and avatar, the page. */
-export function AreaFrame({ label, links, offersAdmin = false, children }: AreaFrameProps) {
+export function AreaFrame({ label, links, offersAdmin = false, logo, children }: AreaFrameProps) {
   const viewer = useViewer();
   const navigation = { label, links, hasAdminLink: offersAdmin && viewer?.role === 'Admin' };
   return (
     <div className="min-h-dvh print:block lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] sidebar-collapsed:lg:grid-cols-[4.25rem_minmax(0,1fr)]">
-      <Sidebar {...navigation} />
+      <Sidebar {...navigation} logo={logo} />
       <div className="flex min-w-0 flex-col">
         <header className="flex h-16 items-center justify-between gap-4 border-line border-b px-5 sm:px-8 print:hidden">
-          <MobileBar>
+          <MobileBar logo={logo}>
             <div className="flex flex-1 flex-col gap-6 pt-2">
               <AreaNavigation {...navigation} />
               <AreaFoot />

@@ -1,5 +1,6 @@
 import {
   Boxes,
+  Clock,
   Coins,
   History,
   LayoutDashboard,
@@ -8,6 +9,8 @@ import {
   MessagesSquare,
   Package,
   PenLine,
+  ReceiptText,
+  ScrollText,
   Settings,
   Users,
 } from 'lucide-react';
@@ -23,9 +26,11 @@ export const accountLinks: readonly AreaLink[] = [
   { label: 'Dashboard', to: '/user/dashboard', icon: LayoutDashboard },
   { label: 'Generate', to: '/user/generate-product-description', icon: PenLine },
   { label: 'Upgrade Package', to: '/user/select-package', icon: Package },
+  { label: 'Support', to: '/user/support', icon: LifeBuoy },
+  { label: 'Pending payments', to: '/user/pending-payment/', icon: Clock },
+  { label: 'Subscription history', to: '/user/subscription-history', icon: ReceiptText },
   { label: 'History', to: '/user/history', icon: History },
   { label: 'Credits', to: '/user/credits', icon: Coins },
-  { label: 'Support', to: '/user/support', icon: LifeBuoy },
 ];
 
 export const adminLinks: readonly AreaLink[] = [
@@ -34,5 +39,6 @@ export const adminLinks: readonly AreaLink[] = [
   { label: 'Packages', to: '/admin/packages', icon: Package },
   { label: 'Items', to: '/admin/items', icon: Boxes },
   { label: 'Support Messages', to: '/admin/support-messages', icon: MessagesSquare },
+  { label: 'Audit log', to: '/admin/audit', icon: ScrollText },
   { label: 'Settings', to: '/admin/settings', icon: Settings },
 ];

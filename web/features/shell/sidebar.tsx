@@ -2,10 +2,10 @@ import { clsx } from 'clsx';
 import { ExternalLink, LogOut, PanelLeft } from 'lucide-react';
 import { Link, NavLink } from 'react-router';
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx';
+import { AreaLogo, type AreaLogoContent } from './area-logo.tsx';
 import type { AreaLink } from './navigation.ts';
 import { useSidebar } from './sidebar-state.ts';
 import { SignOutButton } from './sign-out-button.tsx';
-import { Mark, Wordmark } from './wordmark.tsx';
 
 const rowBase = 'flex min-h-10 w-full items-center gap-3 rounded-control px-2.5 text-left text-small';
 const rowClass = clsx(rowBase, 'text-ink-soft hover:bg-well hover:text-ink');
@@ -64,19 +64,16 @@ export function AreaFoot() {
 }
 
 /** The sidebar of wide screens; it collapses to its icons and remembers that. */
-export function Sidebar(props: AreaNavigationProps) {
+export function Sidebar({ logo, ...props }: AreaNavigationProps & { logo: AreaLogoContent | undefined }) {
   const [isCollapsed, toggle] = useSidebar();
   return (
     <aside className="sticky top-0 hidden h-dvh flex-col gap-6 overflow-y-auto border-line border-r px-3 py-4 lg:flex print:hidden">
       <div className="flex min-h-9 items-center justify-between px-2 sidebar-collapsed:lg:flex-col sidebar-collapsed:lg:gap-4">
-        <Link to="/" aria-label="Listwright, home" className="rounded-mark">
-          <span className="sidebar-collapsed:lg:hidden">
-            <Wordmark />
-          </span>
-          <span className="hidden sidebar-collapsed:lg:inline">
-            <Mark />
-          </span>
-        </Link>
+        <AreaLogo
+          logo={logo}
+          wideClass="sidebar-collapsed:lg:hidden"
+          compactClass="hidden sidebar-collapsed:lg:inline"
+        />
         <button
           type="button"
           onClick={toggle}

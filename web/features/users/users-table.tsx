@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { deleteUser, disableUser, enableUser, type UserRecord } from '#contract/identity.ts';
-import { api } from '#web/lib/browser-api.ts';
+import type { UserRecord } from '#contract/identity.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -9,8 +8,8 @@ import { UnsavedChangesGuard } from '#web/ui/unsaved-changes-guard.tsx';
 import { Banner } from './banner.tsx';
 import { BalanceCells, ChoiceCell, NameCells, RowButtons } from './row-fields.tsx';
 import { SendMessageDialog } from './send-message-dialog.tsx';
-import { useBanner } from './use-banner.ts';
 import { type RowEdit, useRowEdit } from './use-row-edit.ts';
+import { useUserChanges } from './use-user-changes.ts';
 import { Balance, MembershipBadge, OptionalTime, RoleBadge, Who } from './user-cells.tsx';
 import { DeleteUserDialog, DisableUserDialog } from './user-dialogs.tsx';
 import { type UserActions, UserMenu } from './user-menu.tsx';
@@ -88,33 +87,6 @@ function columnsFor(edit: RowEdit, actions: UserActions): readonly Column<UserRe
 
 /** What is being asked about whom. */
 type Question = { what: 'message' | 'disable' | 'delete'; user: UserRecord } | null;
-
-function useUserChanges() {
-  const banner = useBanner();
-  const { revalidate } = useRevalidator();
-  const { succeed, fail } = banner;
-
-  async function change(call: () => Promise<{ message?: string | undefined }>, what: string): Promise<void> {
-    try {
-      const { message } = await call();
-      if (message) succeed(message);
-    } catch (error) {
-      fail(what, error);
-    }
-    await revalidate();
-  }
-
-  return {
-    banner,
-    remove: ({ _id: id }: UserRecord) =>
-      change(() => api(deleteUser, { params: { id } }), 'Failed to delete user'),
-    setDisabled: ({ _id: id }: UserRecord, isDisabled: boolean) =>
-      change(
-        () => api(isDisabled ? disableUser : enableUser, { params: { id } }),
-        isDisabled ? 'Failed to disable user' : 'Failed to enable user',
-      ),
-  };
-}
 
 /** After an edit the focus goes back to where it began. */
 function useFocusAfterEdit(edited: UserRecord | null): void {

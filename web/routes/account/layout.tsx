@@ -1,21 +1,27 @@
 import { type MiddlewareFunction, Outlet, useRouteError } from 'react-router';
+import { getNavLogo } from '#contract/site-content.ts';
 import { AreaFrame } from '#web/features/shell/area-frame.tsx';
 import { FailureView } from '#web/features/shell/failure-view.tsx';
 import { accountLinks } from '#web/features/shell/navigation.ts';
+import { apiContext } from '#web/lib/api-context.ts';
 import { requireViewer } from '#web/lib/guards.ts';
+import { loadPart } from '#web/lib/load-part.ts';
+import type { Route } from './+types/layout';
 
 export const middleware: MiddlewareFunction<Response>[] = [requireViewer];
 
-/** Without a loader a navigation into this area would not reach the server, nor its guard. */
-export function loader() {
-  return null;
+/** Also what makes a navigation into this area reach the server, and its guard. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const page = context.get(apiContext);
+  const load = async () => (await page.api(getNavLogo, {})).data;
+  return { logo: await loadPart(page, load, 'Failed to load logo') };
 }
 
 const frame = { label: 'Account', links: accountLinks, offersAdmin: true };
 
-export default function AccountLayout() {
+export default function AccountLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <AreaFrame {...frame}>
+    <AreaFrame {...frame} logo={loaderData.logo}>
       <Outlet />
     </AreaFrame>
   );

@@ -1,0 +1,44 @@
+import { Form, useSearchParams } from 'react-router';
+import { Button, LinkButton } from '#web/ui/button.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { subjectWords } from './audit-words.ts';
+
+/** Narrows the log by person, thing and days. A plain form: the address is the question. */
+export function AuditFilters({ subjects }: { subjects: readonly string[] }) {
+  const [params] = useSearchParams();
+  const given = (name: string) => params.get(name) ?? '';
+  return (
+    <Form
+      // The fields follow the address, also when it changes by a link or by Back.
+      key={params.toString()}
+      method="get"
+      aria-label="Filter the audit log"
+      className="mb-8 grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)_auto]"
+    >
+      <TextField
+        label="Person"
+        name="person"
+        placeholder="Name or email"
+        defaultValue={given('person')}
+        maxLength={200}
+      />
+      <Select label="Thing" name="subject" defaultValue={given('subject')}>
+        <option value="">Everything</option>
+        {subjects.map((type) => (
+          <option key={type} value={type}>
+            {subjectWords(type)}
+          </option>
+        ))}
+      </Select>
+      <TextField label="From (UTC)" name="from" type="date" defaultValue={given('from')} />
+      <TextField label="To (UTC)" name="to" type="date" defaultValue={given('to')} />
+      <div className="flex gap-2">
+        <Button type="submit" variant="primary">
+          Filter
+        </Button>
+        {params.size > 0 && <LinkButton to="/admin/audit">Clear</LinkButton>}
+      </div>
+    </Form>
+  );
+}

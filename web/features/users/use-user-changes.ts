@@ -1,0 +1,46 @@
+import { useRevalidator } from 'react-router';
+import { deleteUser, disableUser, enableUser, endUserSessions, type UserRecord } from '#contract/identity.ts';
+import { api } from '#web/lib/browser-api.ts';
+import { useBanner } from './use-banner.ts';
+
+type Call = () => Promise<{ message?: string | undefined }>;
+
+/** Changes of a person's account, one call each; the banner says how it went, and the page is brought up to date. */
+export function useUserChanges() {
+  const banner = useBanner();
+  const { revalidate } = useRevalidator();
+  const { succeed, fail } = banner;
+
+  /** False when it failed. */
+  async function change(call: Call, what: string): Promise<boolean> {
+    try {
+      const { message } = await call();
+      if (message) succeed(message);
+      return true;
+    } catch (error) {
+      fail(what, error);
+      return false;
+    }
+  }
+
+  async function changeAndReload(call: Call, what: string): Promise<void> {
+    await change(call, what);
+    await revalidate();
+  }
+
+  return {
+    banner,
+    /** Without bringing the page up to date: it may be the person's own. */
+    removeOnly: ({ _id: id }: UserRecord) =>
+      change(() => api(deleteUser, { params: { id } }), 'Failed to delete user'),
+    remove: ({ _id: id }: UserRecord) =>
+      changeAndReload(() => api(deleteUser, { params: { id } }), 'Failed to delete user'),
+    setDisabled: ({ _id: id }: UserRecord, isDisabled: boolean) =>
+      changeAndReload(
+        () => api(isDisabled ? disableUser : enableUser, { params: { id } }),
+        isDisabled ? 'Failed to disable user' : 'Failed to enable user',
+      ),
+    endSessions: ({ _id: id }: UserRecord) =>
+      changeAndReload(() => api(endUserSessions, { params: { id } }), 'Failed to sign the user out'),
+  };
+}

@@ -1,0 +1,65 @@
+import { redirect } from 'react-router';
+import { listAuditEntries, listAuditSubjects } from '#contract/audit.ts';
+import { AuditFilters } from '#web/features/audit/audit-filters.tsx';
+import { AuditTable } from '#web/features/audit/audit-table.tsx';
+import { apiContext } from '#web/lib/api-context.ts';
+import { callList } from '#web/lib/paged-list.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import type { Route } from './+types/audit';
+
+const PAGE_SIZE = 20;
+const DAY_MS = 24 * 3_600_000;
+
+export const meta: Route.MetaFunction = () => [{ title: 'Audit log - Listwright' }];
+
+/** A day of the address as the instant at which it begins, or `days` later; what is no day counts for nothing. */
+function startOf(day: string | null, days = 0): string | undefined {
+  const time = Date.parse(`${day}T00:00:00Z`);
+  return /^\d{4}-\d\d-\d\d$/.test(day ?? '') && Number.isFinite(time)
+    ? new Date(time + days * DAY_MS).toISOString()
+    : undefined;
+}
+
+function queryOf({ searchParams }: URL) {
+  const page = Number(searchParams.get('page') ?? 1);
+  return {
+    page: Number.isSafeInteger(page) && page > 0 && page <= 1_000_000 ? page : 1,
+    pageSize: PAGE_SIZE,
+    person: searchParams.get('person')?.trim().slice(0, 200) || undefined,
+    subjectType: searchParams.get('subject')?.slice(0, 64) || undefined,
+    from: startOf(searchParams.get('from')),
+    // The last day counts as a whole.
+    until: startOf(searchParams.get('to'), 1),
+  };
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const url = new URL(request.url);
+  const { api, call } = context.get(apiContext);
+  const query = queryOf(url);
+  const [{ answer, total }, subjects] = await Promise.all([
+    callList(call, listAuditEntries, { query }),
+    api(listAuditSubjects, {}),
+  ]);
+  if (answer.data.length === 0 && query.page > 1) {
+    url.searchParams.set('page', String(Math.max(1, Math.ceil(total / PAGE_SIZE))));
+    throw redirect(`${url.pathname}${url.search}`);
+  }
+  return { entries: answer.data, total, subjects: subjects.data };
+}
+
+export default function AuditLog({ loaderData: { entries, total, subjects } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader title="Audit log" lead="What was changed, by whom, before and after." />
+      <AuditFilters subjects={subjects} />
+      <AuditTable
+        entries={entries}
+        total={total}
+        pageSize={PAGE_SIZE}
+        empty={<EmptyState title="No entries">Nothing was changed that fits these filters.</EmptyState>}
+      />
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { listAuditEntries } from '#contract/audit.ts';
+import { listUserCreditTransactions } from '#contract/credits.ts';
+import { listUserGenerations } from '#contract/generation.ts';
+import { getUser, listUserSessions, type UserRecord } from '#contract/identity.ts';
+import { listOrders } from '#contract/ordering.ts';
+import { listTickets } from '#contract/support.ts';
+import { AuditTable } from '#web/features/audit/audit-table.tsx';
+import { StatementTable } from '#web/features/credits/statement-table.tsx';
+import { PersonHeader } from '#web/features/users/person-header.tsx';
+import { PersonProfile } from '#web/features/users/person-profile.tsx';
+import { PersonSessions } from '#web/features/users/person-sessions.tsx';
+import { PersonListings, PersonOrders, PersonTickets } from '#web/features/users/person-tables.tsx';
+import { type PersonTab, PersonTabs, personTabs } from '#web/features/users/person-tabs.tsx';
+import { apiContext, type PageContext } from '#web/lib/api-context.ts';
+import { callList } from '#web/lib/paged-list.ts';
+import type { Route } from './+types/user';
+
+const PAGE_SIZE = 10;
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: `${loaderData?.user.userName ?? 'User'} - Listwright` }];
+}
+
+const isTab = (tab: string): tab is PersonTab => Object.hasOwn(personTabs, tab);
+
+/** What the chosen view shows; the others are not asked for. */
+async function loadView({ api, call }: PageContext, tab: PersonTab, user: UserRecord, page: number) {
+  const params = { id: user._id };
+  const paging = { page, pageSize: PAGE_SIZE };
+  const query = { ...paging, userEmail: user.UserEmail };
+  switch (tab) {
+    case 'statement':
+      return { tab, ...(await callList(call, listUserCreditTransactions, { params, query: paging })) };
+    case 'listings':
+      return { tab, ...(await callList(call, listUserGenerations, { params, query: paging })) };
+    case 'orders':
+      return { tab, ...(await callList(call, listOrders, { query })) };
+    case 'tickets':
+      return { tab, ...(await callList(call, listTickets, { query })) };
+    case 'audit':
+      return { tab, ...(await callList(call, listAuditEntries, { query: { ...paging, userId: user._id } })) };
+    case 'sessions':
+      return { tab, answer: await api(listUserSessions, { params }), total: 0 };
+    case 'profile':
+      return { tab, answer: null, total: 0 };
+  }
+}
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  const asked = Number(searchParams.get('page') ?? 1);
+  const page = Number.isSafeInteger(asked) && asked > 0 && asked <= 1_000_000 ? asked : 1;
+  const tab = searchParams.get('tab') ?? '';
+  const pageContext = context.get(apiContext);
+  const { data: user } = await pageContext.api(getUser, { params: { id: params.userId } });
+  return { user, view: await loadView(pageContext, isTab(tab) ? tab : 'profile', user, page) };
+}
+
+function View({ user, view }: Route.ComponentProps['loaderData']) {
+  const { total } = view;
+  const list = { total, pageSize: PAGE_SIZE };
+  switch (view.tab) {
+    case 'statement':
+      return <StatementTable transactions={view.answer.data.transactions} {...list} />;
+    case 'listings':
+      return <PersonListings rows={view.answer.data} {...list} />;
+    case 'orders':
+      return <PersonOrders rows={view.answer} {...list} />;
+    case 'tickets':
+      return <PersonTickets rows={view.answer} {...list} />;
+    case 'audit':
+      return <AuditTable entries={view.answer.data} {...list} />;
+    case 'sessions':
+      return <PersonSessions user={user} sessions={view.answer.data} />;
+    case 'profile':
+      return <PersonProfile user={user} />;
+  }
+}
+
+export default function UserPage({ loaderData: { user, view } }: Route.ComponentProps) {
+  return (
+    <>
+      <PersonHeader key={user._id} user={user} />
+      <PersonTabs present={view.tab} />
+      <section aria-label={personTabs[view.tab]}>
+        <View user={user} view={view} />
+      </section>
+    </>
+  );
+}
