@@ -7,7 +7,6 @@ import {
   expectRefusedAt,
   field,
   listenToConsole,
-  UNREACHABLE,
 } from './support/form-checks.ts';
 import { waitForMail } from './support/mails.ts';
 import { type Person, signIn } from './support/people.ts';
@@ -52,15 +51,17 @@ test('the name: kept once it is one', async ({ page }) => {
   expect(complaints).toEqual([]);
 });
 
+const PROFILE_UNREACHABLE = 'An error occurred while updating your profile.';
+
 test('a save without a connection: said, and the typed name stays', async ({ page }) => {
   const reconnect = await cutConnection(page);
   await field(page, 'Full Name').fill('Grace');
   await panel(page, 'Personal Information').getByRole('button', { name: 'Save' }).click();
-  await expectRefused(page, UNREACHABLE);
+  await expectRefused(page, PROFILE_UNREACHABLE);
   await reconnect();
   await panel(page, 'Personal Information').getByRole('button', { name: 'Save' }).click();
   await expect(toast(page, 'Profile updated successfully!')).toBeVisible();
-  await expect(page.getByText(UNREACHABLE)).toHaveCount(0);
+  await expect(page.getByText(PROFILE_UNREACHABLE)).toHaveCount(0);
   await expect(field(page, 'Full Name')).toHaveValue('Grace');
 });
 

@@ -1,0 +1,128 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from './support/account-pages.ts';
+import { signInOperator, somebody } from './support/back-office.ts';
+import { visit } from './support/visit.ts';
+
+test.beforeEach(({ page, baseURL }) => signInOperator(page, String(baseURL)));
+
+const change = (page: Page, baseURL: string | undefined, id: string, data: object) =>
+  page.request.put(`/api/users/${id}`, { headers: { origin: String(baseURL) }, data });
+
+test('a user’s page shows profile, statement, listings, orders, tickets, sessions and audit', async ({
+  page,
+  baseURL,
+}) => {
+  const person = await somebody(page, String(baseURL));
+  await change(page, baseURL, person.id, { currentBalance: 42, reason: 'A present' });
+  await visit(page, `/admin/users/${person.id}`);
+  await expect(page.getByRole('heading', { name: person.name })).toBeVisible();
+  await expect(page).toHaveTitle(`${person.name} - Listwright`);
+  const tabs = page.getByRole('navigation', { name: 'About this user' });
+  const open = async (tab: string) => {
+    await tabs.getByRole('link', { name: tab }).click();
+    await expect(tabs.getByRole('link', { name: tab })).toHaveAttribute('aria-current', 'page');
+    await expect(page.getByRole('region', { name: tab })).toBeVisible();
+    await expectAccessible(page);
+  };
+  await open('Statement');
+  await expect(page.getByRole('row').filter({ hasText: 'A present' })).toContainText('+37');
+  await open('Listings');
+  await expect(page.getByText('No listings')).toBeVisible();
+  await open('Orders');
+  await expect(page.getByText('No orders found')).toBeVisible();
+  await open('Tickets');
+  await expect(page.getByText('No tickets')).toBeVisible();
+  await open('Audit');
+  const entry = page.getByRole('row').filter({ hasText: 'User updated' });
+  await expect(entry.locator('del')).toHaveText('5');
+  await expect(entry.locator('ins').first()).toHaveText('42');
+  await page.goBack();
+  await expect(tabs.getByRole('link', { name: 'Tickets' })).toHaveAttribute('aria-current', 'page');
+  await open('Sessions');
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(page.getByText('Signed in nowhere')).toBeVisible();
+  await open('Profile');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+});
+
+test('a user is deleted from their page, which then leads back to the list', async ({ page, baseURL }) => {
+  const person = await somebody(page, String(baseURL));
+  await visit(page, `/admin/users/${person.id}`);
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete user' }).click();
+  await expect(page).toHaveURL('/admin/users');
+  await page.goto(`/admin/users/${person.id}`);
+  await expect(page.getByRole('heading', { name: 'Oops! Page Not Found' })).toBeVisible();
+});
+
+test('an Admin sees the service as a user: marked, read-only, and over at the press of a button', async ({
+  page,
+  baseURL,
+}) => {
+  const person = await somebody(page, String(baseURL));
+  await visit(page, `/admin/users/${person.id}`);
+  await page.getByRole('button', { name: 'See as this user' }).click();
+  await expect(page).toHaveURL('/user/dashboard');
+  await expect(page.getByRole('heading', { name: `Welcome back, ${person.name}` })).toBeVisible();
+  const bar = page.getByRole('complementary', { name: 'Acting as a user' });
+  await expect(bar).toContainText(person.email);
+  await expectAccessible(page);
+  await visit(page, '/update-profile');
+  await page.getByLabel('City').fill('Elsewhere');
+  await page
+    .getByRole('region', { name: 'Personal Information' })
+    .getByRole('button', { name: 'Save' })
+    .click();
+  await expect(
+    page.getByText(
+      'Failed to update profile: You are looking at this account as an administrator: nothing can be changed.',
+    ),
+  ).toBeVisible();
+  await page.goto('/admin/users');
+  await expect(page.getByRole('heading', { name: 'Not Authorized' })).toBeVisible();
+  await visit(page, '/user/credits');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await bar.getByRole('button', { name: 'Be yourself again' }).click();
+  await expect(page).toHaveURL(`/admin/users/${person.id}`);
+  await expect(bar).toHaveCount(0);
+  await visit(page, `/admin/users/${person.id}?tab=audit`);
+  await expect(page.getByRole('row').filter({ hasText: 'User acting started' })).toBeVisible();
+});
+
+test('the audit log is filtered by person, thing and day, and leads to what was changed', async ({
+  page,
+  baseURL,
+}) => {
+  const person = await somebody(page, String(baseURL));
+  await change(page, baseURL, person.id, {
+    userMembership: 'premium',
+    userName: `${person.name} the Second`,
+  });
+  await visit(page, '/admin/audit');
+  const filters = page.getByRole('form', { name: 'Filter the audit log' });
+  await filters.getByLabel('Person').fill(person.email);
+  await filters.getByLabel('Thing').selectOption('User');
+  const today = new Date().toISOString().slice(0, 10);
+  await filters.getByLabel('From (UTC)').fill(today);
+  await filters.getByLabel('To (UTC)').fill(today);
+  await filters.getByRole('button', { name: 'Filter' }).click();
+  await expect(page).toHaveURL(/person=/);
+  const entry = page.getByRole('row').filter({ hasText: 'User updated' });
+  await expect(entry).toHaveCount(1);
+  await expect(entry).toContainText('userMembership');
+  await expect(entry.locator('del')).toHaveText([person.name, 'free']);
+  await expect(entry.locator('ins')).toHaveText([`${person.name} the Second`, 'premium']);
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await entry.getByRole('link', { name: `${person.name} the Second` }).click();
+  await expect(page).toHaveURL(`/admin/users/${person.id}`);
+  await visit(page, `/admin/audit?person=${encodeURIComponent(person.email)}&to=2001-01-01`);
+  await expect(page.getByText('Nothing was changed that fits these filters.')).toBeVisible();
+});

@@ -1,0 +1,157 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll, signUp, toast } from './support/account-pages.ts';
+import { field } from './support/form-checks.ts';
+import { waitForMail } from './support/mails.ts';
+import { type Person, signIn } from './support/people.ts';
+import { visit } from './support/visit.ts';
+
+/** One white pixel. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+let person: Person;
+test.beforeEach(async ({ page, baseURL }) => {
+  person = await signUp(page, String(baseURL));
+  await visit(page, '/update-profile');
+});
+
+test('the profile is kept, with long and foreign text', async ({ page }) => {
+  await field(page, 'Full Name').fill('Çağla Öz');
+  await page.getByLabel('About Me').fill('Writes about mugs.\nمرحبا');
+  await page.getByLabel('City').fill('Łódź');
+  await page.getByLabel('Country').fill('Poland');
+  await page.getByLabel('Phone').fill('+48 42 000');
+  const region = page.getByRole('region', { name: 'Personal Information' });
+  await region.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Profile updated successfully!')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('About Me')).toHaveValue('Writes about mugs.\nمرحبا');
+  await expect(page.getByLabel('City')).toHaveValue('Łódź');
+  await page.getByLabel('Profile URL').fill('javascript:alert(1)');
+  await region.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('An address beginning with https://')).toBeVisible();
+  await expect(page.getByLabel('City')).toHaveValue('Łódź');
+});
+
+test('a photo is uploaded, shown and removed; what is too large or no image is refused', async ({ page }) => {
+  const chooser = page.getByLabel('Photo file');
+  await chooser.setInputFiles({ name: 'big.png', mimeType: 'image/png', buffer: Buffer.alloc(2_097_153) });
+  const photo = page.getByRole('region', { name: 'Photo' });
+  await expect(photo.getByText('File size exceeds 2 MB. Please upload a smaller image.')).toBeVisible();
+  await chooser.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no image') });
+  await expect(photo.getByText(/^Failed to upload image\./)).toBeVisible();
+  await chooser.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: PNG });
+  await expect(toast(page, 'Image uploaded successfully!')).toBeVisible();
+  await expect(photo.locator('img')).toHaveAttribute('src', /^\/uploads\/.*\.webp$/);
+  await expect(page.getByLabel('Profile URL')).toHaveValue(/^\/uploads\//);
+  await expect(page.getByRole('button', { name: `Account of ${person.name}` }).locator('img')).toBeVisible();
+  await photo.getByRole('button', { name: 'Remove photo' }).click();
+  await expect(photo.locator('img')).toHaveCount(0);
+});
+
+test('another email address: asked for with the password, finished by the link', async ({ page }) => {
+  const wanted = `new-${person.email}`;
+  await field(page, 'New Email Address').fill('no address');
+  await page.getByRole('button', { name: 'Change email address' }).click();
+  await expect(page.getByText('Please enter a valid email address.')).toBeVisible();
+  await field(page, 'New Email Address').fill(wanted);
+  await page.getByRole('button', { name: 'Change email address' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change your email address' });
+  await dialog.getByLabel('Your Password', { exact: true }).fill('wrong');
+  await dialog.getByRole('button', { name: 'Send the link' }).click();
+  await expect(dialog.getByText('Incorrect password. Please try again.')).toBeVisible();
+  await dialog.getByLabel('Your Password', { exact: true }).fill(person.password);
+  await dialog.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByText(`We have sent a link to ${wanted}.`)).toBeVisible();
+  await waitForMail(person.email, 'A new email address was asked for');
+  const { link } = await waitForMail(wanted, 'Confirm your new email address');
+  await visit(page, link.pathname + link.search);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Confirm my address' }).click();
+  await expect(page.getByRole('heading', { name: 'Your address is changed' })).toBeVisible();
+  await visit(page, link.pathname + link.search);
+  await page.getByRole('button', { name: 'Confirm my address' }).click();
+  await expect(page.getByText('This link has expired or was already used.')).toBeVisible();
+  await page.context().clearCookies();
+  await signIn(page, { email: wanted, password: person.password });
+});
+
+test('the own data come as one file', async ({ page }) => {
+  const coming = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download my data' }).click();
+  const download = await coming;
+  expect(download.suggestedFilename()).toBe('listwright-my-data.json');
+  const content = JSON.parse(await readFile(await download.path(), 'utf8'));
+  expect(content.profile.UserEmail).toBe(person.email);
+});
+
+test('the account is deleted after its password was asked for, and nobody is signed in any more', async ({
+  page,
+}) => {
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  await expect(dialog.getByText(/Orders and the books stay, without your name/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await dialog.getByLabel('Your Password', { exact: true }).fill(person.password);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(page).toHaveURL('/');
+  await page.goto('/user/dashboard');
+  await expect(page).toHaveURL(/\/login/);
+  await page.goto('/login');
+  await page.getByLabel('Email', { exact: false }).first().fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: /Sign in|Login/ }).click();
+  await expect(page.getByText('No account found with this email address.')).toBeVisible();
+});
+
+test('the user area: every link of its sidebar and dashboard, the logo, the mobile menu, and the way out', async ({
+  page,
+}) => {
+  await visit(page, '/user/dashboard');
+  const sidebar = page.getByRole('navigation', { name: 'Account' });
+  const places: [string, string][] = [
+    ['Dashboard', '/user/dashboard'],
+    ['Generate', '/user/generate-product-description'],
+    ['Upgrade Package', '/user/select-package'],
+    ['Support', '/user/support'],
+    ['Pending payments', '/user/pending-payment/'],
+    ['Subscription history', '/user/subscription-history'],
+  ];
+  for (const [name, href] of places) {
+    await expect(sidebar.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
+  }
+  await expect(sidebar.getByRole('link', { name: /^Admin/ })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: `Welcome back, ${person.name}` })).toBeVisible();
+  const cards = page.getByRole('navigation', { name: 'Overview' });
+  for (const name of [
+    'Generator',
+    'Pending payments',
+    'Support',
+    'Subscription history',
+    'Upgrade Package',
+  ]) {
+    await expect(cards.getByRole('link', { name: new RegExp(`^${name}`) })).toBeVisible();
+  }
+  await expect(page.getByRole('link', { name: 'Generate a product description' })).toBeVisible();
+  for (const [scheme, width] of [
+    ['light', 1280],
+    ['dark', 390],
+  ] as const) {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height: 900 });
+    await visit(page, '/user/dashboard');
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await visit(page, '/update-profile');
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  }
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+});
