@@ -26,7 +26,7 @@ function CellField({ edit, name, label, children }: CellFieldProps) {
   const errorId = useId();
   const problem = edit.problems[name];
   return (
-    <div className="grid gap-1 font-normal">
+    <div className="grid gap-1 font-normal lg:min-w-26">
       {children({
         form: FORM_ID,
         'aria-label': label,
@@ -68,7 +68,7 @@ function TextCell({ edit, name, label, ...input }: TextCellProps) {
 
 export function NameCells({ edit }: { edit: RowEdit }) {
   return (
-    <div className="grid gap-2">
+    <div className="grid gap-2 lg:min-w-56">
       <TextCell edit={edit} name="userName" label="Name" maxLength={NAME_MAX} autoFocus />
       <TextCell edit={edit} name="UserEmail" label="Email address" type="email" maxLength={254} />
     </div>
