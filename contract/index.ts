@@ -5,6 +5,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as generation from './generation.ts';
 import * as identity from './identity.ts';
 import * as media from './media.ts';
+import * as orderExport from './order-export.ts';
 import * as ordering from './ordering.ts';
 import * as paymentSettings from './payment-settings.ts';
 import * as payments from './payments.ts';
@@ -31,6 +32,7 @@ export const endpoints: readonly Endpoint[] = [
     catalog,
     ordering,
     payments,
+    orderExport,
     receipts,
     support,
     media,

@@ -141,6 +141,8 @@ export const orderListQuerySchema = pagingQuerySchema.extend({
   /** Found in orderId, customerName, orderStatus and package name, whatever the case. */
   search: z.string('One search text only').trim().max(200).optional(),
   paymentStatus: paymentStatusSchema.optional(),
+  /** Only those that a person has to look at: a payment that does not match, or a dispute. */
+  needsAttention: z.literal('true').optional(),
   /** Newest first unless said. */
   sort: orderSortSchema.optional(),
   direction: z.enum(['asc', 'desc']).optional(),

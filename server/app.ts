@@ -16,6 +16,7 @@ import { createMedia, registerMediaJobs, registerMediaRoutes } from './features/
 import {
   createOrderBook,
   createOrdering,
+  registerOrderExportRoutes,
   registerOrderingJobs,
   registerOrderingRoutes,
   registerReceiptRoutes,
@@ -246,6 +247,7 @@ export async function composeApp(context: AppContext, options: ComposeOptions = 
   registerSupportRoutes(app, context, slices.support);
   registerOrderingRoutes(app, context, slices.ordering);
   registerReceiptRoutes(app, context, slices.ordering);
+  registerOrderExportRoutes(app, context);
   await registerWebhookRoute(app, slices.payments.receiveEvent);
   registerAuditRoutes(app, context);
   await registerMediaRoutes(app, context, slices.media);

@@ -83,6 +83,12 @@ export const orders = pgTable(
     index('orders_by_customer').on(table.kind, sql`lower(customer_name)`, table.id).where(isListed),
     index('orders_by_email').on(table.kind, table.customerEmail, table.id).where(isListed),
     index('orders_by_total').on(table.kind, table.totalMinor, table.id).where(isListed),
+    // Read by orders that a person has to look at: few, whatever their number in all.
+    index('orders_attention')
+      .on(table.kind, table.createdAt, table.id)
+      .where(
+        sql`status <> 'cancelled' and (alarm is not null or payment_note in ('needs_support','disputed'))`,
+      ),
     index('orders_paid_product')
       .on(table.userId, table.productId)
       .where(sql`status in ('paid','partially_refunded')`),

@@ -4,13 +4,18 @@ import type { Connection } from '#server/db/client.ts';
 import { orders } from '#server/db/schema/ordering.ts';
 import { type OrderKind, type OrderRow, orderColumns } from './orders.repository.ts';
 
-export interface OrderListFilter {
+export interface OrderFilter {
   kind: OrderKind;
   /** Whose; everybody's without. */
   owner?: { userId: string } | { email: string } | undefined;
   status?: string | undefined;
+  /** Only those that a person has to look at. */
+  needsAttention?: boolean | undefined;
   /** `words` are found in order number, customer and product; an order in one of `statuses` is found as well. */
   search?: { words: string; statuses: readonly string[] } | undefined;
+}
+
+export interface OrderListFilter extends OrderFilter {
   sort: OrderSort;
   isAscending: boolean;
   /** Without it the list is whole. */
@@ -40,13 +45,17 @@ function ownedBy(owner: OrderListFilter['owner']): SQL | undefined {
   return 'userId' in owner ? eq(orders.userId, owner.userId) : eq(orders.customerEmail, owner.email);
 }
 
-const conditionOf = ({ kind, owner, status, search }: OrderListFilter) =>
+/** Written as the index orders_attention has it. */
+const needsAttention = sql`(${orders.alarm} is not null or ${orders.paymentNote} in ('needs_support','disputed'))`;
+
+export const conditionOf = ({ kind, owner, status, needsAttention: isAttention, search }: OrderFilter) =>
   and(
     eq(orders.kind, kind),
     // Written out: the indexes hold the listed only, and the planner must see that they suffice.
     sql`${orders.status} <> 'cancelled'`,
     ownedBy(owner),
     status ? eq(orders.status, status) : undefined,
+    isAttention ? needsAttention : undefined,
     search ? matches(search) : undefined,
   );
 

@@ -46,14 +46,17 @@ function ownerOf(actor: Actor, userEmail: string | undefined): OrderListFilter['
   return { email };
 }
 
-function filterOf(actor: Actor, kind: OrderKind, query: ListQuery): OrderListFilter {
-  const { userEmail, search, paymentStatus, sort = 'orderDate', direction, page, pageSize } = query;
+/** What a list's query asks for, and whether this person may ask it. */
+export function filterOf(actor: Actor, kind: OrderKind, query: ListQuery): OrderListFilter {
+  const { userEmail, search, paymentStatus, needsAttention, sort = 'orderDate', direction } = query;
+  const { page, pageSize } = query;
   const limit = pageSize ?? DEFAULT_PAGE_SIZE;
   const isPaged = page !== undefined || pageSize !== undefined;
   return {
     kind,
     owner: ownerOf(actor, userEmail),
     status: paymentStatus && storedStatusOf(paymentStatus),
+    needsAttention: needsAttention !== undefined,
     search: search ? { words: search, statuses: statusesShownWith(search) } : undefined,
     sort,
     isAscending: (direction ?? (sort === 'orderDate' ? 'desc' : 'asc')) === 'asc',

@@ -1,0 +1,1 @@
+CREATE INDEX "orders_attention" ON "orders" ("kind","created_at","id") WHERE status <> 'cancelled' and (alarm is not null or payment_note in ('needs_support','disputed'));
