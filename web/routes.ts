@@ -61,6 +61,8 @@ const adminPages = layout(
   'routes/admin/layout.tsx',
   prefix('admin', [
     route('dashboard', 'routes/admin/dashboard.tsx'),
+    route('orders', 'routes/admin/orders.tsx'),
+    route('items-orders', 'routes/admin/items-orders.tsx'),
     route('users', 'routes/admin/users.tsx'),
     route('support-messages', 'routes/admin/support-messages.tsx'),
     route('users/:userId', 'routes/admin/user.tsx'),

@@ -12,6 +12,7 @@ import {
   ReceiptText,
   ScrollText,
   Settings,
+  ShoppingBag,
   Users,
 } from 'lucide-react';
 
@@ -35,6 +36,8 @@ export const accountLinks: readonly AreaLink[] = [
 
 export const adminLinks: readonly AreaLink[] = [
   { label: 'Dashboard', to: '/admin/dashboard', icon: LayoutDashboard },
+  { label: 'Orders', to: '/admin/orders', icon: ReceiptText },
+  { label: 'Item Orders', to: '/admin/items-orders', icon: ShoppingBag },
   { label: 'Users', to: '/admin/users', icon: Users },
   { label: 'Packages', to: '/admin/packages', icon: Package },
   { label: 'Items', to: '/admin/items', icon: Boxes },

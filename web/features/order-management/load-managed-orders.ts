@@ -1,0 +1,78 @@
+import { type LoaderFunctionArgs, redirect } from 'react-router';
+import { listItemOrders, listOrders, type OrderListQuery, orderSortSchema } from '#contract/ordering.ts';
+import { apiContext } from '#web/lib/api-context.ts';
+import type { ApiError } from '#web/lib/api-error.ts';
+import { type Loaded, loadPart } from '#web/lib/load-part.ts';
+import { callList } from '#web/lib/paged-list.ts';
+import { type ManagedOrder, type OrderKind, orderKinds } from './managed-order.ts';
+import { filterIn } from './order-filter.ts';
+
+// For loaders alone: with the contract's schemas it would be too heavy for a page.
+
+const SEARCH_LENGTH = 200;
+const MAX_PAGE = 1_000_000;
+
+export interface ManagedOrders {
+  kind: OrderKind;
+  list: Loaded<{ orders: ManagedOrder[]; total: number }>;
+  /** Orders that a person has to look at, on all pages of all filters; null when it could not be counted. */
+  attentionCount: number | null;
+  /** When the list was loaded, in milliseconds: server and browser count the same days from it. */
+  now: number;
+}
+
+/** What the address asks for; what it asks for wrongly is left out. */
+function queryOf({ searchParams }: URL, pageSize: number): OrderListQuery & { page: number } {
+  const page = Number(searchParams.get('page') ?? 1);
+  const asked = searchParams.get('sort') ?? '';
+  const sort = orderSortSchema.safeParse(asked.replace(/^-/, '')).data;
+  const filter = filterIn(searchParams);
+  return {
+    page: Number.isSafeInteger(page) && page > 0 && page <= MAX_PAGE ? page : 1,
+    pageSize,
+    search: searchParams.get('q')?.trim().slice(0, SEARCH_LENGTH) || undefined,
+    ...(sort && { sort, direction: asked.startsWith('-') ? 'desc' : 'asc' }),
+    ...(filter === 'attention' ? { needsAttention: 'true' } : filter && { paymentStatus: filter }),
+  };
+}
+
+/** The specification words the failures of the two pages differently. */
+const failures: Record<OrderKind, string | ((error: ApiError) => string)> = {
+  package: (error) => `Failed to fetch data: ${error.message}`,
+  item: 'Could not load item orders. Please try again.',
+};
+
+/** A page of the back office's table, as the address asks for it; a page past the last one leads to the last. */
+export async function loadManagedOrders(
+  { url, context }: Pick<LoaderFunctionArgs, 'url' | 'context'>,
+  kind: OrderKind,
+): Promise<ManagedOrders> {
+  const page = context.get(apiContext);
+  const { pageSize } = orderKinds[kind];
+  const query = queryOf(url, pageSize);
+  const endpoint = (kind === 'item' ? listItemOrders : listOrders) as typeof listOrders;
+  const [list, attention] = await Promise.all([
+    loadPart(
+      page,
+      async () => {
+        const { answer, total } = await callList(page.call, endpoint, { query });
+        return { orders: answer as ManagedOrder[], total };
+      },
+      failures[kind],
+    ),
+    loadPart(
+      page,
+      async () =>
+        (await callList(page.call, endpoint, { query: { needsAttention: 'true', page: 1, pageSize: 1 } }))
+          .total,
+      '',
+    ),
+  ]);
+  const lastPage = Math.max(1, Math.ceil((list.content?.total ?? 0) / pageSize));
+  if (list.content && query.page > lastPage) {
+    const search = new URLSearchParams(url.searchParams);
+    search.set('page', String(lastPage));
+    throw redirect(`${url.pathname}?${search}`);
+  }
+  return { kind, list, attentionCount: attention.content, now: Date.now() };
+}

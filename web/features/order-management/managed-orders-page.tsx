@@ -1,0 +1,125 @@
+import { Download } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useRevalidator, useSearchParams } from 'react-router';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { DataTable } from '#web/ui/data-table.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { DeleteOrderDialog } from './delete-order-dialog.tsx';
+import type { ManagedOrders } from './load-managed-orders.ts';
+import { managedColumns } from './managed-columns.tsx';
+import { type ManagedOrder, orderKinds } from './managed-order.ts';
+import { OrderDetails } from './order-details.tsx';
+import { filterIn } from './order-filter.ts';
+import { OrderFilterLinks } from './order-filter-links.tsx';
+import { RefundDialog } from './refund-dialog.tsx';
+
+/** The file holds what the table's filter and search select, all of its pages. */
+function ExportLink({ path }: { path: string }) {
+  const [params] = useSearchParams();
+  const query = new URLSearchParams();
+  const filter = filterIn(params);
+  const search = params.get('q')?.trim();
+  if (search) query.set('search', search);
+  if (filter === 'attention') query.set('needsAttention', 'true');
+  else if (filter) query.set('paymentStatus', filter);
+  return (
+    <a href={query.size > 0 ? `${path}?${query}` : path} className={buttonClass({ size: 'small' })}>
+      <Download aria-hidden="true" className="size-4" strokeWidth={1.75} />
+      Export CSV
+    </a>
+  );
+}
+
+function LoadProblem({ sentence }: { sentence: string }) {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <Alert
+      tone="danger"
+      title={sentence}
+      action={
+        // A form without fields asks for the page again, which also works without script.
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            void revalidate();
+          }}
+        >
+          <Button type="submit" size="small" isBusy={state === 'loading'} busyLabel="Loading...">
+            Try again
+          </Button>
+        </form>
+      }
+    />
+  );
+}
+
+type Asking = { about: ManagedOrder; what: 'details' | 'refund' | 'delete' };
+
+/** One dialog at a time; an order that is shown is always the newest that is known of it. */
+function useAsking(orders: readonly ManagedOrder[]) {
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const newest = asking && (orders.find(({ _id }) => _id === asking.about._id) ?? asking.about);
+  return {
+    orderFor: (what: Asking['what']) => (asking?.what === what ? newest : null),
+    ask: (what: Asking['what']) => (about: ManagedOrder) => setAsking({ about, what }),
+    close: () => setAsking(null),
+  };
+}
+
+/** The orders of one kind, for who runs the shop: find them, see everything about them, refund, delete, export. */
+export function ManagedOrdersPage({ kind, list, attentionCount, now }: ManagedOrders) {
+  const { title, lead, exportPath, pageSize } = orderKinds[kind];
+  const [params] = useSearchParams();
+  const { orderFor, ask, close } = useAsking(list.content?.orders ?? []);
+  const table = useRef<HTMLDivElement>(null);
+  const { revalidate } = useRevalidator();
+  const columns = managedColumns({ onDetails: ask('details'), onDelete: ask('delete') });
+  const onDeleted = async () => {
+    await revalidate();
+    // The button that was pressed went with its row.
+    table.current?.focus({ preventScroll: true });
+  };
+  return (
+    <>
+      <PageHeader title={title} lead={lead} action={<ExportLink path={exportPath} />} />
+      <div className="mb-5">
+        <OrderFilterLinks attentionCount={attentionCount} />
+      </div>
+      {list.content === null ? (
+        <LoadProblem sentence={list.problem} />
+      ) : (
+        <div ref={table} tabIndex={-1} className="focus:outline-none">
+          <DataTable
+            caption={title}
+            columns={columns}
+            rows={list.content.orders}
+            rowKey={({ _id }) => _id}
+            total={list.content.total}
+            pageSize={pageSize}
+            searchPlaceholder="Search orders..."
+            defaultSort="-orderDate"
+            nothingFound="No orders found"
+            empty={
+              <EmptyState title="No orders found">
+                {filterIn(params) === ''
+                  ? 'Orders are listed here as soon as somebody makes one.'
+                  : 'There is none in this state. Choose another filter to see the others.'}
+              </EmptyState>
+            }
+          />
+        </div>
+      )}
+      <OrderDetails
+        order={orderFor('details')}
+        now={now}
+        onClose={close}
+        onRefund={ask('refund')}
+        onDelete={ask('delete')}
+      />
+      <RefundDialog order={orderFor('refund')} onClose={close} />
+      <DeleteOrderDialog order={orderFor('delete')} onClose={close} onDeleted={onDeleted} />
+    </>
+  );
+}

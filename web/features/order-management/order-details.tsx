@@ -1,0 +1,104 @@
+import { type ReactNode, useCallback, useId } from 'react';
+import { useRevalidator } from 'react-router';
+import { listPaymentEvents } from '#contract/payments.ts';
+import { api } from '#web/lib/browser-api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { SkeletonLines } from '#web/ui/skeleton.tsx';
+import { DetailsProblem } from './details-problem.tsx';
+import { isDeletable, isRefundable, type ManagedOrder } from './managed-order.ts';
+import { OrderFacts } from './order-facts.tsx';
+import { OrderReceipts } from './order-receipts.tsx';
+import { PaymentTimeline } from './payment-timeline.tsx';
+import { PayPalLook } from './paypal-look.tsx';
+import { useLoaded } from './use-loaded.ts';
+
+interface OrderDetailsProps {
+  /** Null while the dialog is closed. */
+  order: ManagedOrder | null;
+  /** When the list was loaded, in milliseconds. */
+  now: number;
+  onClose: () => void;
+  onRefund: (order: ManagedOrder) => void;
+  onDelete: (order: ManagedOrder) => void;
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="mt-7">
+      <h3 id={id} className="eyebrow mb-2">
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+}
+
+function Body({ order, now }: { order: ManagedOrder; now: number }) {
+  const { revalidate } = useRevalidator();
+  const load = useCallback(
+    async () => (await api(listPaymentEvents, { params: { id: order._id } })).data,
+    [order._id],
+  );
+  const events = useLoaded(load);
+  const readAgain = async () => {
+    events.reload();
+    await revalidate();
+  };
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the details are longer than the dialog, and scroll by keys while focused
+    <section aria-label="Details" tabIndex={0} className="focus-visible:outline-offset-4">
+      <OrderFacts order={order} now={now} />
+      <Part title="Receipts">
+        {/* A payment or a refund makes a new one. */}
+        <OrderReceipts key={`${order.paymentStatus} ${order.refundedPrice}`} orderId={order._id} />
+      </Part>
+      <Part title="What happened to the payment">
+        {events.problem !== null && (
+          <DetailsProblem
+            title="The payment’s history could not be loaded."
+            reason={events.problem}
+            onRetry={events.reload}
+          />
+        )}
+        {events.content !== null && <PaymentTimeline events={events.content} />}
+        {events.content === null && events.problem === null && (
+          <SkeletonLines lines={3} label="Loading the payment’s history" />
+        )}
+      </Part>
+      <div className="mt-6">
+        <PayPalLook orderId={order._id} onLooked={readAgain} />
+      </div>
+    </section>
+  );
+}
+
+/** Everything about one order: what was ordered, by whom, how its payment went; and what can be done with it. */
+export function OrderDetails({ order, now, onClose, onRefund, onDelete }: OrderDetailsProps) {
+  return (
+    <Dialog
+      isOpen={order !== null}
+      onClose={onClose}
+      title={`Order ${order?.orderId ?? ''}`}
+      isWide
+      footer={
+        <>
+          {order && isDeletable(order) && (
+            <Button variant="danger" onClick={() => onDelete(order)}>
+              Delete order
+            </Button>
+          )}
+          {order && isRefundable(order) && (
+            <Button variant="danger" onClick={() => onRefund(order)}>
+              Refund...
+            </Button>
+          )}
+          <Button onClick={onClose}>Close</Button>
+        </>
+      }
+    >
+      {order && <Body key={order._id} order={order} now={now} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,13 @@
+import { loadManagedOrders } from '#web/features/order-management/load-managed-orders.ts';
+import { ManagedOrdersPage } from '#web/features/order-management/managed-orders-page.tsx';
+import type { Route } from './+types/items-orders';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Item Orders - Listwright' }];
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  return loadManagedOrders({ url, context }, 'item');
+}
+
+export default function ItemOrders({ loaderData }: Route.ComponentProps) {
+  return <ManagedOrdersPage {...loaderData} />;
+}
