@@ -40,7 +40,7 @@ const dataColumns: readonly Column<ManagedOrder>[] = [
     isSortable: true,
     cell: ({ customerName, customerEmail }) => (
       <>
-        <span dir="auto" className="wrap-anywhere line-clamp-2">
+        <span dir="auto" className="wrap-anywhere line-clamp-2 xl:min-w-40">
           {customerName || 'N/A'}
         </span>
         <span className="wrap-anywhere block text-caption text-ink-faint">{customerEmail}</span>
@@ -52,7 +52,7 @@ const dataColumns: readonly Column<ManagedOrder>[] = [
     header: 'Product',
     isSortable: true,
     cell: ({ packageName }) => (
-      <span dir="auto" className="wrap-anywhere line-clamp-2">
+      <span dir="auto" className="wrap-anywhere line-clamp-2 xl:min-w-28">
         {packageName}
       </span>
     ),
@@ -74,16 +74,15 @@ const dataColumns: readonly Column<ManagedOrder>[] = [
     ),
   },
   {
-    key: 'paymentStatus',
-    header: 'Payment',
-    isSortable: true,
-    cell: (order) => <PaymentBadges order={order} />,
-  },
-  {
     key: 'orderStatus',
     header: 'Status',
     isSortable: true,
-    cell: ({ orderStatus }) => <StatusBadge status={orderStatus} />,
+    cell: (order) => (
+      <span className="inline-flex flex-wrap gap-1.5">
+        <PaymentBadges order={order} />
+        {order.orderStatus !== order.paymentStatus && <StatusBadge status={order.orderStatus} />}
+      </span>
+    ),
   },
 ];
 

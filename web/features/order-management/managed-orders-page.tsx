@@ -90,7 +90,7 @@ export function ManagedOrdersPage({ kind, list, attentionCount, now }: ManagedOr
       {list.content === null ? (
         <LoadProblem sentence={list.problem} />
       ) : (
-        <div ref={table} tabIndex={-1} className="focus:outline-none">
+        <div ref={table} tabIndex={-1} className="text-small focus:outline-none">
           <DataTable
             caption={title}
             columns={columns}

@@ -10,7 +10,7 @@ function ReceiptLine({ receipt }: { receipt: Receipt }) {
   const { _id, number, kind, total, currency } = receipt;
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-small">
-      <a href={`/user/receipts/${_id}`} target="_blank" rel="noreferrer" className="text-link tabular">
+      <a href={`/user/receipts/${_id}`} target="_blank" rel="noreferrer" className="text-link">
         {kind === 'credit_note' ? 'Credit note' : 'Receipt'} {number}
         <span className="sr-only"> (opens in a new tab)</span>
       </a>

@@ -79,7 +79,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         <div className="min-w-0 sm:text-right">
           <p className="font-semibold text-title">{words.title}</p>
           {words.facts.map((fact) => (
-            <p key={fact} className="tabular wrap-anywhere text-ink-soft text-small">
+            <p key={fact} className="wrap-anywhere text-ink-soft text-small">
               {fact}
             </p>
           ))}
