@@ -1,4 +1,11 @@
 import type { Page } from '@playwright/test';
+import { newId } from '../../../server/db/new-id.ts';
+import {
+  creditNoteContent,
+  type ReceiptContent,
+  receiptContent,
+  seriesOf,
+} from '../../../server/features/ordering/receipt-content.ts';
 import { createOrder, type PlacedOrder } from '../../factories/order.ts';
 import { runSql } from './database.ts';
 
@@ -25,3 +32,53 @@ export const notePayment = (order: PlacedOrder, note: string) =>
 
 export const setMembership = (order: PlacedOrder, until: Date) =>
   change('update orders set membership_ends_at = $2 where id = $1', [order.id, until]);
+
+const environment = 'demo';
+const operator = {
+  businessName: 'Listwright Ltd',
+  address: '1 Paper Street\nLondon N1 7AA',
+  email: 'books@example.com',
+  taxId: 'GB123456789',
+  taxLabel: 'VAT',
+  taxRatePercent: 20,
+  numberPrefix: 'LW',
+};
+
+async function issue(order: PlacedOrder, kind: 'receipt' | 'credit_note', content: ReceiptContent) {
+  const issuedAt = new Date('2026-11-21T12:00:00Z');
+  const id = newId();
+  await change('select receipt_issue($1, $2, $3, $4, $5, true, $6, $7)', [
+    id,
+    seriesOf(operator.numberPrefix, issuedAt, environment),
+    kind,
+    order.id,
+    kind === 'receipt' ? null : newId(),
+    JSON.stringify(content),
+    issuedAt,
+  ]);
+  return { id, content };
+}
+
+/** The receipt of a paid order, as its settlement issues it. */
+export const issueReceiptOf = (order: PlacedOrder) =>
+  issue(
+    order,
+    'receipt',
+    receiptContent(order, { environment, transactionId: '3C679366HH908993F' }, operator),
+  );
+
+/** The credit note of a refund of `amountMinor`; `number` is the receipt's. */
+export const issueCreditNoteOf = (
+  order: PlacedOrder,
+  receipt: { number: string; content: ReceiptContent },
+  amountMinor: number,
+) =>
+  issue(
+    order,
+    'credit_note',
+    creditNoteContent(
+      receipt,
+      { environment, transactionId: '1JU08902781691411', amountMinor, credits: 5, refundedBeforeMinor: 0 },
+      operator,
+    ),
+  );

@@ -1,0 +1,241 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { createOrder, type PlacedOrder } from '../factories/order.ts';
+import { expectAccessible, expectNoSidewaysScroll, toast } from './support/account-pages.ts';
+import { signInOperator, somebody } from './support/back-office.ts';
+import { runSql } from './support/database.ts';
+import { issueReceiptOf, notePayment } from './support/orders.ts';
+import { expect, test } from './support/test.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
+const change = (text: string, values: unknown[]) => runSql(String(process.env['E2E_DATA_DIR']), text, values);
+
+/** Orders of nobody in particular; a test finds its own by the product's name. */
+const place = (facts: Parameters<typeof createOrder>[1]) =>
+  createOrder({ query: async (text, values = []) => (await change(text, values)) as never }, facts);
+
+const newProduct = () => `Pack ${randomBytes(4).toString('hex')}`;
+const row = (page: Page, order: PlacedOrder) => page.getByRole('row').filter({ hasText: order.orderNumber });
+const dataRows = (page: Page) => page.getByRole('rowgroup').last().getByRole('row');
+
+const at = (product: string, rest = '') => `/admin/orders?q=${encodeURIComponent(product)}${rest}`;
+
+async function openDetails(page: Page, order: PlacedOrder) {
+  await page.getByRole('button', { name: `Details of order ${order.orderNumber}` }).click();
+  return page.getByRole('dialog', { name: `Order ${order.orderNumber}` });
+}
+
+test.beforeEach(async ({ page, baseURL }) => {
+  await signInOperator(page, String(baseURL));
+});
+
+test('orders are found, sorted and paged in the address, five a page, newest first', async ({ page }) => {
+  test.slow();
+  const product = newProduct();
+  const orders = [];
+  for (let days = 0; days < 7; days++) {
+    const createdAt = new Date(Date.UTC(2026, 10, 20) - days * DAY_MS);
+    orders.push(await place({ productName: product, totalMinor: 1000 + 100 * ((days * 3) % 7), createdAt }));
+  }
+  const [newest, ...rest] = orders as [PlacedOrder, ...PlacedOrder[]];
+  const oldest = rest.at(-1) as PlacedOrder;
+
+  await page.goto('/admin/orders');
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders Management' })).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search orders...' }).fill(product);
+  await expect(page).toHaveURL(/\?q=Pack/);
+  await expect(dataRows(page)).toHaveCount(5);
+  await expect(dataRows(page).first()).toContainText(newest.orderNumber);
+  await expect(dataRows(page).first()).toContainText('20/11/2026');
+  await expect(page.getByRole('columnheader', { name: /^Date/ })).toHaveAttribute('aria-sort', 'descending');
+
+  await page.getByRole('link', { name: 'Page 2' }).click();
+  await expect(dataRows(page)).toHaveCount(2);
+  await expect(dataRows(page).last()).toContainText(oldest.orderNumber);
+
+  // Sorting begins at page 1; the first click ascends, the second descends.
+  await page.getByRole('link', { name: /^Total/ }).click();
+  await expect(page).toHaveURL(/sort=totalPrice/);
+  await expect(page).not.toHaveURL(/page=/);
+  await expect(dataRows(page).first()).toContainText('$10.00');
+  await page.getByRole('link', { name: /^Total/ }).click();
+  await expect(dataRows(page).first()).toContainText('$16.00');
+  await page.goBack();
+  await expect(dataRows(page).first()).toContainText('$10.00');
+
+  // An order ID in lower case finds it from any page.
+  await page.getByRole('searchbox').fill(newest.orderNumber.toLowerCase());
+  await expect(dataRows(page)).toHaveCount(1);
+  await expect(row(page, newest)).toContainText(product);
+  await page.getByRole('searchbox').fill(`${product} nowhere`);
+  await expect(page.getByText('No orders found')).toBeVisible();
+});
+
+test('item orders have their own page, ten a page', async ({ page }) => {
+  const product = newProduct();
+  for (let index = 0; index < 11; index++) await place({ kind: 'item', productName: product });
+  await page.goto(`/admin/items-orders?q=${encodeURIComponent(product)}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Item Orders' })).toBeVisible();
+  await expect(dataRows(page)).toHaveCount(10);
+  await page.getByRole('link', { name: 'Page 2' }).click();
+  await expect(dataRows(page)).toHaveCount(1);
+  await page.goto(at(product));
+  await expect(page.getByText('No orders found')).toBeVisible();
+});
+
+test('filters keep the search, and show what needs attention', async ({ page }) => {
+  const product = newProduct();
+  const pending = await place({ productName: product, status: 'pending' });
+  const paid = await place({ productName: product });
+  const refunded = await place({ productName: product, status: 'refunded' });
+  await notePayment(pending, 'needs_support');
+
+  await page.goto(at(product));
+  const filters = page.getByRole('navigation', { name: 'Filter by payment' });
+  for (const [name, shown] of [
+    ['Paid', paid],
+    ['Refunded', refunded],
+    ['Pending', pending],
+    [/^Needs attention/, pending],
+  ] as const) {
+    const link = filters.getByRole('link', { name, exact: true });
+    await link.click();
+    await expect(link).toHaveAttribute('aria-current', 'true');
+    await expect(dataRows(page)).toHaveCount(1);
+    await expect(row(page, shown)).toBeVisible();
+  }
+  await expect(row(page, pending)).toContainText('Needs attention');
+  await expect(page).toHaveURL(/q=Pack/);
+  await page.reload();
+  await expect(dataRows(page)).toHaveCount(1);
+  await filters.getByRole('link', { name: 'All', exact: true }).click();
+  await expect(dataRows(page)).toHaveCount(3);
+});
+
+test('details show everything about an order, its receipts and what happened to its payment', async ({
+  page,
+}) => {
+  test.slow();
+  const customerName = '<b>Ada</b> & Сыновья';
+  const order = await place({ productName: newProduct(), customerName, totalMinor: 123450 });
+  const { id } = await issueReceiptOf(order);
+  await page.goto(at(order.productName));
+  const dialog = await openDetails(page, order);
+  for (const fact of [customerName, 'ada@example.com', '12 Paper Lane, York', 'United Kingdom', '90 days']) {
+    await expect(dialog.getByText(fact)).toBeVisible();
+  }
+  await expect(dialog.getByText('$1,234.50').first()).toBeVisible();
+  await expect(dialog.getByRole('link', { name: /^Receipt LW-/ })).toHaveAttribute(
+    'href',
+    `/user/receipts/${id}`,
+  );
+  await expect(dialog.getByRole('heading', { name: 'What happened to the payment' })).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: `Details of order ${order.orderNumber}` })).toBeFocused();
+});
+
+test('a pending order is deleted after a question, and no other', async ({ page }) => {
+  const product = newProduct();
+  const pending = await place({ productName: product, status: 'pending' });
+  const paid = await place({ productName: product });
+  await page.goto(at(product));
+  await expect(row(page, paid).getByRole('button', { name: /^Delete/ })).toHaveCount(0);
+
+  const remove = row(page, pending).getByRole('button', { name: `Delete order ${pending.orderNumber}` });
+  await remove.click();
+  const question = page.getByRole('alertdialog', { name: `Delete order ${pending.orderNumber}?` });
+  await expect(question.getByRole('button', { name: 'Keep order' })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(row(page, pending)).toBeVisible();
+
+  await remove.click();
+  await question.getByRole('button', { name: 'Delete order' }).click();
+  await expect(toast(page, 'Order deleted successfully!')).toBeVisible();
+  await expect(row(page, pending)).toBeHidden();
+  await expect(row(page, paid)).toBeVisible();
+});
+
+test('an order that was paid meanwhile stays, and says why', async ({ page }) => {
+  const order = await place({ productName: newProduct(), status: 'pending' });
+  await page.goto(at(order.productName));
+  await page.getByRole('button', { name: `Delete order ${order.orderNumber}` }).click();
+  await change(
+    `update orders set status = 'paid', capture_id = $2, paid_at = now(), environment = 'demo' where id = $1`,
+    [order.id, `CAP${order.orderNumber}`],
+  );
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Delete order' }).click();
+  await expect(toast(page, 'Failed to delete order.')).toBeVisible();
+  await expect(question.getByRole('alert')).toContainText(/pending/i);
+});
+
+test('a deletion that does not arrive says that something went wrong', async ({ page }) => {
+  const order = await place({ productName: newProduct(), status: 'pending' });
+  await page.goto(at(order.productName));
+  await page.route('**/order/*', (route) => route.abort('connectionfailed'));
+  await page.getByRole('button', { name: `Delete order ${order.orderNumber}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete order' }).click();
+  await expect(toast(page, 'Something went wrong while deleting.')).toBeVisible();
+  await expect(row(page, order)).toBeVisible();
+});
+
+test('the table’s filter goes to a file, with what looks like a formula made harmless', async ({ page }) => {
+  const product = newProduct();
+  const paid = await place({ productName: product, customerName: '=1+2', currency: 'EUR' });
+  await place({ productName: product, status: 'pending' });
+  await page.goto(at(product, '&status=Paid'));
+  await expect(dataRows(page)).toHaveCount(1);
+  const arriving = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export CSV' }).click();
+  const file = await arriving;
+  expect(file.suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/);
+  const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain(paid.orderNumber);
+  expect(lines[1]).toContain("'=1+2");
+  expect(lines[1]).toContain('EUR,9.00,0.00,9.00');
+});
+
+test('on a phone the rows are cards, and nothing is out of reach', async ({ page }) => {
+  test.slow();
+  const product = newProduct();
+  const customerName = 'Extraordinarily-long-double-barrelled-name-without-a-single-space-'.repeat(3);
+  const order = await place({ productName: product, customerName, status: 'pending' });
+  await notePayment(order, 'disputed');
+  for (const width of [390, 320, 800, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(at(product));
+    await expect(row(page, order)).toBeVisible();
+    await expectNoSidewaysScroll(page);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  const dialog = await openDetails(page, order);
+  await expect(dialog.getByText('Disputed')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+});
+
+test('nobody but an Admin gets there', async ({ page, baseURL }) => {
+  const person = await somebody(page, String(baseURL));
+  await page.context().clearCookies();
+  const { email, password } = person;
+  const headers = { origin: String(baseURL) };
+  await page.request.post('/api/auth/sign-in/email', { headers, data: { email, password } });
+  for (const path of ['/admin/orders', '/admin/items-orders']) {
+    await page.goto(path);
+    await expect(page.getByText('Not Authorized')).toBeVisible();
+    expect((await page.request.get(`${path}.csv`)).status()).toBe(403);
+  }
+});
