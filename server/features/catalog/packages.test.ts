@@ -219,3 +219,23 @@ describe('pages with prices', () => {
     }
   });
 });
+
+describe('prices', () => {
+  it('are in the currency of the payment settings at that moment, and pages hear when it changes', async () => {
+    const { _id } = await addGrowth();
+    let changes = 0;
+    app.context.contentVersion.onChange(() => {
+      changes += 1;
+    });
+    const settings = (await visitor.get('/api/paypal-settings')).body.data;
+    const changed = await admin.put('/api/paypal-settings', { ...settings, clientId: '', currency: 'GBP' });
+    expect(changed.status).toBe(200);
+    expect(changes).toBeGreaterThan(0);
+    expect((await visitor.get(`/package/${_id}`)).body).toMatchObject({ price: 49.5, currency: 'GBP' });
+    expect((await visitor.get('/packages')).body[0].currency).toBe('GBP');
+    const item = await admin.post('/api/items', { itemName: 'Guide', price: 5 });
+    expect((await visitor.get(`/item/${item.body.data._id}`)).body.data.currency).toBe('GBP');
+    expect((await admin.post('/api/paypal-settings/reset', {})).status).toBe(200);
+    expect((await visitor.get('/packages')).body[0].currency).toBe('USD');
+  });
+});

@@ -14,14 +14,13 @@ import { type OpenPackage, PackageDialog } from './package-dialog.tsx';
 const FULL = `Maximum ${PACKAGES_MAX} packages allowed`;
 
 interface PackagesBoardProps {
-  /** Null when they could not be loaded; `problem` then says so. */
-  packages: readonly Package[] | null;
+  /** The packages and the currency of all prices; null when they could not be loaded, `problem` then says so. */
+  loaded: { packages: readonly Package[]; currency: string } | null;
   problem: string | null;
-  currency: string;
 }
 
 /** The packages on sale, to add, edit and delete them: a tab of the settings and a screen of its own. */
-export function PackagesBoard({ packages, problem, currency }: PackagesBoardProps) {
+export function PackagesBoard({ loaded, problem }: PackagesBoardProps) {
   const { revalidate, state } = useRevalidator();
   const [open, setOpen] = useState<OpenPackage>(null);
   const [doomed, setDoomed] = useState<Package | null>(null);
@@ -33,7 +32,7 @@ export function PackagesBoard({ packages, problem, currency }: PackagesBoardProp
     // The button that was pressed went with its card.
     board.current?.focus({ preventScroll: true });
   };
-  if (!packages) {
+  if (!loaded) {
     return (
       <>
         <PageHeader title="Pricing Packages" />
@@ -49,6 +48,7 @@ export function PackagesBoard({ packages, problem, currency }: PackagesBoardProp
       </>
     );
   }
+  const { packages, currency } = loaded;
   const isFull = packages.length >= PACKAGES_MAX;
   return (
     <div ref={board} tabIndex={-1} className="focus:outline-none">

@@ -1,4 +1,5 @@
-import { getItem, listPackages } from '#contract/catalog.ts';
+import { getItem } from '#contract/catalog.ts';
+import { getPayPalSettings } from '#contract/payment-settings.ts';
 import { ItemForm } from '#web/features/items/item-form.tsx';
 import { ITEMS_PATH } from '#web/features/items/item-links.ts';
 import { ImageField } from '#web/features/media-picker/image-field.tsx';
@@ -18,8 +19,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const { data: item } = await api(getItem, { params: { id } });
     return { item, currency: item.currency };
   }
-  const [pack] = await api(listPackages, {});
-  return { item: null, currency: pack?.currency ?? 'USD' };
+  const { data: settings } = await api(getPayPalSettings, {});
+  return { item: null, currency: settings.currency };
 }
 
 export default function EditItem({ loaderData: { item, currency } }: Route.ComponentProps) {

@@ -1,14 +1,24 @@
+import { listPackages } from '#contract/catalog.ts';
+import { getPayPalSettings } from '#contract/payment-settings.ts';
 import { PackagesBoard } from '#web/features/pricing/packages-board.tsx';
 import { apiContext } from '#web/lib/api-context.ts';
-import { loadPackages } from '#web/lib/site-parts.ts';
+import { loadPart } from '#web/lib/load-part.ts';
 import type { Route } from './+types/packages';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Pricing Packages - Listwright' }];
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return loadPackages(context.get(apiContext));
+export function loader({ context }: Route.LoaderArgs) {
+  const page = context.get(apiContext);
+  const load = async () => {
+    const [packages, { data: settings }] = await Promise.all([
+      page.api(listPackages, {}),
+      page.api(getPayPalSettings, {}),
+    ]);
+    return { packages, currency: settings.currency };
+  };
+  return loadPart(page, load, 'Failed to fetch packages');
 }
 
 export default function Packages({ loaderData: { content, problem } }: Route.ComponentProps) {
-  return <PackagesBoard packages={content} problem={problem} currency={content?.[0]?.currency ?? 'USD'} />;
+  return <PackagesBoard loaded={content} problem={problem} />;
 }
