@@ -21,6 +21,8 @@ export const supportTickets = pgTable(
     priority: text('priority').notNull().default('normal'),
     /** Replies so far; the row is locked while one is added. */
     replyCount: integer('reply_count').notNull().default(0),
+    /** Position of the last reply of an Admin; -1 before the first, since 0 is the ticket's own message. */
+    answeredPosition: integer('answered_position').notNull().default(-1),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
@@ -29,6 +31,10 @@ export const supportTickets = pgTable(
     index('support_tickets_activity').on(table.updatedAt.desc()),
     index('support_tickets_author').on(table.authorEmail),
     index('support_tickets_author_id').on(table.authorId),
+    // What waits for an answer: few of many, looked for whenever an Admin opens the list.
+    index('support_tickets_waiting')
+      .on(table.updatedAt.desc())
+      .where(sql`${table.status} <> 'closed' and ${table.replyCount} > ${table.answeredPosition}`),
     index('support_tickets_visitor_email').on(sql`lower(${table.authorEmail})`),
     check('support_tickets_status', sql`${table.status} in ('open','in-progress','resolved','closed')`),
     check('support_tickets_priority', sql`${table.priority} in ('low','normal','high','urgent')`),

@@ -1,4 +1,4 @@
-import { desc, eq, inArray } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import type { Connection } from '#server/db/client.ts';
 import { mediaFiles } from '#server/db/schema/media.ts';
 
@@ -43,7 +43,7 @@ export function findMediaByIds(connection: Connection, ids: readonly string[]): 
   return connection
     .select()
     .from(mediaFiles)
-    .where(inArray(mediaFiles.id, [...ids]));
+    .where(sql`${mediaFiles.id} = any(${sql.param([...ids])}::text[])`);
 }
 
 export async function deleteMedia(connection: Connection, id: string): Promise<void> {

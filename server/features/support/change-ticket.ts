@@ -159,7 +159,8 @@ export function applyChange(context: AppContext, news: TicketNews, prepared: Pre
     if (message === null && isUnchanged) return;
     const at = context.now();
     const replyCount = ticket.replyCount + (message === null ? 0 : 1);
-    await updateTicket(transaction, ticketId, { ...after, replyCount, updatedAt: at });
+    const answeredPosition = message !== null && by.isOperator ? replyCount : ticket.answeredPosition;
+    await updateTicket(transaction, ticketId, { ...after, replyCount, answeredPosition, updatedAt: at });
     await noteState(transaction, prepared, before, after);
     if (message !== null) {
       await storeReply(transaction, prepared, { position: replyCount, message, createdAt: at });

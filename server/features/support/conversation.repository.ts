@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { type AnyColumn, and, asc, eq, sql } from 'drizzle-orm';
 import type { Connection, Transaction } from '#server/db/client.ts';
 import { supportAttachments, supportNotes, supportReplies } from '#server/db/schema/support.ts';
 
@@ -6,12 +6,16 @@ export type ReplyRow = typeof supportReplies.$inferSelect;
 export type AttachmentRow = typeof supportAttachments.$inferSelect;
 export type NoteRow = typeof supportNotes.$inferSelect;
 
+// As one parameter: a list that answers whole may have more tickets than a statement takes parameters.
+const isOneOf = (column: AnyColumn, ids: readonly string[]) =>
+  sql`${column} = any(${sql.param([...ids])}::text[])`;
+
 /** Replies of these tickets, each ticket's oldest first. */
 export function listReplies(connection: Connection, ticketIds: readonly string[]): Promise<ReplyRow[]> {
   return connection
     .select()
     .from(supportReplies)
-    .where(inArray(supportReplies.ticketId, [...ticketIds]))
+    .where(isOneOf(supportReplies.ticketId, ticketIds))
     .orderBy(asc(supportReplies.ticketId), asc(supportReplies.position));
 }
 
@@ -45,7 +49,7 @@ export function listAttachments(
   return connection
     .select()
     .from(supportAttachments)
-    .where(inArray(supportAttachments.ticketId, [...ticketIds]))
+    .where(isOneOf(supportAttachments.ticketId, ticketIds))
     .orderBy(supportAttachments.ticketId, supportAttachments.position, supportAttachments.place);
 }
 
@@ -66,7 +70,7 @@ export async function findAttached(connection: Connection, mediaIds: readonly st
   const rows = await connection
     .selectDistinct({ mediaId: supportAttachments.mediaId })
     .from(supportAttachments)
-    .where(inArray(supportAttachments.mediaId, [...mediaIds]));
+    .where(isOneOf(supportAttachments.mediaId, mediaIds));
   return rows.map(({ mediaId }) => mediaId);
 }
 

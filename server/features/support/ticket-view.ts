@@ -60,10 +60,10 @@ function ticketOf(
 }
 
 function imagesOf(attachments: readonly AttachmentRow[], files: Map<string, MediaFile>) {
+  const keyOf = (ticketId: string, position: number) => `${ticketId} ${position}`;
+  const byMessage = Map.groupBy(attachments, ({ ticketId, position }) => keyOf(ticketId, position));
   return (ticketId: string) => (position: number) =>
-    attachments
-      .filter((attachment) => attachment.ticketId === ticketId && attachment.position === position)
-      .flatMap(({ mediaId }) => files.get(mediaId) ?? []);
+    (byMessage.get(keyOf(ticketId, position)) ?? []).flatMap(({ mediaId }) => files.get(mediaId) ?? []);
 }
 
 /** Tickets in the specification's words, with their conversations. Names of Admins are for Admins. */

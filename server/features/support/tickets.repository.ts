@@ -35,17 +35,32 @@ function belongsTo({ userId, provenEmail }: Reader): SQL {
 }
 
 // The tables are named by hand: inside of a subquery a bare column would be taken for the inner table's.
+const seenBy = (userId: string) => sql`(select s.position from support_seen s
+  where s.ticket_id = support_tickets.id and s.user_id = ${userId})`;
+
+/** Answers that the author has not seen. */
+const unseenAnswers = (userId: string) => sql`(select count(*) from support_replies r
+  where r.ticket_id = support_tickets.id and r.sender = 'admin' and r.author_id is distinct from ${userId}
+    and r.position > coalesce(${seenBy(userId)}, 0))`;
+
+/** True of what waits for an answer. What an Admin has answered or closed is nothing new for the other Admins either. */
+const isWaiting = sql`(support_tickets.status <> 'closed'
+  and support_tickets.reply_count > support_tickets.answered_position)`;
+
 function unreadOf(reader: Reader): SQL<number> {
   const { userId } = reader;
-  const seen = sql`(select s.position from support_seen s
-    where s.ticket_id = support_tickets.id and s.user_id = ${userId})`;
+  return sql<number>`(case when ${belongsTo(reader)} then ${unseenAnswers(userId)}
+    when ${isWaiting} then greatest(0, support_tickets.reply_count
+      - greatest(coalesce(${seenBy(userId)}, -1), support_tickets.answered_position))
+    else 0 end)::int`;
+}
+
+/** In two parts, so that what waits is found by its index and everything else is not looked at. */
+function isUnread(reader: Reader): SQL {
   const owns = belongsTo(reader);
-  return sql<number>`(
-    (select count(*) from support_replies r
-      where r.ticket_id = support_tickets.id and r.author_id is distinct from ${userId}
-        and r.sender = case when ${owns} then 'admin' else 'user' end
-        and r.position > coalesce(${seen}, 0))
-    + case when ${owns} or ${seen} is not null then 0 else 1 end)::int`;
+  // Of a visitor's ticket nobody is the author by id: the comparison is neither true nor false.
+  return sql`((${owns} and ${unseenAnswers(reader.userId)} > 0) or ((${owns}) is not true and ${isWaiting}
+    and support_tickets.reply_count > coalesce(${seenBy(reader.userId)}, -1)))`;
 }
 
 const asPattern = (part: string) => `%${part.replace(/[\\%_]/g, '\\$&')}%`;
@@ -59,7 +74,7 @@ function conditionOf(reader: Reader, filter: TicketFilter): SQL | undefined {
     emailPart ? ilike(supportTickets.authorEmail, asPattern(emailPart)) : undefined,
     openedFrom && gte(supportTickets.createdAt, openedFrom),
     openedBefore && lt(supportTickets.createdAt, openedBefore),
-    filter.isUnreadOnly ? sql`${unreadOf(reader)} > 0` : undefined,
+    filter.isUnreadOnly ? isUnread(reader) : undefined,
   );
 }
 
@@ -76,6 +91,7 @@ const columnsFor = (reader: Reader) => ({
   status: supportTickets.status,
   priority: supportTickets.priority,
   replyCount: supportTickets.replyCount,
+  answeredPosition: supportTickets.answeredPosition,
   createdAt: supportTickets.createdAt,
   updatedAt: supportTickets.updatedAt,
   unread: unreadOf(reader),
@@ -100,7 +116,8 @@ export function listTickets(
     .select(columnsFor(reader))
     .from(supportTickets)
     .where(conditionOf(reader, filter))
-    .orderBy(desc(order), desc(supportTickets.id))
+    // As the indexes are sorted.
+    .orderBy(sql`${order} desc nulls last`, desc(supportTickets.id))
     .$dynamic();
   return page ? query.limit(page.limit).offset(page.offset) : query;
 }
@@ -141,7 +158,10 @@ export async function lockTicket(
 export async function updateTicket(
   transaction: Transaction,
   id: string,
-  change: { status: TicketStatus; priority: TicketPriority; replyCount: number; updatedAt: Date },
+  change: Pick<TicketColumns, 'replyCount' | 'answeredPosition' | 'updatedAt'> & {
+    status: TicketStatus;
+    priority: TicketPriority;
+  },
 ): Promise<void> {
   await transaction.update(supportTickets).set(change).where(eq(supportTickets.id, id));
 }
