@@ -33,6 +33,8 @@ const publicFiles = [
 const accountPages = layout('routes/account/layout.tsx', [
   route('update-profile', 'routes/account/update-profile.tsx'),
   route('buy/:id', 'routes/account/buy.tsx'),
+  route('pay-now/:id', 'routes/account/pay-now.tsx'),
+  route('item-pay-now/:id', 'routes/account/item-pay-now.tsx'),
   route('premium/:slug/:itemId', 'routes/account/premium.tsx'),
   route('item-buy/:id', 'routes/account/item-buy.tsx'),
   ...prefix('user', [

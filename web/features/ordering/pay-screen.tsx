@@ -1,0 +1,18 @@
+import type { LoadedPayment } from './load-payment.ts';
+import { PayPage } from './pay-page.tsx';
+import { OrderNotFound, OrderNotLoaded, PaymentUnavailable } from './pay-views.tsx';
+
+/** The pay page of an order of either kind, or what stands in its place. */
+export function PayScreen({ payment }: { payment: LoadedPayment }) {
+  switch (payment.state) {
+    case 'ready':
+      // Another order is another payment: nothing of the last one stays.
+      return <PayPage key={payment.order.orderId} {...payment} />;
+    case 'not_found':
+      return <OrderNotFound />;
+    case 'not_loaded':
+      return <OrderNotLoaded />;
+    case 'unavailable':
+      return <PaymentUnavailable />;
+  }
+}

@@ -1,0 +1,30 @@
+/** What the pay page says, in the words of the specification where it has some. */
+export const paymentTexts = {
+  processing: 'Processing your payment... Please wait',
+  paid: 'Payment completed successfully.',
+  alreadyPaid: 'This order is already paid. You need not pay again.',
+  refunded: 'This order was paid, and the payment was given back.',
+  unavailable:
+    'PayPal payments are currently unavailable. Please contact support for alternative payment methods.',
+  setupIncomplete: 'Payment setup incomplete. Please contact support for alternative payment methods.',
+  paypalError: 'There was an error with PayPal. Please try again.',
+  processingFailed: 'Payment processing failed. Please contact support if the issue persists.',
+  cancelled: 'Payment was cancelled. Nothing was charged, and your order waits for you under pending orders.',
+  captureMissing:
+    'PayPal capture details are missing, so this payment could not be completed. Please contact support before you pay again.',
+  orderNotLoaded: 'Failed to load order details. Please check the URL or try again.',
+  settingsNotLoaded: 'Failed to load payment gateway settings',
+  orderNotFound: "We couldn't find the order you're looking for. Please check the order ID and try again.",
+} as const;
+
+/** Paid at PayPal, but the order is gone. */
+export const paidOrderNotFound = (transactionId: string): string =>
+  `Your payment was completed, but its order was not found. Please contact support with the transaction id ${transactionId}.`;
+
+/** Paid at PayPal, but the order could not be brought up to date. */
+export const paidOrderNotUpdated = (transactionId: string): string =>
+  `Your payment was completed, but your order was not updated. Please contact support with the transaction id ${transactionId}.`;
+
+/** Such a message stays in view: a person has to act on it. */
+export const mustStay = (text: string): boolean =>
+  text === paymentTexts.captureMissing || /contact support/i.test(text);

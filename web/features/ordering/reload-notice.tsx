@@ -1,0 +1,17 @@
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+
+/** Something that the page cannot do without did not arrive. */
+export function ReloadNotice({ sentence }: { sentence: string }) {
+  return (
+    <Alert
+      tone="danger"
+      title={sentence}
+      action={
+        <Button size="small" onClick={() => window.location.reload()}>
+          Try again
+        </Button>
+      }
+    />
+  );
+}
