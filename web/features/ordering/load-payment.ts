@@ -53,8 +53,10 @@ export async function loadPayment(
   ]);
   if (order.problem !== null) return answer({ state: 'not_loaded' }, 503);
   if (order.content === null) return answer({ state: 'not_found' }, 404);
-  const isOpen = firstView(order.content).phase === 'open';
-  if (isOpen && settings?.enablePayPal === false) return answer({ state: 'unavailable' }, 200);
-  if (settings?.enablePayPal) page.allowPaymentScript(settings.sdkUrl);
+  const { phase } = firstView(order.content);
+  if (phase === 'open' && settings?.enablePayPal === false) return answer({ state: 'unavailable' }, 200);
+  // One being confirmed may yet come to nothing, and be open again.
+  if (phase !== 'paid' && settings?.enablePayPal && settings.clientId !== '')
+    page.allowPaymentScript(settings.sdkUrl);
   return answer({ state: 'ready', order: order.content, settings, nonce: page.scriptNonce }, 200);
 }

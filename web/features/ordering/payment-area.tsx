@@ -125,8 +125,11 @@ export function PaymentArea({ onStay, ...payment }: PaymentAreaProps) {
       {view.message && <Message message={view.message} />}
       <Departure view={view} onStay={onStay} />
       {view.phase === 'confirming' && (
-        <p className="text-ink-soft">
-          <Spinner label="Being confirmed..." /> You may close this page: the order is completed without it.
+        <p className="flex items-start gap-2 text-ink-soft text-small">
+          <span className="flex h-[1.5em] items-center">
+            <Spinner />
+          </span>
+          Asking PayPal. You may close this page: the order is completed without it.
         </p>
       )}
       {view.phase === 'paid' && <Paid order={order} />}

@@ -1,0 +1,180 @@
+import { type ComponentType, createElement, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter, RouterContextProvider, RouterProvider } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { getOrder, listItemOrders, listOrders, type Order } from '#contract/ordering.ts';
+import { createApi, type TransportAnswer } from '#web/lib/api.ts';
+import { apiContext } from '#web/lib/api-context.ts';
+import ItemPendingPayment, { loader as loadItemPending } from '#web/routes/account/item-pending-payment.tsx';
+import PendingPayment, { loader as loadPending } from '#web/routes/account/pending-payment.tsx';
+import { loadOwnOrders } from './load-orders.ts';
+import { loadPayment } from './load-payment.ts';
+import { PayScreen } from './pay-screen.tsx';
+
+const order: Order = {
+  _id: 'o1',
+  paymentId: 'P1P1P1P1',
+  orderId: 'A1B2C3D4',
+  packageId: 'starter',
+  packageName: 'Starter',
+  sellerEmail: '',
+  packagePrice: 9,
+  processingFee: 0,
+  totalPrice: 9,
+  currency: 'USD',
+  paymentStatus: 'pending',
+  orderStatus: 'pending',
+  paymentMethod: '',
+  paymentNote: null,
+  paypalTransactionID: null,
+  customerEmail: 'ada@example.com',
+  customerName: '',
+  address: '',
+  country: '',
+  orderDate: '21/11/2026',
+  createdAt: '2026-11-21T12:00:00Z',
+  paidAt: null,
+  refundedPrice: 0,
+  receiptNumber: null,
+  credit: 20,
+  Validity: 90,
+  MembershipValidity: null,
+  featuredImage: '',
+};
+
+const settings = {
+  enablePayPal: true,
+  clientId: 'client',
+  mode: 'sandbox',
+  currency: 'USD',
+  buttonStyles: { layout: 'vertical', color: 'blue', shape: 'rect', label: 'pay' },
+  sdkUrl: 'https://www.sandbox.paypal.com/sdk/js',
+  demo: false,
+};
+
+const ok = (body: unknown, headers = {}): TransportAnswer => ({
+  status: 200,
+  headers,
+  body: JSON.stringify(body),
+});
+const broken: TransportAnswer = { status: 500, headers: {}, body: '{"code":"internal","message":"Oops."}' };
+
+/** The arguments of a loader over a service whose answers are given here, by path; `asked` collects the calls. */
+function over(answers: Record<string, TransportAnswer>, address = '/user/pending-payment') {
+  const asked: string[] = [];
+  const allowed: string[] = [];
+  const call = async (_method: string, url: string) => {
+    asked.push(url);
+    return answers[url.split('?')[0] ?? ''] ?? broken;
+  };
+  const context = new RouterContextProvider();
+  context.set(apiContext, {
+    call,
+    api: createApi(call),
+    viewer: async () => ({ email: 'ada+1@example.com' }),
+    reportError: () => {},
+    allowPaymentScript: (script: string) => allowed.push(script),
+    scriptNonce: 'n0nce',
+  } as never);
+  const url = new URL(address, 'http://listwright.example');
+  return { asked, allowed, args: { context, url, request: new Request(url), params: { id: order.orderId } } };
+}
+
+function htmlOf(element: ReactNode): string {
+  const router = createMemoryRouter([{ path: '/', element }]);
+  return renderToStaticMarkup(<RouterProvider router={router} />);
+}
+
+describe('a list of orders', () => {
+  it.each([
+    ['orders', loadPending, PendingPayment, 'Could not load orders. Please try again.'],
+    ['item orders', loadItemPending, ItemPendingPayment, 'Could not load item orders. Please try again.'],
+  ])('says that %s could not be loaded, and offers to try again', async (_, load, Page, sentence) => {
+    const loaderData = await load(over({}).args as never);
+    const html = htmlOf(createElement(Page as ComponentType<{ loaderData: unknown }>, { loaderData }));
+    expect(html).toContain(sentence);
+    expect(html).toContain('role="alert"');
+    expect(html).toContain('Try again');
+    expect(html).toContain('My Pending Orders');
+  });
+
+  it.each([
+    [
+      '?page=3&q=%20Stu%20&sort=-totalPrice',
+      'page=3&pageSize=10&search=Stu&sort=totalPrice&direction=desc&userEmail=ada%2B1%40example.com',
+    ],
+    ['?page=zero&sort=password', 'page=1&pageSize=10&userEmail=ada%2B1%40example.com'],
+  ])('asks for the person’s own, by the address %s', async (address, query) => {
+    const answer = ok([order], { 'x-total-count': '99' });
+    const { args, asked } = over({ '/orders': answer, '/item-orders': ok([]) }, `/user/orders${address}`);
+    await loadOwnOrders(args, listOrders, 'sentence');
+    expect(asked).toEqual([`/orders?${query}`]);
+  });
+
+  it('leads from a page past the end to the last one', async () => {
+    const { args } = over(
+      { '/item-orders': ok([], { 'x-total-count': '11' }) },
+      '/user/orders-history?page=5&q=x',
+    );
+    const answer = await loadOwnOrders(args, listItemOrders, 'sentence').catch((thrown: unknown) => thrown);
+    expect((answer as Response).headers.get('location')).toBe('/user/orders-history?page=2&q=x');
+  });
+});
+
+describe('the pay page', () => {
+  const address = `/pay-now/${order.orderId}`;
+  const found = { [`/order/${order.orderId}`]: ok(order) };
+  const withSettings = (changes = {}) => ({
+    ...found,
+    '/api/paypal-settings': ok({ success: true, data: { ...settings, ...changes } }),
+  });
+
+  async function load(answers: Record<string, TransportAnswer>) {
+    const { args, allowed } = over(answers, address);
+    const { data: payment, init } = await loadPayment(args as never, getOrder);
+    return { html: htmlOf(<PayScreen payment={payment} />), status: init?.status, allowed };
+  }
+
+  it('lets PayPal’s script in and sums the order up, with what was not specified', async () => {
+    const { html, status, allowed } = await load(withSettings());
+    expect(status).toBe(200);
+    expect(allowed).toEqual([settings.sdkUrl]);
+    expect(html).toContain('PENDING');
+    expect(html.split('Not specified')).toHaveLength(4);
+    expect(html).toContain('$9.00');
+  });
+
+  it.each([
+    [
+      'the order fails',
+      withSettings({}),
+      503,
+      'Failed to load order details. Please check the URL or try again.',
+    ],
+    ['the settings fail', found, 200, 'Failed to load payment gateway settings'],
+    ['nothing is set up', withSettings({ clientId: '' }), 200, 'Payment setup incomplete.'],
+    [
+      'payments are off',
+      withSettings({ enablePayPal: false }),
+      200,
+      'PayPal payments are currently unavailable.',
+    ],
+  ])('says so when %s, and lets no script in', async (what, answers, status, sentence) => {
+    const given = what === 'the order fails' ? { ...answers, [`/order/${order.orderId}`]: broken } : answers;
+    const page = await load(given);
+    expect(page.status).toBe(status);
+    expect(page.html).toContain(sentence);
+    expect(page.allowed).toEqual([]);
+  });
+
+  it('is loaded as a document, whatever way leads to it', async () => {
+    const { args } = over(withSettings(), address);
+    const request = new Request(`http://listwright.example${address}.data`);
+    const answer = await loadPayment({ ...args, request } as never, getOrder).catch(
+      (thrown: unknown) => thrown,
+    );
+    const { headers } = answer as Response;
+    expect(headers.get('location')).toBe(address);
+    expect(headers.get('x-remix-reload-document')).toBe('true');
+  });
+});
