@@ -15,7 +15,8 @@ test('an order that is not there, or somebody else’s, is not found', async ({ 
   await signUp(page, String(baseURL));
   await visit(page, '/user/dashboard');
   const { orderId } = await placeOrder(page);
-  const stranger = await browser.newPage({ baseURL: String(baseURL) });
+  const context = await browser.newContext({ baseURL: String(baseURL) });
+  const stranger = await context.newPage();
   await signUp(stranger, String(baseURL));
   for (const path of [
     `/pay-now/${orderId}`,
@@ -34,7 +35,7 @@ test('an order that is not there, or somebody else’s, is not found', async ({ 
     await expect(stranger.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
   }
   await expectAccessible(stranger);
-  await stranger.close();
+  await context.close();
 });
 
 test('a script that does not load is said, and asked for again', async ({ page, baseURL }) => {
@@ -99,7 +100,8 @@ test('pages that take payments let PayPal in, all others stay closed; switched o
 }) => {
   const app = await startOwnApp({});
   try {
-    const page = await browser.newPage({ baseURL: app.url });
+    const context = await browser.newContext({ baseURL: app.url });
+    const page = await context.newPage();
     await signIn(page, operator);
     const { orderId } = await placeOrder(page);
     const put = (changes: object) =>
@@ -160,7 +162,7 @@ test('pages that take payments let PayPal in, all others stay closed; switched o
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Return to Home' }).click();
     await expect(page).toHaveURL(`${app.url}/`);
-    await page.close();
+    await context.close();
   } finally {
     await app.close();
   }

@@ -23,8 +23,8 @@ async function offerItem(browser: Browser, baseURL: string) {
     },
   });
   expect(answer.ok(), await answer.text()).toBe(true);
-  await page.close();
   const { data } = await answer.json();
+  await page.close();
   return { name, itemId: String(data.itemId), slug: String(data.slug) };
 }
 

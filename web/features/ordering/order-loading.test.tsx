@@ -144,6 +144,13 @@ describe('the pay page', () => {
     expect(html).toContain('$9.00');
   });
 
+  it('takes an Admin’s payment too while the demo lasts, and shows nothing of the settings', async () => {
+    const page = await load(withSettings({ clientId: '', demo: true, webhookId: 'WH-1', clientSecret: '…' }));
+    expect(page.html).toContain('Demo');
+    expect(page.html).not.toMatch(/setup incomplete|WH-1/);
+    expect(page.allowed).toHaveLength(1);
+  });
+
   it.each([
     [
       'the order fails',
