@@ -47,7 +47,9 @@ test('an item is paid, and opens for who has paid', async ({ page, browser, base
     .click();
   await expect(page).toHaveURL(`/item-pay-now/${orderId}`);
   await expect(payPalButton(page)).toBeVisible();
-  await expect(page.getByText('Credits', { exact: true })).toHaveCount(0);
+  const summary = page.getByRole('region', { name: 'Order Summary' });
+  await expect(summary.getByText('Price')).toBeVisible();
+  await expect(summary.getByText('Credits')).toHaveCount(0);
   await decide(await openPayPal(page), 'Approve and pay');
   await expect(page).toHaveURL('/user/orders-history');
   await expect(row(page, item.name)).toContainText('$12.50');
