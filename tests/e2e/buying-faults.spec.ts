@@ -98,6 +98,8 @@ test('whoever comes to the pay page by a link or by Back gets a document that le
 test('pages that take payments let PayPal in, all others stay closed; switched off, nothing is offered', async ({
   browser,
 }) => {
+  // An app of its own, for settings that would disturb the others.
+  test.setTimeout(300_000);
   const app = await startOwnApp({});
   try {
     const context = await browser.newContext({ baseURL: app.url });

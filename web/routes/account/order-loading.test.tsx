@@ -3,13 +3,13 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterContextProvider, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { getOrder, listItemOrders, listOrders, type Order } from '#contract/ordering.ts';
+import { loadOwnOrders } from '#web/features/ordering/load-orders.ts';
+import { loadPayment } from '#web/features/ordering/load-payment.ts';
+import { PayScreen } from '#web/features/ordering/pay-screen.tsx';
 import { createApi, type TransportAnswer } from '#web/lib/api.ts';
 import { apiContext } from '#web/lib/api-context.ts';
-import ItemPendingPayment, { loader as loadItemPending } from '#web/routes/account/item-pending-payment.tsx';
-import PendingPayment, { loader as loadPending } from '#web/routes/account/pending-payment.tsx';
-import { loadOwnOrders } from './load-orders.ts';
-import { loadPayment } from './load-payment.ts';
-import { PayScreen } from './pay-screen.tsx';
+import ItemPendingPayment, { loader as loadItemPending } from './item-pending-payment.tsx';
+import PendingPayment, { loader as loadPending } from './pending-payment.tsx';
 
 const order: Order = {
   _id: 'o1',
