@@ -42,7 +42,7 @@ import { registerRequestOrigin } from './http/request-origin.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { registerMailJob } from './mail/index.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
-import { forgettingSlices, personalDataIn } from './personal-data.ts';
+import { personalDataAcross } from './personal-data.ts';
 import { createDemoSimulator, registerPayPalSimulator } from './simulators/paypal/index.ts';
 import { startDemoWriter } from './simulators/text-model/index.ts';
 
@@ -117,8 +117,7 @@ function createSlices(context: AppContext, { metrics, mailer, demoPayPal, option
     credits,
     mailer,
     sanitiseHtml,
-    forgetPerson: forgettingSlices(context),
-    personalData: personalDataIn(context, () => ({ credits, generation, media })),
+    ...personalDataAcross(context, () => ({ credits, generation, media })),
   });
   const catalog = createCatalog(context, {
     currency: settings.payments.currency,

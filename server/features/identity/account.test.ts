@@ -100,6 +100,10 @@ describe('a new email address', () => {
   it('is the account’s once the link that went there is used, and the old one is told twice', async () => {
     const person = await app.signUp();
     const newEmail = `new-${person.email}`;
+    await person.post('/new-support-message', { message: 'Asked before' });
+    const [{ _id: packageId }] = (await person.get('/packages')).body;
+    const billing = { customerName: 'Ada', address: '1 Mill Lane', country: 'Poland' };
+    expect((await person.post('/new-order', { packageId, ...billing })).status).toBe(200);
     expect((await ask(person, newEmail.toUpperCase())).status).toBe(200);
     const { link } = await app.waitForMail(newEmail, 'Confirm your new email address');
     expect(link?.origin).toBe('http://localhost');
@@ -110,6 +114,11 @@ describe('a new email address', () => {
     const confirmed = await app.client().post('/api/account/email/confirm', { token });
     expect([confirmed.status, confirmed.body.data]).toEqual([200, { email: newEmail }]);
     await app.waitForMail(person.email, 'Your email address was changed');
+    // What they asked and ordered before is found under the address they have now.
+    const tickets = await admin.get(`/support-messages?userEmail=${newEmail}`);
+    expect(tickets.body).toMatchObject([{ message: 'Asked before', ticketUserEmail: newEmail }]);
+    const orders = await admin.get(`/orders?userEmail=${newEmail}`);
+    expect(orders.body).toMatchObject([{ customerEmail: newEmail }]);
     expect((await person.get('/api/me')).body.data).toMatchObject({ email: newEmail, emailVerified: true });
     const again = await app.client().post('/api/account/email/confirm', { token });
     expect(again.body.code).toBe('reset_link_invalid');

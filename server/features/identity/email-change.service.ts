@@ -1,12 +1,13 @@
 import { type Actor, type AppContext, inTransaction } from '#server/context.ts';
 import { findDatabaseError } from '#server/db/client.ts';
 import { AppError } from '#server/errors.ts';
-import { addressChangedMail, changeAddressMail, changeAskedMail, queueMail } from '#server/mail/index.ts';
+import { changeAddressMail, changeAskedMail, queueMail } from '#server/mail/index.ts';
+import type { AddressChange } from './change-address.ts';
 import { requireEmail } from './email-address.ts';
 import type { IdentityCheck } from './identity-check.ts';
 import { consumeToken, deleteTokensOf, insertToken } from './one-time-tokens.repository.ts';
 import { newToken, storedTokenIdentifier, storedTokenPrefix } from './one-time-tokens.ts';
-import { findPersonByEmail, findPersonForUpdate, updatePerson } from './people.repository.ts';
+import { findPersonByEmail, findPersonForUpdate } from './people.repository.ts';
 
 const LINK_MINUTES = 60;
 
@@ -22,7 +23,10 @@ function addressIn(token: string): string {
  * Another address for one's own account: asked for with the password, confirmed by a link to the new address, and told to
  * the old one. The link leads to a page that posts: opening it changes nothing.
  */
-export function createEmailChange(context: AppContext, checkIdentity: IdentityCheck) {
+export function createEmailChange(
+  context: AppContext,
+  { checkIdentity, changeAddress }: { checkIdentity: IdentityCheck; changeAddress: AddressChange },
+) {
   const { config, db, limiter, now, secretBox } = context;
   const identifierOf = (token: string) => storedTokenIdentifier(secretBox, 'change-email', token);
 
@@ -40,17 +44,14 @@ export function createEmailChange(context: AppContext, checkIdentity: IdentityCh
     });
   }
 
-  async function changeAddress(token: string): Promise<string> {
+  async function redeem(token: string): Promise<string> {
     const email = addressIn(token);
     await inTransaction(context, async (transaction) => {
       // Of two uses of the link at once, this decides.
       const personId = await consumeToken(transaction, identifierOf(token), now());
       const person = personId === null ? null : await findPersonForUpdate(transaction, personId);
       if (!person) throw new AppError('reset_link_invalid');
-      await updatePerson(transaction, person.id, { email, emailVerified: true });
-      // Links that were mailed to the old address open nothing any more.
-      await deleteTokensOf(transaction, person.id);
-      await queueMail(context, { to: person.email, content: addressChangedMail(person) }, transaction);
+      await changeAddress(transaction, person, { email, isVerified: true });
     });
     return email;
   }
@@ -68,7 +69,7 @@ export function createEmailChange(context: AppContext, checkIdentity: IdentityCh
 
     /** Answers the new address. Throws reset_link_invalid, or email_in_use when somebody took it meanwhile. */
     confirm: (token: string): Promise<string> =>
-      changeAddress(token).catch((error) => {
+      redeem(token).catch((error) => {
         const isTaken = findDatabaseError(error)?.code === '23505';
         throw isTaken ? new AppError('email_in_use', { cause: error }) : error;
       }),

@@ -1,6 +1,7 @@
 import type { Mailer } from '#server/clients/mailer/index.ts';
 import type { AppContext } from '#server/context.ts';
 import { createActing } from './acting.service.ts';
+import { type AddressChanged, createAddressChange } from './change-address.ts';
 import { createEmailChange } from './email-change.service.ts';
 import { createEmailConfirmation } from './email-confirmation.service.ts';
 import { createErasure, type ForgetPerson } from './erasure.service.ts';
@@ -29,6 +30,8 @@ interface IdentityDependencies {
   credits: Parameters<typeof createUserManagement>[1]['credits'];
   mailer: Mailer;
   sanitiseHtml: (html: string) => string;
+  /** What other slices do when a person's address changes. */
+  addressKeepers: readonly AddressChanged[];
   /** What other slices do when a person is deleted. */
   forgetPerson: readonly ForgetPerson[];
   /** What other slices keep of a person. */
@@ -45,6 +48,7 @@ export function createIdentity(context: AppContext, dependencies: IdentityDepend
   const firstAdmin = createFirstAdmin(context);
   const erase = createErasure(context, dependencies.forgetPerson);
   const checkIdentity = createIdentityCheck(context);
+  const changeAddress = createAddressChange(context, dependencies.addressKeepers);
   const signIn = createSignIn(context, library, { cookies, confirmation });
   return {
     resolveActor: sessions.resolveActor,
@@ -62,7 +66,7 @@ export function createIdentity(context: AppContext, dependencies: IdentityDepend
     },
     acting: createActing(context),
     confirmation,
-    emailChange: createEmailChange(context, checkIdentity),
+    emailChange: createEmailChange(context, { checkIdentity, changeAddress }),
     firstAdmin,
     ownAccount: createOwnAccount(context, {
       checkIdentity,
@@ -81,7 +85,7 @@ export function createIdentity(context: AppContext, dependencies: IdentityDepend
     twoStep: createTwoStep(context, library, cookies),
     twoStepSettings: createTwoStepSettings(context, library),
     users: createUsers(context),
-    userManagement: createUserManagement(context, { credits: dependencies.credits, erase }),
+    userManagement: createUserManagement(context, { credits: dependencies.credits, changeAddress, erase }),
     operatorMessages: createOperatorMessages(context, dependencies),
   };
 }

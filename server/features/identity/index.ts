@@ -1,3 +1,4 @@
+export type { AddressChanged } from './change-address.ts';
 export type { ForgetPerson } from './erasure.service.ts';
 export { registerIdentityJobs } from './identity.jobs.ts';
 export { registerIdentityRoutes } from './identity.routes.ts';

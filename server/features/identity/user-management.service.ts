@@ -5,7 +5,7 @@ import { type AppContext, inTransaction } from '#server/context.ts';
 import { findDatabaseError, type Transaction } from '#server/db/client.ts';
 import { newId } from '#server/db/new-id.ts';
 import { AppError } from '#server/errors.ts';
-import { addressChangedMail, queueMail } from '#server/mail/index.ts';
+import type { AddressChange } from './change-address.ts';
 import { requireEmail } from './email-address.ts';
 import type { Erasure } from './erasure.service.ts';
 import { keepAnAdmin } from './keep-an-admin.ts';
@@ -36,6 +36,7 @@ interface BalanceKeeper {
 
 interface ManagementDependencies {
   credits: BalanceKeeper;
+  changeAddress: AddressChange;
   erase: Erasure;
 }
 
@@ -85,22 +86,19 @@ function takenAddress(error: unknown): unknown {
 }
 
 async function storeColumns(
-  context: AppContext,
   transaction: Transaction,
   person: Person,
-  columns: ReturnType<typeof changedColumns>,
+  { email, ...columns }: ReturnType<typeof changedColumns>,
+  changeAddress: AddressChange,
 ): Promise<void> {
   if (columns.role !== undefined && columns.role !== 'Admin') await keepAnAdmin(transaction, person);
+  if (Object.keys(columns).length > 0) await updatePerson(transaction, person.id, columns);
   // Nobody has shown yet that the new address is theirs.
-  const isAddressNew = columns.email !== undefined;
-  await updatePerson(transaction, person.id, { ...columns, ...(isAddressNew && { emailVerified: false }) });
-  if (columns.role !== undefined || isAddressNew) await deleteSessions(transaction, person.id);
-  if (!isAddressNew) return;
-  await deleteTokensOf(transaction, person.id);
-  await queueMail(context, { to: person.email, content: addressChangedMail(person) }, transaction);
+  if (email !== undefined) await changeAddress(transaction, person, { email, isVerified: false });
+  if (columns.role !== undefined || email !== undefined) await deleteSessions(transaction, person.id);
 }
 
-function createUpdate(context: AppContext, { credits }: ManagementDependencies) {
+function createUpdate(context: AppContext, { credits, changeAddress }: ManagementDependencies) {
   /** Only when a balance is given; answers what the audit is to say about it. */
   async function storeBalance(transaction: Transaction, by: ChangeAuthor, id: string, change: UserChange) {
     const { currentBalance, previousBalance, reason } = change;
@@ -117,7 +115,7 @@ function createUpdate(context: AppContext, { credits }: ManagementDependencies) 
     const person = await requirePerson(transaction, id);
     const columns = changedColumns(person, change);
     const hasColumns = Object.keys(columns).length > 0;
-    if (hasColumns) await storeColumns(context, transaction, person, columns);
+    if (hasColumns) await storeColumns(transaction, person, columns, changeAddress);
     const balance = await storeBalance(transaction, by, id, change);
     if (hasColumns || balance) {
       await recordAudit(transaction, {

@@ -30,3 +30,14 @@ export async function forgetBuyer(transaction: Transaction, { id }: { id: string
     .set({ status: 'cancelled', cancelledAt: sql`now()` })
     .where(and(eq(orders.userId, id), eq(orders.status, 'pending')));
 }
+
+/** A person's orders are found by, and answered to, the address they have now. Receipts stay as they were issued. */
+export async function changeBuyerAddress(
+  transaction: Transaction,
+  { id, email }: { id: string; email: string },
+): Promise<void> {
+  await transaction
+    .update(orders)
+    .set({ customerEmail: email, updatedAt: sql`now()` })
+    .where(eq(orders.userId, id));
+}

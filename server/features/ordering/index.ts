@@ -1,4 +1,4 @@
-export { forgetBuyer, listOrdersOf } from './buyer-data.repository.ts';
+export { changeBuyerAddress, forgetBuyer, listOrdersOf } from './buyer-data.repository.ts';
 export { registerOrderingJobs } from './operator-mails.jobs.ts';
 export { createOrderBook } from './order-book.ts';
 export { registerOrderExportRoutes } from './order-export.routes.ts';

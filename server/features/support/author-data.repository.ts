@@ -32,3 +32,11 @@ export async function forgetAuthor(
     await transaction.update(table).set({ authorName: FORMER_NAME }).where(eq(table.authorId, id));
   }
 }
+
+/** A person's tickets are found by, and answered to, the address they have now. */
+export async function changeAuthorAddress(
+  transaction: Transaction,
+  { id, email }: { id: string; email: string },
+): Promise<void> {
+  await transaction.update(supportTickets).set({ authorEmail: email }).where(eq(supportTickets.authorId, id));
+}

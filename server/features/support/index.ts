@@ -1,3 +1,3 @@
-export { forgetAuthor, listTicketsOf } from './author-data.repository.ts';
+export { changeAuthorAddress, forgetAuthor, listTicketsOf } from './author-data.repository.ts';
 export { registerSupportRoutes } from './support.routes.ts';
 export { createSupport } from './support.service.ts';
