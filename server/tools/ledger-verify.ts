@@ -1,10 +1,10 @@
 // npm run ledger:verify: checks the books, beside a running app or alone. Ends with 0 when they balance, 1 on a difference,
 // 2 when they could not be checked. Repairs nothing.
-import { ConfigError, readConfig } from '../config.ts';
+import { readConfig } from '../config.ts';
 import { findDatabaseError, openDatabase } from '../db/client.ts';
-import { EmbeddedPostgresError } from '../db/embedded-postgres/index.ts';
 import { attachDatabase } from '../db/provide-database.ts';
 import { createCredits, type LedgerReport } from '../features/credits/index.ts';
+import { sentenceOfToolFailure } from './tool-failure.ts';
 
 const UNDEFINED_TABLE = '42P01';
 
@@ -40,11 +40,9 @@ async function verify(): Promise<boolean> {
 }
 
 function sentenceOf(error: unknown): string {
-  const facts = findDatabaseError(error);
-  if (facts?.code === UNDEFINED_TABLE) return 'This database has no ledger yet: start the app once.';
-  if (facts) return `The database could not be asked: ${facts.message || facts.code}`;
-  if (error instanceof ConfigError || error instanceof EmbeddedPostgresError) return error.message;
-  throw error;
+  return findDatabaseError(error)?.code === UNDEFINED_TABLE
+    ? 'This database has no ledger yet: start the app once.'
+    : sentenceOfToolFailure(error);
 }
 
 try {

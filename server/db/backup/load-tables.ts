@@ -1,0 +1,121 @@
+import { createReadStream } from 'node:fs';
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import type { ConnectionOptions } from '../client.ts';
+import { migrateDatabase, migrationsFolder } from '../migrate.ts';
+import { BackupError, type Manifest, tableFile } from './manifest.ts';
+
+const quoted = (names: readonly string[]) => names.map((name) => pg.escapeIdentifier(name)).join(', ');
+
+const REFERENCES = `
+  select conrelid::regclass::text as child, confrelid::regclass::text as parent from pg_constraint
+  where contype = 'f' and connamespace = 'public'::regnamespace and conrelid <> confrelid`;
+
+/** Tables so that each comes after those it refers to. */
+function inReferenceOrder(
+  names: readonly string[],
+  references: { child: string; parent: string }[],
+): string[] {
+  const ordered: string[] = [];
+  const open = new Set(names);
+  while (open.size > 0) {
+    const free = [...open].filter(
+      (name) => !references.some(({ child, parent }) => child === name && open.has(parent)),
+    );
+    if (free.length === 0) throw new Error(`tables refer to each other in a circle: ${[...open].join(', ')}`);
+    for (const name of free) open.delete(name);
+    ordered.push(...free);
+  }
+  return ordered;
+}
+
+/** Only these migrations run: the schema is then the one that the rows were dumped from. */
+async function migrateTo(connection: ConnectionOptions, migrations: readonly string[]): Promise<void> {
+  const known = await readdir(migrationsFolder);
+  const missing = migrations.filter((name) => !known.includes(name));
+  if (missing.length > 0)
+    throw new BackupError(
+      `The backup is of a newer version than this one, which does not know its migration ${missing[0]}.`,
+    );
+  const folder = await mkdtemp(join(tmpdir(), 'listwright-migrations-'));
+  try {
+    for (const name of migrations)
+      await cp(join(migrationsFolder, name), join(folder, name), { recursive: true });
+    await migrateDatabase(connection, folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Nobody is in it, and no migration has run that the backup does not know. (A restore that failed leaves some that it does.) */
+async function requireEmpty(client: pg.Client, migrations: readonly string[]): Promise<void> {
+  const { rows } = await client.query(`select to_regclass('drizzle.__drizzle_migrations') as known`);
+  if (!rows[0]?.known) return;
+  const applied = await client.query<{ name: string }>('select name from drizzle.__drizzle_migrations');
+  const isOlder = applied.rows.every(({ name }) => migrations.includes(name));
+  const isUsed = !isOlder || (await client.query('select 1 from users limit 1')).rows.length > 0;
+  if (isUsed)
+    throw new BackupError(
+      'This database is in use already. Restore into an empty one: a new DATA_DIR, or a new database for DATABASE_URL.',
+    );
+}
+
+async function loadTable(
+  client: pg.Client,
+  folder: string,
+  { name, columns, rows }: Manifest['tables'][number],
+) {
+  const target = client.query(copyFrom(`copy public.${quoted([name])} (${quoted(columns)}) from stdin`));
+  await pipeline(createReadStream(join(folder, tableFile(name))), createGunzip(), target);
+  if (target.rowCount !== rows)
+    throw new BackupError(`The backup is damaged: ${name} has ${target.rowCount} rows instead of ${rows}.`);
+}
+
+/** All tables in one transaction, past the triggers: they guard and book what happens, and this has happened already. */
+async function loadAll(client: pg.Client, folder: string, { tables, sequences }: Manifest): Promise<void> {
+  const references = (await client.query<{ child: string; parent: string }>(REFERENCES)).rows;
+  const byName = new Map(tables.map((table) => [table.name, table]));
+  await client.query('begin');
+  for (const { name } of tables)
+    await client.query(`alter table public.${quoted([name])} disable trigger user`);
+  await client.query(`truncate ${tables.map(({ name }) => `public.${quoted([name])}`).join(', ')}`);
+  for (const name of inReferenceOrder([...byName.keys()], references)) {
+    const table = byName.get(name);
+    if (table) await loadTable(client, folder, table);
+  }
+  for (const { name, lastValue, isCalled } of sequences)
+    await client.query('select setval($1::regclass, $2, $3)', [
+      `public.${quoted([name])}`,
+      lastValue,
+      isCalled,
+    ]);
+  for (const { name } of tables)
+    await client.query(`alter table public.${quoted([name])} enable trigger user`);
+  await client.query('commit');
+}
+
+/**
+ * Fills an empty database with the tables of a backup, all or nothing. Throws BackupError when the database is not empty,
+ * the backup is damaged or of a newer version.
+ */
+export async function loadTables(
+  connection: ConnectionOptions,
+  folder: string,
+  manifest: Manifest,
+): Promise<void> {
+  const client = new pg.Client({ ...connection, application_name: 'listwright-restore' });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await requireEmpty(client, manifest.migrations);
+    await migrateTo(connection, manifest.migrations);
+    await loadAll(client, folder, manifest);
+  } finally {
+    await client.end();
+  }
+}

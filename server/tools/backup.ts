@@ -1,0 +1,85 @@
+// npm run backup [-- folder]: everything that is needed to set the installation up again, into one new folder, beside a
+// running app. Ends with 0 once it is whole on disk.
+import { cp, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { type Config, readConfig } from '../config.ts';
+import { dumpTables } from '../db/backup/dump-tables.ts';
+import { BackupError, MANIFEST_FILE, type Manifest } from '../db/backup/manifest.ts';
+import { attachDatabase } from '../db/provide-database.ts';
+import { sentenceOfToolFailure } from './tool-failure.ts';
+
+const FOLDERS = ['uploads', 'outbox'] as const;
+
+/** Copies what is there; answers which. A file that goes meanwhile is no loss: its row says it was deleted. */
+async function copyFolders(config: Config, target: string): Promise<Manifest['folders']> {
+  const copied: Manifest['folders'] = [];
+  for (const folder of FOLDERS) {
+    if (folder === 'uploads' && config.s3) continue;
+    try {
+      await cp(join(config.dataDir, folder), join(target, folder), { recursive: true, errorOnExist: true });
+      copied.push(folder);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    }
+  }
+  return copied;
+}
+
+async function copyAppSecret(config: Config, target: string): Promise<boolean> {
+  if (config.appSecret !== null) return false;
+  await cp(join(config.dataDir, 'app-secret'), join(target, 'app-secret'));
+  return true;
+}
+
+/** On disk, not only in the cache of the system. */
+async function writeDurably(path: string, text: string): Promise<void> {
+  await writeFile(path, text, { mode: 0o600, flag: 'wx' });
+  const file = await open(path, 'r+');
+  await file.sync();
+  await file.close();
+}
+
+async function backUp(config: Config, target: string): Promise<Manifest> {
+  const createdAt = new Date().toISOString();
+  const isThere = await stat(target).then(
+    () => true,
+    () => false,
+  );
+  if (isThere) throw new BackupError(`${target} is there already.`);
+  const unfinished = `${target}.unfinished`;
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(dirname(target), { recursive: true });
+  await mkdir(unfinished, { mode: 0o700 });
+  const provided = await attachDatabase(config);
+  try {
+    const dump = await dumpTables(provided.connection, unfinished);
+    const folders = await copyFolders(config, unfinished);
+    const hasAppSecret = await copyAppSecret(config, unfinished);
+    const manifest: Manifest = { format: 1, createdAt, ...dump, folders, hasAppSecret };
+    await writeDurably(join(unfinished, MANIFEST_FILE), JSON.stringify(manifest, null, 2));
+    await rename(unfinished, target);
+    return manifest;
+  } finally {
+    await provided.stop();
+  }
+}
+
+try {
+  const config = readConfig();
+  const name = `listwright-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`;
+  const target = resolve(process.argv[2] ?? join('backups', name));
+  const { tables, jobs, hasAppSecret } = await backUp(config, target);
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  console.log(
+    `Backed up ${tables.length} tables with ${rows} rows and ${jobs.length} waiting jobs to ${target}`,
+  );
+  console.log(
+    hasAppSecret
+      ? 'It holds the secret that opens stored keys: keep it where only you can read it.'
+      : 'APP_SECRET is not in it: keep it elsewhere, or stored keys cannot be opened after a restore.',
+  );
+  if (config.s3) console.log('Uploaded images are in the bucket of S3_BUCKET and are not in it.');
+} catch (error) {
+  console.error(`Nothing was backed up. ${sentenceOfToolFailure(error)}`);
+  process.exitCode = 1;
+}
