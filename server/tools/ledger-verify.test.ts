@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPerson } from '#tests/factories/person.ts';
-import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { createTestDatabase, type TestDatabase, urlOf } from '#tests/support/test-database.ts';
 
 const tool = fileURLToPath(new URL('./ledger-verify.ts', import.meta.url));
 
@@ -12,17 +12,6 @@ beforeAll(async () => {
   await createPerson(database, { credits: 1234 });
 });
 afterAll(() => database.drop());
-
-function urlOf(name?: string): string {
-  const { host, port, user, password, database: own } = database.connection as Record<string, string>;
-  const query = new URLSearchParams({
-    host: String(host),
-    port: String(port),
-    user: String(user),
-    password: password ?? '',
-  });
-  return `postgres://localhost/${name ?? own}?${query}`;
-}
 
 function run(databaseUrl: string): Promise<{ status: number | string; output: string }> {
   return new Promise((resolve) => {
@@ -35,7 +24,7 @@ function run(databaseUrl: string): Promise<{ status: number | string; output: st
 
 describe('npm run ledger:verify', () => {
   it('ends well on books that balance, and shows their sums', async () => {
-    const { status, output } = await run(urlOf());
+    const { status, output } = await run(database.url);
     expect(output).toMatch(/granted +1,234\n/);
     expect(output).toContain('The ledger balances.');
     expect(status).toBe(0);
@@ -45,15 +34,15 @@ describe('npm run ledger:verify', () => {
     await database.query('alter table ledger_accounts disable trigger user');
     await database.query(`update ledger_accounts set balance = 9999 where balance = 1234`);
     await database.query('alter table ledger_accounts enable trigger user');
-    const first = await run(urlOf());
+    const first = await run(database.url);
     expect(first.output).toContain('THE LEDGER DOES NOT BALANCE: 2 difference(s)');
     expect(first.output).toMatch(/available:[\w-]+: expected 1234, found 9999/);
     expect(first.status).toBe(1);
-    expect((await run(urlOf())).status).toBe(1);
+    expect((await run(database.url)).status).toBe(1);
   });
 
   it('ends with 2 and one line when there is nothing to check or nobody to ask', async () => {
-    const empty = await run(urlOf('template1'));
+    const empty = await run(urlOf({ ...database.connection, database: 'template1' }));
     expect(empty).toEqual({
       status: 2,
       output: 'The ledger was not checked. This database has no ledger yet: start the app once.\n',

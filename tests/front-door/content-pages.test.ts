@@ -11,16 +11,11 @@ let data: ReturnType<typeof makeDataDir>;
 let database: TestDatabase;
 let servers: [ServerProcess, ServerProcess];
 
-function urlOf(connection: TestDatabase['connection']): string {
-  const { host, port, user, database: name } = connection as Record<string, string>;
-  return `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host ?? '')}&port=${port}`;
-}
-
 beforeAll(async () => {
   data = makeDataDir();
   database = await createTestDatabase();
   const environment = {
-    DATABASE_URL: urlOf(database.connection),
+    DATABASE_URL: database.url,
     APP_SECRET: 'the same in both processes, long enough',
     ADMIN_EMAIL: operator.email,
     ADMIN_PASSWORD: operator.password,

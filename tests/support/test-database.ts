@@ -7,9 +7,22 @@ import { TEMPLATE_DATABASE } from './global-setup.ts';
 export interface TestDatabase {
   readonly db: Database;
   readonly connection: ConnectionOptions;
+  /** The same as `DATABASE_URL` takes it, for processes of their own. */
+  readonly url: string;
   /** Runs SQL as the owner of the server, beside the application's pool. */
   query(text: string, values?: unknown[]): Promise<pg.QueryResult>;
   drop(): Promise<void>;
+}
+
+/** As `DATABASE_URL` takes it. */
+export function urlOf({ host, port, user, password, database }: Record<string, string | number>): string {
+  const query = new URLSearchParams({
+    host: String(host),
+    port: String(port),
+    user: String(user),
+    password: String(password ?? ''),
+  });
+  return `postgres://localhost/${database}?${query}`;
 }
 
 /** A migrated database of its own, copied from the run's template. */
@@ -27,6 +40,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return {
     db,
     connection,
+    url: urlOf(connection),
     query: (text, values) => side.query(text, values),
     async drop() {
       await Promise.all([db.$client.end(), side.end()]);
