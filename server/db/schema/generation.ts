@@ -38,6 +38,8 @@ export const generations = pgTable(
   },
   (table) => [
     uniqueIndex('generations_idempotency').on(table.userId, table.idempotencyKey),
+    // For reports: what ended on a day.
+    index('generations_finished').on(table.finishedAt, table.status, table.failureCode),
     index('generations_user_created').on(table.userId, table.createdAt.desc(), table.id),
     // Also finds the runs whose lease ran out. No index holds the lease itself: it is renewed every second.
     index('generations_user_running').on(table.userId).where(sql`status = 'running'`),

@@ -93,6 +93,10 @@ export const orders = pgTable(
       .on(table.userId, table.productId)
       .where(sql`status in ('paid','partially_refunded')`),
     // The search (index orders_search, on the trigrams of search_text) is made in a migration of its own: it needs an extension.
+    index('orders_paid').on(table.paidAt).where(sql`paid_at is not null`),
+    index('orders_waiting')
+      .on(table.createdAt.desc())
+      .where(sql`payment_note is not null or alarm is not null`),
     check('orders_kind', sql`${table.kind} in ('package','item')`),
     check(
       'orders_status',

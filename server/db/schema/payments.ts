@@ -115,6 +115,7 @@ export const paymentRefunds = pgTable(
   },
   (table) => [
     index('payment_refunds_order').on(table.orderId),
+    index('payment_refunds_completed').on(table.completedAt).where(sql`completed_at is not null`),
     // One refund of an order at a time.
     uniqueIndex('payment_refunds_open')
       .on(table.orderId)

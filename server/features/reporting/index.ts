@@ -1,0 +1,79 @@
+import { REPORT_DAYS_DEFAULT, REPORT_DAYS_MAX, type Report } from '#contract/reporting.ts';
+import type { AppContext } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
+import {
+  countThings,
+  findFirstOpenDay,
+  listDays,
+  listFailures,
+  listNewestOrders,
+  listNewestTickets,
+  listTakings,
+  listWaitingOrders,
+  measureLatency,
+  type ReportRange,
+  rollUp,
+  sumOutstandingCredits,
+} from './report.repository.ts';
+import { reportOf } from './report-view.ts';
+
+export { registerReportingRoutes } from './reporting.routes.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
+const NEWEST = 5;
+const WAITING_SHOWN = 10;
+
+export type Reporting = ReturnType<typeof createReporting>;
+/** Where payments are taken now, and in what currency. */
+export type PaymentPlace = () => Promise<Pick<Report, 'currency' | 'environment'>>;
+
+const dayOf = (instant: Date | number): string => new Date(instant).toISOString().slice(0, 10);
+
+/** Fails with invalid_request when the range is backwards or too long. */
+function rangeOf(now: Date, { from, to }: { from?: string | undefined; to?: string | undefined }): ReportRange {
+  const last = to ?? dayOf(now);
+  const first = from ?? dayOf(Date.parse(last) - (REPORT_DAYS_DEFAULT - 1) * DAY_MS);
+  const days = (Date.parse(last) - Date.parse(first)) / DAY_MS + 1;
+  if (days < 1 || days > REPORT_DAYS_MAX) {
+    const message = `Choose 1 to ${REPORT_DAYS_MAX} days, the first before the last.`;
+    throw new AppError('invalid_request', { message, issues: [{ path: ['from'], message }] });
+  }
+  return { from: first, until: dayOf(Date.parse(last) + DAY_MS) };
+}
+
+/** Counts and sums for the back office. Reads the tables of every slice; changes nothing but its own kept sums. */
+export function createReporting(
+  { db, now, jobs }: AppContext,
+  { paymentPlace }: { paymentPlace: PaymentPlace },
+) {
+  jobs.work('roll-up-reports', () => rollUp(db, dayOf(now().getTime() - HOUR_MS)));
+  jobs.schedule('roll-up-reports', '17 * * * *');
+  return {
+    /** Days are calendar days in UTC, `to` included. */
+    async report(asked: { from?: string | undefined; to?: string | undefined }): Promise<Report> {
+      const range = rangeOf(now(), asked);
+      const openDay = await findFirstOpenDay(db);
+      const [place, counts, days, takings, failures, creditsOutstanding, latency, newestOrders, waiting, newestTickets] =
+        await Promise.all([
+          paymentPlace(),
+          countThings(db),
+          listDays(db, range, openDay),
+          listTakings(db, range, openDay),
+          listFailures(db, range, openDay),
+          sumOutstandingCredits(db),
+          measureLatency(db, new Date(now().getTime() - DAY_MS)),
+          listNewestOrders(db, NEWEST),
+          listWaitingOrders(db, WAITING_SHOWN),
+          listNewestTickets(db, NEWEST),
+        ]);
+      return reportOf({
+        range: { from: range.from, to: dayOf(Date.parse(range.until) - DAY_MS) },
+        ...{ place, counts, days, takings, failures, creditsOutstanding, latency, newestOrders, waiting, newestTickets },
+      });
+    },
+
+    /** Keeps the sums of days that are over. */
+    rollUp: (until: string) => rollUp(db, until),
+  };
+}

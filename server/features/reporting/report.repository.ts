@@ -1,0 +1,175 @@
+import { sql } from 'drizzle-orm';
+import type { Connection } from '#server/db/client.ts';
+
+type Environment = 'demo' | 'sandbox' | 'live';
+
+/** A range of days in UTC: `from` is in it, `until` is not. `keptUntil` is the first day whose sums are not kept yet. */
+export interface ReportRange {
+  from: string;
+  until: string;
+}
+
+export interface DayRow {
+  day: string;
+  creditsSold: number;
+  creditsUsed: number;
+  generations: number;
+  failed: number;
+}
+
+export interface TakingsRow {
+  day: string;
+  environment: Environment;
+  currency: string;
+  orders: number;
+  paidMinor: number;
+  refundedMinor: number;
+}
+
+async function rowsOf<Row>(connection: Connection, query: ReturnType<typeof sql>): Promise<Row[]> {
+  return (await connection.execute<Record<string, unknown>>(query)).rows as Row[];
+}
+
+async function oneOf<Row>(connection: Connection, query: ReturnType<typeof sql>): Promise<Row> {
+  const [row] = await rowsOf<Row>(connection, query);
+  if (!row) throw new Error('an aggregate answered no row');
+  return row;
+}
+
+/** The first day whose sums are not kept yet, or null when none are. */
+export async function findFirstOpenDay(connection: Connection): Promise<string | null> {
+  const row = await oneOf<{ day: string | null }>(
+    connection,
+    sql`select (max(day) + 1)::text as day from report_days`,
+  );
+  return row.day;
+}
+
+// Kept sums for days that are over, and what the tables say for the days since.
+const kept = (range: ReportRange) => sql`day >= ${range.from}::date and day < ${range.until}::date`;
+const openFrom = (range: ReportRange, openDay: string | null) =>
+  sql`greatest(${range.from}::date, ${openDay ?? range.from}::date)`;
+
+export function listDays(
+  connection: Connection,
+  range: ReportRange,
+  openDay: string | null,
+): Promise<DayRow[]> {
+  return rowsOf(
+    connection,
+    sql`select day::text, credits_sold as "creditsSold", credits_used as "creditsUsed", generations, failed from (
+        select * from report_days where ${kept(range)}
+        union all select * from report_days_between(${openFrom(range, openDay)}, ${range.until}::date)) d order by day`,
+  );
+}
+
+export function listTakings(
+  connection: Connection,
+  range: ReportRange,
+  openDay: string | null,
+): Promise<TakingsRow[]> {
+  return rowsOf(
+    connection,
+    sql`select day::text, environment, currency, orders, paid_minor as "paidMinor", refunded_minor as "refundedMinor" from (
+        select * from report_takings where ${kept(range)}
+        union all select * from report_takings_between(${openFrom(range, openDay)}, ${range.until}::date)) d order by day`,
+  );
+}
+
+export function listFailures(
+  connection: Connection,
+  range: ReportRange,
+  openDay: string | null,
+): Promise<{ code: string; count: number }[]> {
+  return rowsOf(
+    connection,
+    sql`select code, sum(count)::int as count from (
+        select * from report_failures where ${kept(range)}
+        union all select * from report_failures_between(${openFrom(range, openDay)}, ${range.until}::date)) d
+      group by code order by 2 desc, code`,
+  );
+}
+
+export function countThings(connection: Connection) {
+  return oneOf<{ orders: number; users: number; tickets: number; openTickets: number }>(
+    connection,
+    sql`select (select count(*) from orders where status <> 'cancelled') as orders, (select count(*) from users) as users,
+      (select count(*) from support_tickets) as tickets,
+      (select count(*) from support_tickets where status in ('open', 'in-progress')) as "openTickets"`,
+  );
+}
+
+export async function sumOutstandingCredits(connection: Connection): Promise<number> {
+  const row = await oneOf<{ sum: number }>(
+    connection,
+    sql`select coalesce(sum(balance) filter (where balance > 0), 0)::bigint as sum from ledger_accounts where kind = 'available'`,
+  );
+  return row.sum;
+}
+
+/** From the request to the stored listing, of those written since `since`. */
+export async function measureLatency(connection: Connection, since: Date) {
+  const row = await oneOf<{ count: number; medianMs: number | null; p95Ms: number | null }>(
+    connection,
+    sql`select count(*)::int as count, percentile_cont(0.5) within group (order by ms) as "medianMs",
+        percentile_cont(0.95) within group (order by ms) as "p95Ms"
+      from (select extract(epoch from finished_at - created_at)::float8 * 1000 as ms from generations
+        where finished_at >= ${since} and status = 'completed') t`,
+  );
+  return row.medianMs === null || row.p95Ms === null
+    ? null
+    : { count: row.count, medianMs: Math.round(row.medianMs), p95Ms: Math.round(row.p95Ms) };
+}
+
+export interface OrderRow {
+  orderNumber: string;
+  kind: 'package' | 'item';
+  customerName: string;
+  productName: string;
+  totalMinor: number;
+  currency: string;
+  status: string;
+  reason: string | null;
+  createdAt: Date;
+}
+
+const orderColumns = sql`order_number as "orderNumber", kind, customer_name as "customerName", product_name as "productName",
+  total_minor as "totalMinor", currency, status, coalesce(alarm, payment_note) as reason, created_at as "createdAt"`;
+
+export function listNewestOrders(connection: Connection, limit: number): Promise<OrderRow[]> {
+  // From each kind its newest, which its index has at hand.
+  return rowsOf(
+    connection,
+    sql`select * from (
+        (select ${orderColumns} from orders where kind = 'package' and status <> 'cancelled' order by created_at desc limit ${limit})
+        union all
+        (select ${orderColumns} from orders where kind = 'item' and status <> 'cancelled' order by created_at desc limit ${limit})) o
+      order by "createdAt" desc limit ${limit}`,
+  );
+}
+
+export async function listWaitingOrders(connection: Connection, limit: number) {
+  const isWaiting = sql`(payment_note is not null or alarm is not null) and status <> 'cancelled'`;
+  const orders = await rowsOf<OrderRow>(
+    connection,
+    sql`select ${orderColumns} from orders where ${isWaiting} order by created_at desc limit ${limit}`,
+  );
+  const { count } = await oneOf<{ count: number }>(
+    connection,
+    sql`select count(*)::int as count from orders where ${isWaiting}`,
+  );
+  return { orders, count };
+}
+
+export function listNewestTickets(connection: Connection, limit: number) {
+  return rowsOf<{ id: string; subject: string; authorName: string; status: string; createdAt: Date }>(
+    connection,
+    sql`select id, subject, author_name as "authorName", status, created_at as "createdAt"
+      from support_tickets order by created_at desc limit ${limit}`,
+  );
+}
+
+/** Keeps the sums of the days before `until` that are not kept yet. */
+export async function rollUp(connection: Connection, until: string): Promise<void> {
+  await connection.execute(sql`select report_roll_up(${until}::date)`);
+}

@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify';
+import { getReport } from '#contract/reporting.ts';
+import { serveEndpoint } from '#server/http/serve-endpoint.ts';
+import type { Reporting } from './index.ts';
+
+export function registerReportingRoutes(app: FastifyInstance, reporting: Reporting): void {
+  serveEndpoint(app, getReport, async ({ query }) => ({
+    success: true as const,
+    data: await reporting.report(query),
+  }));
+}
