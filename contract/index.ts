@@ -10,6 +10,7 @@ import * as ordering from './ordering.ts';
 import * as paymentSettings from './payment-settings.ts';
 import * as payments from './payments.ts';
 import * as receipts from './receipts.ts';
+import * as reporting from './reporting.ts';
 import * as settings from './settings.ts';
 import * as siteContent from './site-content.ts';
 import * as support from './support.ts';
@@ -37,6 +38,7 @@ export const endpoints: readonly Endpoint[] = [
     support,
     media,
     audit,
+    reporting,
   ]
     .flatMap((area) => Object.values<unknown>(area))
     .filter(isEndpoint),

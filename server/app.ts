@@ -27,6 +27,7 @@ import {
   registerPaymentsJobs,
   registerWebhookRoute,
 } from './features/payments/index.ts';
+import { createReporting, registerReportingRoutes } from './features/reporting/index.ts';
 import { createSettings, DEMO_WEBHOOK_ID, registerSettingsRoutes } from './features/settings/index.ts';
 import { createSiteContent, registerSiteContentRoutes, sanitiseHtml } from './features/site-content/index.ts';
 import { createSupport, registerSupportRoutes } from './features/support/index.ts';
@@ -143,6 +144,7 @@ function createSlices(context: AppContext, { metrics, mailer, demoPayPal, option
   const { paymentGateway } = options;
   const selling = { credits, catalog, metrics, settings, paymentGateway };
   const { ordering, payments } = createSelling(context, selling);
+  const reporting = createReporting(context, { paymentPlace: settings.payments.place });
   return {
     credits,
     identity,
@@ -154,6 +156,7 @@ function createSlices(context: AppContext, { metrics, mailer, demoPayPal, option
     catalog,
     ordering,
     payments,
+    reporting,
   };
 }
 
@@ -249,6 +252,7 @@ export async function composeApp(context: AppContext, options: ComposeOptions = 
   registerOrderExportRoutes(app, context);
   await registerWebhookRoute(app, slices.payments.receiveEvent);
   registerAuditRoutes(app, context);
+  registerReportingRoutes(app, slices.reporting);
   await registerMediaRoutes(app, context, slices.media);
   const { isDemo } = slices.settings.payments;
   await registerPayPalSimulator(app, { isDemo, simulator: demoPayPal.simulator });

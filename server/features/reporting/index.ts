@@ -31,7 +31,10 @@ export type PaymentPlace = () => Promise<Pick<Report, 'currency' | 'environment'
 const dayOf = (instant: Date | number): string => new Date(instant).toISOString().slice(0, 10);
 
 /** Fails with invalid_request when the range is backwards or too long. */
-function rangeOf(now: Date, { from, to }: { from?: string | undefined; to?: string | undefined }): ReportRange {
+function rangeOf(
+  now: Date,
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+): ReportRange {
   const last = to ?? dayOf(now);
   const first = from ?? dayOf(Date.parse(last) - (REPORT_DAYS_DEFAULT - 1) * DAY_MS);
   const days = (Date.parse(last) - Date.parse(first)) / DAY_MS + 1;
@@ -54,22 +57,43 @@ export function createReporting(
     async report(asked: { from?: string | undefined; to?: string | undefined }): Promise<Report> {
       const range = rangeOf(now(), asked);
       const openDay = await findFirstOpenDay(db);
-      const [place, counts, days, takings, failures, creditsOutstanding, latency, newestOrders, waiting, newestTickets] =
-        await Promise.all([
-          paymentPlace(),
-          countThings(db),
-          listDays(db, range, openDay),
-          listTakings(db, range, openDay),
-          listFailures(db, range, openDay),
-          sumOutstandingCredits(db),
-          measureLatency(db, new Date(now().getTime() - DAY_MS)),
-          listNewestOrders(db, NEWEST),
-          listWaitingOrders(db, WAITING_SHOWN),
-          listNewestTickets(db, NEWEST),
-        ]);
+      const [
+        place,
+        counts,
+        days,
+        takings,
+        failures,
+        creditsOutstanding,
+        latency,
+        newestOrders,
+        waiting,
+        newestTickets,
+      ] = await Promise.all([
+        paymentPlace(),
+        countThings(db),
+        listDays(db, range, openDay),
+        listTakings(db, range, openDay),
+        listFailures(db, range, openDay),
+        sumOutstandingCredits(db),
+        measureLatency(db, new Date(now().getTime() - DAY_MS)),
+        listNewestOrders(db, NEWEST),
+        listWaitingOrders(db, WAITING_SHOWN),
+        listNewestTickets(db, NEWEST),
+      ]);
       return reportOf({
         range: { from: range.from, to: dayOf(Date.parse(range.until) - DAY_MS) },
-        ...{ place, counts, days, takings, failures, creditsOutstanding, latency, newestOrders, waiting, newestTickets },
+        ...{
+          place,
+          counts,
+          days,
+          takings,
+          failures,
+          creditsOutstanding,
+          latency,
+          newestOrders,
+          waiting,
+          newestTickets,
+        },
       });
     },
 

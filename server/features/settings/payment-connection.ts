@@ -104,6 +104,12 @@ export function createPaymentConnections(context: AppContext, demoPayPal: DemoPa
       settingsOf(await findPaymentSettings(connection)).operator,
 
     /** In which everything is priced and sold now. */
+    /** Where payments are taken at this moment, without asking anybody. */
+    async place(): Promise<Pick<PaymentConnection, 'environment' | 'currency'>> {
+      const settings = await readPaymentSettings(context);
+      return { environment: isDemo(settings) ? 'demo' : settings.mode, currency: settings.currency };
+    },
+
     currency: async (): Promise<string> => (await readPaymentSettings(context)).currency,
   };
 }

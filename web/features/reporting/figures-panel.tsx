@@ -1,0 +1,96 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import type { DayFigures } from '#contract/reporting.ts';
+import { Panel } from '#web/ui/panel.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { type Figure, sumOf } from './figures.ts';
+
+/** Loaded here alone: the charts weigh as much as the rest of the page. */
+const FiguresChart = lazy(() => import('./figures-chart.tsx'));
+
+const neverChanges = () => () => {};
+/** False on the server and until the page's script runs: a chart is measured on the page. */
+const useIsInBrowser = () =>
+  useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+
+interface FiguresPanelProps {
+  title: string;
+  days: readonly DayFigures[];
+  figures: readonly Figure[];
+  /** Bars of one day on top of each other: they are parts of a whole. */
+  isStacked?: boolean;
+  /** A sentence beside the sums. */
+  note?: string | null;
+}
+
+function FiguresTable({ title, days, figures }: Pick<FiguresPanelProps, 'title' | 'days' | 'figures'>) {
+  return (
+    <details className="mt-3">
+      <summary className="cursor-pointer text-ink-soft text-small">Show as a table</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard too */}
+      <div className="mt-2 max-h-80 overflow-auto" tabIndex={0} role="region" aria-label={`${title} by day`}>
+        <table className="w-full text-small">
+          <caption className="sr-only">{title} by day, newest first</caption>
+          <thead>
+            <tr className="text-left text-ink-faint">
+              <th scope="col" className="py-1 pr-4 font-medium">
+                Day
+              </th>
+              {figures.map(({ key, label }) => (
+                <th key={key} scope="col" className="py-1 pl-4 text-right font-medium">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {days.toReversed().map((day) => (
+              <tr key={day.day} className="border-line border-t">
+                <th scope="row" className="tabular py-1 pr-4 text-left font-normal">
+                  {day.day}
+                </th>
+                {figures.map(({ key, valueOf, write }) => (
+                  <td key={key} className="tabular py-1 pl-4 text-right">
+                    {write(valueOf(day))}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}
+
+/** Figures over time: their sums, bars by day, and the same as a table. */
+export function FiguresPanel({ title, days, figures, isStacked = false, note }: FiguresPanelProps) {
+  const isInBrowser = useIsInBrowser();
+  const waiting = <Skeleton className="h-full w-full" />;
+  return (
+    <Panel title={title}>
+      <dl className="mb-4 flex flex-wrap gap-x-8 gap-y-2">
+        {figures.map((figure) => (
+          <div key={figure.key}>
+            <dt className="text-ink-faint text-small">{figure.label}</dt>
+            <dd className="tabular font-semibold text-subtitle">{figure.write(sumOf(days, figure))}</dd>
+          </div>
+        ))}
+      </dl>
+      {note && <p className="mb-3 text-ink-soft text-small">{note}</p>}
+      <div aria-hidden="true" className="h-56">
+        {isInBrowser ? (
+          <Suspense fallback={waiting}>
+            <FiguresChart days={days} figures={figures} isStacked={isStacked} />
+          </Suspense>
+        ) : (
+          waiting
+        )}
+      </div>
+      <FiguresTable title={title} days={days} figures={figures} />
+    </Panel>
+  );
+}

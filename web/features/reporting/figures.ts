@@ -1,0 +1,37 @@
+import type { DayFigures, Report } from '#contract/reporting.ts';
+import { formatMoney } from '#web/lib/money.ts';
+
+/** A line of figures over time: what it is called, how a value is read from a day and written out. */
+export interface Figure {
+  key: string;
+  label: string;
+  valueOf: (day: DayFigures) => number;
+  write: (value: number) => string;
+}
+
+const whole = (value: number) => value.toLocaleString('en-US');
+
+export const figuresOf = ({ currency }: Pick<Report, 'currency'>): Record<'money' | 'credits' | 'listings', Figure[]> => ({
+  money: [
+    { key: 'revenue', label: 'Revenue', valueOf: (day) => day.revenue, write: (value) => formatMoney(value, currency) },
+  ],
+  credits: [
+    { key: 'sold', label: 'Credits sold', valueOf: (day) => day.creditsSold, write: whole },
+    { key: 'used', label: 'Credits used', valueOf: (day) => day.creditsUsed, write: whole },
+  ],
+  listings: [
+    { key: 'written', label: 'Written', valueOf: (day) => day.generations - day.failed, write: whole },
+    { key: 'failed', label: 'Failed', valueOf: (day) => day.failed, write: whole },
+  ],
+});
+
+/** Sum of a figure over the days of the report. */
+export const sumOf = (days: readonly DayFigures[], { valueOf }: Figure): number =>
+  days.reduce((sum, day) => sum + valueOf(day), 0);
+
+/** Share of listings that failed, in percent with one decimal; null without any. */
+export function failureRate(days: readonly DayFigures[]): string | null {
+  const ended = days.reduce((sum, day) => sum + day.generations, 0);
+  const failed = days.reduce((sum, day) => sum + day.failed, 0);
+  return ended === 0 ? null : `${((failed / ended) * 100).toFixed(1)} %`;
+}
