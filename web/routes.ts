@@ -65,6 +65,7 @@ const adminPages = layout(
     route('dashboard', 'routes/admin/dashboard.tsx'),
     route('orders', 'routes/admin/orders.tsx'),
     route('items-orders', 'routes/admin/items-orders.tsx'),
+    route('report.csv', 'routes/admin/report-csv.ts'),
     route('users', 'routes/admin/users.tsx'),
     route('support-messages', 'routes/admin/support-messages.tsx'),
     route('users/:userId', 'routes/admin/user.tsx'),

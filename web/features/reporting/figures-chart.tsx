@@ -17,14 +17,20 @@ interface FiguresChartProps {
 export default function FiguresChart({ days, figures, isStacked }: FiguresChartProps) {
   const data = days.map((day) => ({
     day: day.day,
-    ...Object.fromEntries(figures.map(({ key, valueOf }) => [key, valueOf(day)])),
+    ...Object.fromEntries(figures.map(({ key, read }) => [key, read(day)])),
   }));
   const writes = new Map(figures.map(({ label, write }) => [label, write]));
   return (
     <ResponsiveContainer width="100%" height="100%">
       <BarChart data={data} accessibilityLayer={false} margin={{ top: 8, right: 8, bottom: 0, left: 0 }}>
         <CartesianGrid vertical={false} stroke="var(--line)" />
-        <XAxis dataKey="day" tickFormatter={shortDay} minTickGap={24} stroke="var(--ink-faint)" fontSize={12} />
+        <XAxis
+          dataKey="day"
+          tickFormatter={shortDay}
+          minTickGap={24}
+          stroke="var(--ink-faint)"
+          fontSize={12}
+        />
         <YAxis width={52} stroke="var(--ink-faint)" fontSize={12} allowDecimals={false} />
         <Tooltip
           cursor={{ fill: 'var(--well)' }}

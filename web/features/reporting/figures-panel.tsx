@@ -31,7 +31,7 @@ function FiguresTable({ title, days, figures }: Pick<FiguresPanelProps, 'title' 
     <details className="mt-3">
       <summary className="cursor-pointer text-ink-soft text-small">Show as a table</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard too */}
-      <div className="mt-2 max-h-80 overflow-auto" tabIndex={0} role="region" aria-label={`${title} by day`}>
+      <section className="mt-2 max-h-80 overflow-auto" tabIndex={0} aria-label={`${title} by day`}>
         <table className="w-full text-small">
           <caption className="sr-only">{title} by day, newest first</caption>
           <thead>
@@ -52,16 +52,16 @@ function FiguresTable({ title, days, figures }: Pick<FiguresPanelProps, 'title' 
                 <th scope="row" className="tabular py-1 pr-4 text-left font-normal">
                   {day.day}
                 </th>
-                {figures.map(({ key, valueOf, write }) => (
+                {figures.map(({ key, read, write }) => (
                   <td key={key} className="tabular py-1 pl-4 text-right">
-                    {write(valueOf(day))}
+                    {write(read(day))}
                   </td>
                 ))}
               </tr>
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </details>
   );
 }

@@ -5,29 +5,36 @@ import { formatMoney } from '#web/lib/money.ts';
 export interface Figure {
   key: string;
   label: string;
-  valueOf: (day: DayFigures) => number;
+  read: (day: DayFigures) => number;
   write: (value: number) => string;
 }
 
 const whole = (value: number) => value.toLocaleString('en-US');
 
-export const figuresOf = ({ currency }: Pick<Report, 'currency'>): Record<'money' | 'credits' | 'listings', Figure[]> => ({
+export const figuresOf = ({
+  currency,
+}: Pick<Report, 'currency'>): Record<'money' | 'credits' | 'listings', Figure[]> => ({
   money: [
-    { key: 'revenue', label: 'Revenue', valueOf: (day) => day.revenue, write: (value) => formatMoney(value, currency) },
+    {
+      key: 'revenue',
+      label: 'Revenue',
+      read: (day) => day.revenue,
+      write: (value) => formatMoney(value, currency),
+    },
   ],
   credits: [
-    { key: 'sold', label: 'Credits sold', valueOf: (day) => day.creditsSold, write: whole },
-    { key: 'used', label: 'Credits used', valueOf: (day) => day.creditsUsed, write: whole },
+    { key: 'sold', label: 'Credits sold', read: (day) => day.creditsSold, write: whole },
+    { key: 'used', label: 'Credits used', read: (day) => day.creditsUsed, write: whole },
   ],
   listings: [
-    { key: 'written', label: 'Written', valueOf: (day) => day.generations - day.failed, write: whole },
-    { key: 'failed', label: 'Failed', valueOf: (day) => day.failed, write: whole },
+    { key: 'written', label: 'Written', read: (day) => day.generations - day.failed, write: whole },
+    { key: 'failed', label: 'Failed', read: (day) => day.failed, write: whole },
   ],
 });
 
 /** Sum of a figure over the days of the report. */
-export const sumOf = (days: readonly DayFigures[], { valueOf }: Figure): number =>
-  days.reduce((sum, day) => sum + valueOf(day), 0);
+export const sumOf = (days: readonly DayFigures[], { read }: Figure): number =>
+  days.reduce((sum, day) => sum + read(day), 0);
 
 /** Share of listings that failed, in percent with one decimal; null without any. */
 export function failureRate(days: readonly DayFigures[]): string | null {

@@ -30,7 +30,9 @@ export function ReportRange({ from, to, today }: { from: string; to: string; tod
                   aria-current={isShown ? 'true' : undefined}
                   className={clsx(
                     'inline-flex min-h-9 items-center rounded-control border px-3 text-small',
-                    isShown ? 'border-accent font-semibold text-ink' : 'border-line text-ink-soft hover:text-ink',
+                    isShown
+                      ? 'border-accent font-semibold text-ink'
+                      : 'border-line text-ink-soft hover:text-ink',
                   )}
                 >
                   {label}

@@ -8,6 +8,12 @@ interface TextModelStatusProps {
   action?: ReactNode;
 }
 
+/** Who writes the listings now, in one sentence. */
+export function writerOf({ demo, ready, model, defaults }: TextModelSettingsView): string {
+  if (demo) return 'Listings are written by the demo writer';
+  return ready ? `Listings are written by ${model || defaults.model}` : 'No text model is ready';
+}
+
 /** Who writes the listings now. Says nothing while a text model does. */
 export function TextModelStatus({ settings: { demo, ready, provider }, action }: TextModelStatusProps) {
   if (demo) {

@@ -1,0 +1,163 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Report } from '#contract/reporting.ts';
+import { formatMoney } from '#web/lib/money.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { LocalTime } from '#web/ui/local-time.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+
+const REASONS: Readonly<Record<string, string>> = {
+  being_confirmed: 'Being confirmed with PayPal',
+  in_review: 'In review at PayPal',
+  declined: 'Declined; the buyer may try again',
+  needs_support: 'Does not match its order',
+  disputed: 'Disputed',
+};
+
+const orderPath = ({ kind, orderId }: { kind: 'package' | 'item'; orderId: string }) =>
+  `${kind === 'item' ? '/admin/items-orders' : '/admin/orders'}?q=${encodeURIComponent(orderId)}`;
+
+function Row({
+  to,
+  title,
+  detail,
+  children,
+}: {
+  to: string;
+  title: string;
+  detail: ReactNode;
+  children?: ReactNode;
+}) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-t py-3">
+      <span className="min-w-0">
+        <Link to={to} className="text-link break-words">
+          {title}
+        </Link>
+        <span className="block text-ink-faint text-small">{detail}</span>
+      </span>
+      {children}
+    </li>
+  );
+}
+
+function Nothing({ children }: { children: ReactNode }) {
+  return <p className="border-line border-t py-3 text-ink-soft">{children}</p>;
+}
+
+/** Payments that wait for PayPal, the buyer or the operator; says nothing when there are none. */
+export function WaitingPayments({ waiting: { count, orders } }: Pick<Report, 'waiting'>) {
+  if (count === 0) return null;
+  return (
+    <Alert tone="warning" title={`${count} ${count === 1 ? 'payment waits' : 'payments wait'} for something`}>
+      <ul className="mt-2 grid gap-1">
+        {orders.map((order) => (
+          <li key={order.orderId}>
+            <Link to={orderPath(order)} className="text-link tabular">
+              {order.orderId}
+            </Link>
+            {` · ${order.customerName} · ${REASONS[order.reason] ?? order.reason}`}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+export function NewestOrders({ orders }: { orders: Report['newestOrders'] }) {
+  return (
+    <Panel title="Newest orders">
+      <ul>
+        {orders.map((order) => (
+          <Row
+            key={order.orderId}
+            to={orderPath(order)}
+            title={`${order.orderId} · ${order.packageName}`}
+            detail={
+              <>
+                {order.customerName} · <LocalTime iso={order.createdAt} />
+              </>
+            }
+          >
+            <span className="flex items-center gap-3">
+              <span className="tabular">{formatMoney(order.totalPrice, order.currency)}</span>
+              <StatusBadge status={order.paymentStatus} />
+            </span>
+          </Row>
+        ))}
+      </ul>
+      {orders.length === 0 && <Nothing>No orders found</Nothing>}
+    </Panel>
+  );
+}
+
+export function NewestTickets({ tickets }: { tickets: Report['newestTickets'] }) {
+  return (
+    <Panel title="Newest tickets">
+      <ul>
+        {tickets.map((ticket) => (
+          <Row
+            key={ticket._id}
+            to={`/admin/support-messages?ticket=${ticket._id}`}
+            title={ticket.subject || 'Without a subject'}
+            detail={
+              <>
+                {ticket.ticketUserName} · <LocalTime iso={ticket.createdAt} />
+              </>
+            }
+          >
+            <StatusBadge status={ticket.ticketStatus} />
+          </Row>
+        ))}
+      </ul>
+      {tickets.length === 0 && <Nothing>Nobody has written yet.</Nothing>}
+    </Panel>
+  );
+}
+
+const failureWords = (code: string) => code.replace(/^generation_/, '').replaceAll('_', ' ');
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+
+/** Why listings failed, and how long those of the last day took. */
+export function ModelHealth({ failures, latency }: Pick<Report, 'failures' | 'latency'>) {
+  return (
+    <Panel title="The text model">
+      <p className="text-ink-soft">
+        {latency
+          ? `${latency.count} written in the last 24 hours: half of them within ${seconds(latency.medianMs)}, 95 of 100 within ${seconds(latency.p95Ms)}.`
+          : 'No listing was written in the last 24 hours.'}
+      </p>
+      {failures.length > 0 && (
+        <ul className="mt-3" aria-label="Failures by cause">
+          {failures.map(({ code, count }) => (
+            <li
+              key={code}
+              className="flex justify-between gap-4 border-line border-t py-2 first-letter:uppercase"
+            >
+              <span>{failureWords(code)}</span>
+              <span className="tabular">{count.toLocaleString('en-US')}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+const PLACES = { demo: 'Demo', sandbox: 'Sandbox', live: 'Live' } as const;
+
+/** What came in, by where and in what money: what is not real money says so. */
+export function Takings({ takings }: Pick<Report, 'takings'>) {
+  if (takings.length === 0) return null;
+  return (
+    <ul className="mb-4 grid gap-1 text-small" aria-label="Takings">
+      {takings.map(({ environment, currency, orders, paid, refunded }) => (
+        <li key={`${environment} ${currency}`} className="text-ink-soft">
+          {`${PLACES[environment]}: ${orders} paid ${orders === 1 ? 'order' : 'orders'}, ${formatMoney(paid, currency)}`}
+          {refunded > 0 && `, ${formatMoney(refunded, currency)} refunded`}
+        </li>
+      ))}
+    </ul>
+  );
+}
