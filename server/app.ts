@@ -110,10 +110,9 @@ function createSlices(context: AppContext, { metrics, mailer, demoPayPal, option
       if (firstByteMs !== null) metrics.firstByte.observe(firstByteMs / 1000);
     },
   });
-  const siteContent = createSiteContent(
-    context,
-    (addresses): Promise<ReadonlySet<string>> => media.missingOf(addresses),
-  );
+  const missingImages = (addresses: readonly string[]): Promise<ReadonlySet<string>> =>
+    media.missingOf(addresses);
+  const siteContent = createSiteContent(context, missingImages);
   const identity = createIdentity(context, {
     credits,
     mailer,
@@ -122,7 +121,7 @@ function createSlices(context: AppContext, { metrics, mailer, demoPayPal, option
   });
   const catalog = createCatalog(context, {
     currency: settings.payments.currency,
-    hasPaidFor: (userId: string, itemId: string): Promise<boolean> => ordering.hasPaidFor(userId, itemId),
+    hasPaidFor: (...of): Promise<boolean> => selling.ordering.hasPaidFor(...of),
   });
   const media = createMedia(context, {
     storage: createFileStorage(context.config),
@@ -142,8 +141,7 @@ function createSlices(context: AppContext, { metrics, mailer, demoPayPal, option
     images: media,
   });
   const { paymentGateway } = options;
-  const selling = { credits, catalog, metrics, settings, paymentGateway };
-  const { ordering, payments } = createSelling(context, selling);
+  const selling = createSelling(context, { credits, catalog, metrics, settings, paymentGateway });
   const reporting = createReporting(context, { paymentPlace: settings.payments.place });
   return {
     credits,
@@ -154,9 +152,8 @@ function createSlices(context: AppContext, { metrics, mailer, demoPayPal, option
     media,
     support,
     catalog,
-    ordering,
-    payments,
     reporting,
+    ...selling,
   };
 }
 
