@@ -157,22 +157,23 @@ function Author({ ticket }: { ticket: Ticket }) {
     <div className="flex min-w-0 flex-1 basis-56 items-center gap-3 text-small">
       <Avatar name={ticketUserName} photoUrl={ticketUserProfileURL} />
       <div className="min-w-0">
-        <p className="wrap-anywhere">
+        <p className="truncate" title={ticketUserName}>
           <span dir="auto" className="font-medium">
             {ticketUserName}
           </span>{' '}
           <span className="text-ink-faint">({ticketUserRole})</span>
         </p>
-        <p className="wrap-anywhere text-ink-soft">
+        <p className="truncate text-ink-soft" title={ticketUserEmail}>
           {hasAccount ? (
             <Link to={accountSearchPath(ticketUserEmail)} className="text-link">
               {ticketUserEmail}
             </Link>
           ) : (
-            <>{ticketUserEmail} · no account: answers go by mail alone</>
+            ticketUserEmail
           )}
-          {phone && <> · {phone}</>}
         </p>
+        {phone && <p className="wrap-anywhere text-ink-soft">{phone}</p>}
+        {!hasAccount && <p className="text-caption text-ink-faint">No account: answers go by mail alone.</p>}
       </div>
     </div>
   );
