@@ -78,6 +78,7 @@ const adminPages = layout(
       route('testimonials', 'routes/admin/testimonials.tsx'),
       route('contact', 'routes/admin/contact.tsx'),
       route('gemini-keys', 'routes/admin/gemini-keys.tsx'),
+      route('paypal', 'routes/admin/paypal.tsx'),
       route('packages', 'routes/admin/packages.tsx', { id: 'packages-tab' }),
       route('footer', 'routes/admin/footer.tsx'),
       route('legal/:page?', 'routes/admin/legal.tsx'),
@@ -92,6 +93,7 @@ const adminPages = layout(
     route('about', 'routes/admin/about.tsx', { id: 'about-screen' }),
     route('footer', 'routes/admin/footer.tsx', { id: 'footer-screen' }),
     route('gemini-keys', 'routes/admin/gemini-keys.tsx', { id: 'gemini-keys-screen' }),
+    route('paypal', 'routes/admin/paypal.tsx', { id: 'paypal-screen' }),
   ]),
 );
 

@@ -16,7 +16,7 @@ function page(title: string, content: string, bodyFacts = ''): string {
 <meta name="robots" content="noindex">
 <title>${escapeHtml(title)} - PayPal demo</title>
 <link rel="stylesheet" href="${FILES}/approval.css">
-<script type="module" src="${FILES}/approval.js"></script>
+<script src="${FILES}/approval.js" defer></script>
 </head>
 <body${bodyFacts}>
 <main>

@@ -6,7 +6,7 @@ import { KeyActions } from './key-actions.tsx';
 import { KeyForm } from './key-form.tsx';
 import { TestReport } from './test-report.tsx';
 import { useChange } from './use-change.ts';
-import { useModelTest } from './use-model-test.ts';
+import { useConnectionTest } from './use-connection-test.ts';
 
 interface KeyRowProps {
   row: TextModelKey;
@@ -51,7 +51,9 @@ function EditedKey({
 }
 
 function ShownKey({ row, isEditDisabled, onEdit }: Pick<KeyRowProps, 'row' | 'isEditDisabled' | 'onEdit'>) {
-  const { isTesting, result, test } = useModelTest(() => api(testTextModelKey, { params: { id: row._id } }));
+  const { isTesting, result, test } = useConnectionTest(() =>
+    api(testTextModelKey, { params: { id: row._id } }),
+  );
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">

@@ -11,6 +11,7 @@ const tabs: readonly { label: string; to: string; end?: boolean }[] = [
   { label: 'Testimonials', to: '/admin/settings/testimonials' },
   { label: 'Contact Page Settings', to: '/admin/settings/contact' },
   { label: 'Gemini Keys', to: '/admin/settings/gemini-keys' },
+  { label: 'Paypal Setup', to: '/admin/settings/paypal' },
   { label: 'Packages', to: '/admin/settings/packages' },
   { label: 'Footer Section', to: '/admin/settings/footer' },
   { label: 'Legal Pages', to: '/admin/settings/legal' },

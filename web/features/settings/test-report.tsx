@@ -1,15 +1,20 @@
 import { clsx } from 'clsx';
-import type { TextModelTest } from '#contract/settings.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 
+interface TestReportProps {
+  isTesting: boolean;
+  result: { works: boolean; report: string } | null;
+  busyLabel?: string;
+}
+
 /** What a test call brought, beside what was tested. The place is there from the start, so that it is announced. */
-export function TestReport({ isTesting, result }: { isTesting: boolean; result: TextModelTest | null }) {
+export function TestReport({ isTesting, result, busyLabel = 'Calling the model …' }: TestReportProps) {
   return (
     <div role="status" className="text-small empty:hidden">
       {isTesting && (
         <span className="inline-flex items-center gap-2 text-ink-soft">
           <Spinner />
-          Calling the model …
+          {busyLabel}
         </span>
       )}
       {result && (

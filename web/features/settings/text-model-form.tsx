@@ -16,7 +16,7 @@ import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { TestReport } from './test-report.tsx';
 import { useChange } from './use-change.ts';
-import { useModelTest } from './use-model-test.ts';
+import { useConnectionTest } from './use-connection-test.ts';
 
 type Form = UseFormReturn<TextModelSettings>;
 
@@ -53,7 +53,7 @@ export function TextModelForm({ settings, onDirtyChange }: TextModelFormProps) {
     resetOptions: { keepDirtyValues: true },
   });
   const { isBusy, run } = useChange('Failed to update the text model settings');
-  const { isTesting, result, test } = useModelTest(() => api(testTextModelSettings, {}));
+  const { isTesting, result, test } = useConnectionTest(() => api(testTextModelSettings, {}));
   const { isDirty } = form.formState;
   useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
 

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { TextModelTest } from '#contract/settings.ts';
 import { toastFailure } from './failure-toast.ts';
 
 /** Makes the tiny call and keeps what came back for showing it in place. */
-export function useModelTest(call: () => Promise<{ data: TextModelTest }>) {
+export function useConnectionTest<Result>(call: () => Promise<{ data: Result }>) {
   const [isTesting, setIsTesting] = useState(false);
-  const [result, setResult] = useState<TextModelTest | null>(null);
+  const [result, setResult] = useState<Result | null>(null);
   const { revalidate } = useRevalidator();
 
   async function test(): Promise<void> {

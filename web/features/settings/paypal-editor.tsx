@@ -1,0 +1,169 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { type PayPalSettingsView, testPayPalSettings } from '#contract/payment-settings.ts';
+import { api } from '#web/lib/browser-api.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { UnsavedChangesGuard } from '#web/ui/unsaved-changes-guard.tsx';
+import { PayPalButtonFields } from './paypal-button-fields.tsx';
+import { PayPalConnectionFields } from './paypal-connection-fields.tsx';
+import { ReceiptOperatorFields } from './receipt-operator-fields.tsx';
+import { TestReport } from './test-report.tsx';
+import { useConnectionTest } from './use-connection-test.ts';
+import { usePayPalForm } from './use-paypal-form.ts';
+
+interface PayPalEditorProps {
+  /** Null when loading failed, for the reason in `failure`. */
+  settings: PayPalSettingsView | null;
+  failure: string | null;
+}
+
+/** How money is taken: a tab of the settings and a screen of its own. */
+export function PayPalEditor({ settings, failure }: PayPalEditorProps) {
+  const { revalidate, state } = useRevalidator();
+  if (settings) return <LoadedEditor settings={settings} />;
+  const retry = (
+    <Button size="small" onClick={revalidate} isBusy={state === 'loading'}>
+      Try again
+    </Button>
+  );
+  return <Alert tone="danger" title={failure} action={retry} />;
+}
+
+const FORM_ID = 'edit-paypal';
+/** Room for the bar at the bottom, so that it never hides what has the focus. */
+const clearOfBar = '[&_button]:scroll-mb-32 [&_input]:scroll-mb-32 [&_select]:scroll-mb-32';
+
+function LoadedEditor({ settings }: { settings: PayPalSettingsView }) {
+  const editor = usePayPalForm(settings);
+  const { form, failure } = editor;
+  const { isDirty } = form.formState;
+  const test = useConnectionTest(() => api(testPayPalSettings, {}));
+  const isEnabled = form.watch('enablePayPal');
+  return (
+    <>
+      <form
+        id={FORM_ID}
+        noValidate
+        onSubmit={editor.save}
+        aria-label="PayPal settings"
+        className={clearOfBar}
+      >
+        <div className="grid max-w-180 gap-8">
+          {settings.demo && <DemoNotice />}
+          <FormError
+            message={failure?.message}
+            problems={failure?.reasons.map((message) => ({ message })) ?? []}
+            occasion={failure}
+          />
+          <Switch
+            label="PayPal payments"
+            state={isEnabled ? 'Active' : 'Inactive'}
+            hint="While inactive nothing can be paid. What is under way is still settled."
+            {...form.register('enablePayPal')}
+          />
+          <PayPalConnectionFields form={form} settings={settings} />
+          <Panel title="Test connection">
+            <div className="grid gap-3">
+              <div className="flex flex-wrap items-center gap-3">
+                <Button onClick={test.test} disabled={isDirty} isBusy={test.isTesting} busyLabel="Testing …">
+                  Test connection
+                </Button>
+                {isDirty && (
+                  <p className="text-ink-soft text-small">Save first: the stored settings are tested.</p>
+                )}
+              </div>
+              <TestReport
+                isTesting={test.isTesting}
+                result={isDirty ? null : test.result}
+                busyLabel="Calling PayPal …"
+              />
+            </div>
+          </Panel>
+          <Panel title="Prices">
+            <Select
+              label="Currency"
+              hint="All prices are shown and sold in this currency from the moment it is saved; their numbers stay as they are. Orders placed before keep theirs."
+              {...form.register('currency')}
+            >
+              <option value="USD">USD, US dollar</option>
+              <option value="EUR">EUR, euro</option>
+              <option value="GBP">GBP, pound sterling</option>
+              <option value="CAD">CAD, Canadian dollar</option>
+            </Select>
+          </Panel>
+          <PayPalButtonFields form={form} />
+          <ReceiptOperatorFields form={form} />
+        </div>
+      </form>
+      <SaveBar editor={editor} isDirty={isDirty} />
+      <UnsavedChangesGuard isDirty={isDirty} />
+    </>
+  );
+}
+
+function DemoNotice() {
+  return (
+    <Alert tone="info" title="The demo plays PayPal.">
+      No credentials are stored, so buyers meet a stand-in that is marked Demo, and no money moves. As soon as
+      credentials are saved it is gone.
+    </Alert>
+  );
+}
+
+interface SaveBarProps {
+  editor: ReturnType<typeof usePayPalForm>;
+  isDirty: boolean;
+}
+
+function SaveBar({ editor, isDirty }: SaveBarProps) {
+  const { busy, resetChanges, resetToDefault } = editor;
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <div className="sticky bottom-0 z-10 mt-8 border-line border-t bg-paper py-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <Button
+          type="submit"
+          form={FORM_ID}
+          size="small"
+          variant="primary"
+          disabled={!isDirty}
+          isBusy={busy === 'saving'}
+          busyLabel="Saving …"
+        >
+          Save Changes
+        </Button>
+        <Button size="small" onClick={resetChanges} disabled={!isDirty || busy !== null}>
+          Reset Changes
+        </Button>
+        <Button size="small" onClick={() => setIsAsking(true)} disabled={busy !== null}>
+          Reset to Default
+        </Button>
+        <p role="status" className="text-ink-soft text-small max-sm:sr-only">
+          {isDirty ? 'Unsaved changes' : ''}
+        </p>
+      </div>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title="Reset the PayPal settings?"
+        confirmLabel="Reset to Default"
+        isBusy={busy === 'resetting'}
+        busyLabel="Resetting …"
+        onConfirm={async () => {
+          await resetToDefault();
+          setIsAsking(false);
+        }}
+      >
+        The stored credentials and the webhook ID are deleted and the demo plays PayPal again. Payments under
+        way can be confirmed and orders refunded only after the same credentials are entered anew. The details
+        for receipts stay; changes that are not saved are lost.
+      </ConfirmDialog>
+    </div>
+  );
+}

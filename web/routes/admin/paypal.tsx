@@ -1,0 +1,31 @@
+import { getPayPalSettings } from '#contract/payment-settings.ts';
+import { PayPalEditor } from '#web/features/settings/paypal-editor.tsx';
+import { paypalFailure } from '#web/features/settings/paypal-texts.ts';
+import { apiContext } from '#web/lib/api-context.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import type { Route } from './+types/paypal';
+
+export const meta: Route.MetaFunction = () => [{ title: 'PayPal Integration Settings - Listwright' }];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { api } = context.get(apiContext);
+  try {
+    return { settings: (await api(getPayPalSettings, {})).data, failure: null };
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 401 || error.status === 403)) throw error;
+    return { settings: null, failure: paypalFailure(error, 'fetch') };
+  }
+}
+
+export default function PayPalSettings({ loaderData: { settings, failure } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader
+        title="PayPal Integration Settings"
+        lead="How buyers pay. The secret is stored encrypted and never shown in full again."
+      />
+      <PayPalEditor settings={settings} failure={failure} />
+    </>
+  );
+}
