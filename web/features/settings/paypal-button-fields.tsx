@@ -66,7 +66,7 @@ function ButtonPreview({ styles: { layout, color, shape, label } }: { styles: Pa
       >
         <Face color={color} shape={shape}>
           {before}
-          <b className="font-bold italic">PayPal</b>
+          <b className="font-bold">PayPal</b>
           {after}
         </Face>
         <Face color="black" shape={shape}>

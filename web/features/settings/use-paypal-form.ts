@@ -58,6 +58,9 @@ export function usePayPalForm(settings: PayPalSettingsView) {
   const [busy, setBusy] = useState<'saving' | 'resetting' | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
 
+  /** As stored, whatever was typed: `resetOptions` would keep what was. */
+  const show = (stored: PayPalSettingsView) => form.reset(fieldsOf(stored), { keepDirtyValues: false });
+
   async function run(
     kind: 'saving' | 'resetting',
     change: () => Promise<{ data: PayPalSettingsView; message?: string | undefined }>,
@@ -66,7 +69,7 @@ export function usePayPalForm(settings: PayPalSettingsView) {
     setFailure(null);
     try {
       const { data, message } = await change();
-      form.reset(fieldsOf(data));
+      show(data);
       if (message) toast.success(message);
       await revalidate();
     } catch (error) {
@@ -83,7 +86,7 @@ export function usePayPalForm(settings: PayPalSettingsView) {
     save: form.handleSubmit((body) => run('saving', () => api(putPayPalSettings, { body }))),
     resetChanges: () => {
       setFailure(null);
-      form.reset(fieldsOf(settings));
+      show(settings);
     },
     resetToDefault: () => run('resetting', () => api(resetPayPalSettings, {})),
   };

@@ -1,0 +1,182 @@
+import type { Page } from '@playwright/test';
+import { type PayPalSimulator, startPayPalSimulator } from '../../server/simulators/paypal/simulator.ts';
+import { expectNoBarriers, saveButton, toast } from './support/editors.ts';
+import { type OwnApp, startOwnApp } from './support/own-app.ts';
+import { operator, register, signIn } from './support/people.ts';
+import { test as base, expect } from './support/test.ts';
+import { visit } from './support/visit.ts';
+
+const SECRET = 'canary-paypal-secret-0123456789';
+const CLIENT_ID = 'sandbox-client-id';
+
+/** An app whose PayPal is a server of the tests: credentials that are stored here don't end the demo of the other tests. */
+const test = base.extend<{ admin: Page }, { paypal: PayPalSimulator; ownApp: OwnApp }>({
+  paypal: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the wanted fixtures from the pattern
+    async ({}, use) => {
+      const paypal = await startPayPalSimulator({
+        credentials: { clientId: CLIENT_ID, clientSecret: SECRET },
+      });
+      await use(paypal);
+      await paypal.close();
+    },
+    { scope: 'worker' },
+  ],
+  ownApp: [
+    async ({ paypal }, use) => {
+      const app = await startOwnApp({ PAYPAL_BASE_URL: paypal.url });
+      await use(app);
+      await app.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ ownApp }, use) => use(ownApp.url),
+  admin: async ({ page }, use) => {
+    await signIn(page, operator);
+    await use(page);
+  },
+});
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+/** Its label says that it is optional, too. */
+const optional = (page: Page, label: string) => page.getByLabel(`${label} (optional)`, { exact: true });
+const demoNotice = (page: Page) => page.getByText('The demo plays PayPal.');
+
+async function storeCredentials(page: Page): Promise<void> {
+  await field(page, 'Client ID').fill(CLIENT_ID);
+  await field(page, 'Client secret').fill(SECRET);
+  await saveButton(page).click();
+  await expect(toast(page, 'PayPal settings updated successfully')).toBeVisible();
+}
+
+async function resetAll(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Reset to Default' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Reset the PayPal settings?' });
+  await question.getByRole('button', { name: 'Reset to Default' }).click();
+  await expect(toast(page, 'PayPal settings reset successfully')).toBeVisible();
+  await expect(question).toBeHidden();
+}
+
+test.describe.configure({ mode: 'serial' });
+
+test('from the tab to tested credentials, and back to the demo', async ({ admin: page }) => {
+  await visit(page, '/admin/settings');
+  await page.getByRole('link', { name: 'Paypal Setup' }).click();
+  await expect(page.getByRole('heading', { name: 'PayPal Integration Settings' })).toBeVisible();
+  await expect(demoNotice(page)).toBeVisible();
+  await expect(page.getByRole('switch', { name: 'PayPal payments' })).toBeChecked();
+  await expect(field(page, 'Mode')).toHaveValue('sandbox');
+  await expect(field(page, 'Currency')).toHaveValue('USD');
+  for (const [label, value] of [
+    ['Layout', 'vertical'],
+    ['Color', 'blue'],
+    ['Shape', 'rect'],
+    ['Label', 'pay'],
+  ] as const)
+    await expect(field(page, label)).toHaveValue(value);
+
+  await storeCredentials(page);
+  await expect(demoNotice(page)).toBeHidden();
+  await expect(field(page, 'Client secret')).toHaveValue('canary-p…6789');
+  await page.getByRole('button', { name: 'Test connection' }).click();
+  await expect(page.getByText(/^Works: PayPal’s sandbox environment accepts the credentials/)).toBeVisible();
+
+  await page.getByRole('switch', { name: 'PayPal payments' }).click();
+  await expect(page.getByText('Inactive', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Test connection' })).toBeDisabled();
+  await saveButton(page).click();
+  await expect(toast(page, 'PayPal settings updated successfully')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('switch', { name: 'PayPal payments' })).not.toBeChecked();
+  expect(await page.content()).not.toContain(SECRET);
+
+  await page.getByRole('button', { name: 'Reset to Default' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(field(page, 'Client ID')).toHaveValue(CLIENT_ID);
+  await resetAll(page);
+  await expect(demoNotice(page)).toBeVisible();
+  await expect(field(page, 'Client ID')).toHaveValue('');
+});
+
+test('another mode asks for its own credentials; what was typed stays', async ({ admin: page }) => {
+  await visit(page, '/admin/paypal');
+  await storeCredentials(page);
+  await field(page, 'Mode').selectOption('live');
+  await expect(field(page, 'Client ID')).toHaveValue('');
+  await field(page, 'Client ID').fill('live-client-id');
+  await saveButton(page).click();
+  const refused = page.getByRole('alert').filter({ hasText: 'Failed to update PayPal settings' });
+  await expect(refused).toContainText('The stored credentials were entered for sandbox mode.');
+  await expect(field(page, 'Client ID')).toHaveValue('live-client-id');
+  await field(page, 'Mode').selectOption('sandbox');
+  await expect(field(page, 'Client ID')).toHaveValue(CLIENT_ID);
+
+  await optional(page, 'Webhook ID').fill('WEBHOOK_ID');
+  await saveButton(page).click();
+  await expect(page.getByText('That is the example from PayPal’s pages.')).toBeVisible();
+  await expect(optional(page, 'Webhook ID')).toHaveAttribute('aria-invalid', 'true');
+  await page.getByRole('button', { name: 'Reset Changes' }).click();
+  await expect(optional(page, 'Webhook ID')).toHaveValue('');
+  await resetAll(page);
+});
+
+test('the preview follows the style; leaving asks about what is not saved', async ({ admin: page }) => {
+  await visit(page, '/admin/settings/paypal');
+  await expect(page.getByRole('img', { name: 'Pay with PayPal, blue, rectangle, vertical' })).toBeVisible();
+  await field(page, 'Color').selectOption('gold');
+  await field(page, 'Shape').selectOption('pill');
+  await field(page, 'Label').selectOption('buynow');
+  await expect(page.getByRole('img', { name: 'Buy now with PayPal, gold, pill, vertical' })).toBeVisible();
+  await optional(page, 'Business name').fill('Kéramia & Söhne');
+  await field(page, 'Tax rate in percent').fill('19.5');
+  await page.getByRole('link', { name: 'Gemini Keys' }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Stay' })
+    .click();
+  await saveButton(page).click();
+  await expect(toast(page, 'PayPal settings updated successfully')).toBeVisible();
+  await page.reload();
+  await expect(field(page, 'Color')).toHaveValue('gold');
+  await expect(optional(page, 'Business name')).toHaveValue('Kéramia & Söhne');
+  await expect(field(page, 'Tax rate in percent')).toHaveValue('19.5');
+  await resetAll(page);
+  await expect(optional(page, 'Business name')).toHaveValue('Kéramia & Söhne');
+});
+
+test('failures are told apart, and nothing typed is lost', async ({ admin: page }) => {
+  await visit(page, '/admin/paypal');
+  await field(page, 'Currency').selectOption('EUR');
+  await page.route('**/api/paypal-settings', (route) => route.abort('connectionfailed'));
+  await saveButton(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Error updating PayPal settings' })).toBeVisible();
+  await expect(field(page, 'Currency')).toHaveValue('EUR');
+  await page.unroute('**/api/paypal-settings');
+  await saveButton(page).click();
+  await expect(toast(page, 'PayPal settings updated successfully')).toBeVisible();
+  await resetAll(page);
+});
+
+test('nothing bars anybody on a phone or a desk, in either theme', async ({ admin: page }) => {
+  for (const [width, height] of [
+    [390, 844],
+    [1280, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const path of ['/admin/settings/paypal', '/admin/paypal']) {
+      await visit(page, path);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await expectNoBarriers(page, `${path} ${width} ${colorScheme}`);
+      }
+    }
+  }
+});
+
+test('a member is told that the page is for Admins', async ({ page }) => {
+  await register(page);
+  await page.goto('/admin/paypal');
+  await expect(
+    page.getByText("You can't access this page; this route is only accessible for Admin."),
+  ).toBeVisible();
+});
