@@ -7,8 +7,8 @@ import { newId } from '#server/db/new-id.ts';
 import { createJobQueue } from '#server/jobs/job-queue.ts';
 import { createSecretBox } from '#server/secret-box.ts';
 import { createCredits } from '../credits/index.ts';
-import { createOrderBook } from '../ordering/index.ts';
-import { createPayments } from './index.ts';
+import { createPayments } from '../payments/index.ts';
+import { createOrderBook } from './order-book.ts';
 
 /** A process that completes one payment and says on its output that it has, for tests that kill it. */
 interface Task {
