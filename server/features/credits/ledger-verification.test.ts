@@ -15,12 +15,35 @@ let userId: string;
 
 const creditsAt = (now: Date) => createCredits({ db: database.db, now: () => now });
 
+/** An order that was paid by this capture and wholly refunded, as settlement and refund leave it. */
+async function sell(captureId: string, refundId: string): Promise<void> {
+  await database.query(
+    `insert into orders (id, kind, order_number, payment_number, user_id, customer_name, customer_email, address, country,
+       product_id, product_name, credits, validity_days, price_minor, total_minor, currency, status, capture_id, environment,
+       paid_at, refunded_minor, refunded_credits)
+     values ('order', 'package', 'A1B2C3D4', 'P1B2C3D4', $1, 'A', 'a@example.com', 'x', 'y', 'standard', 'Standard', 100, 180,
+       2900, 2900, 'USD', 'refunded', $2, 'live', now(), 2900, 100)`,
+    [userId, captureId],
+  );
+  await database.query(
+    `insert into payment_captures (id, order_id, environment, status, amount_minor, currency, verdict)
+     values ($1, 'order', 'live', 'REFUNDED', 2900, 'USD', 'settled')`,
+    [captureId],
+  );
+  await database.query(
+    `insert into payment_refunds (id, order_id, capture_id, origin, request_id, amount_minor, currency, credits, actor_id, state)
+     values ($1, 'order', $2, 'admin', 'r', 2900, 'USD', 100, 'a', 'completed')`,
+    [refundId, captureId],
+  );
+}
+
 /** Something of every kind, with holds that are known by name. */
 beforeAll(async () => {
   database = await createTestDatabase();
   const credits = creditsAt(new Date());
   userId = await createPerson(database, { credits: 10 });
   await createPerson(database);
+  await sell('CAPTURE', 'REFUND');
   await credits.purchase('CAPTURE', { userId, amount: 100, description: 'Standard', reference }, cause);
   await credits.refundOrder('REFUND', { userId, amount: 100, description: 'Standard', reference }, cause);
   await credits.adjust({ userId, amount: -2, key: 'k', reason: 'test' }, cause);
@@ -74,6 +97,12 @@ const isOnTime = 'no hold stays open past its deadline and the reaper after it';
 const isPaired = 'a hold and its transfers say the same';
 const isConsumed = 'consumed credits are the listings stored and the manual holds settled';
 const isAgreed = 'a listing and its hold say the same';
+const isSold = 'credits sold are those of paid orders, less what was taken back';
+const isBooked = 'exactly one booking per capture that paid an order';
+const isTakenBack = 'credits are taken back by completed refunds only';
+const isPaidOnce = 'an order is paid exactly if a capture of its sum settled it';
+const isRefunded = 'what an order says was refunded are its completed refunds and their bookings';
+const isFrozen = 'credits rest exactly while a dispute is open';
 const isGuarded = 'the guards of the ledger stand';
 
 const accounts = (change: string) => `update ledger_accounts set ${change}`;
@@ -94,10 +123,18 @@ const corruptions: [what: string, statement: string, rules: string[]][] = [
     `delete from ledger_accounts where kind = 'held' and balance > 0`,
     [isSum, isZero, isGranted],
   ],
-  ['a deleted purchase', `delete from ledger_transfers where kind = 'purchase'`, [isSum, isZero, isStated]],
+  [
+    'a deleted purchase',
+    `delete from ledger_transfers where kind = 'purchase'`,
+    [isSum, isZero, isStated, isSold, isBooked],
+  ],
   ['a changed grant', transfers(`amount = 11 where kind = 'signup'`), [isSum, isZero, isStated, isGranted]],
   ['a changed statement line', transfers(`balance_after = 999 where kind = 'purchase'`), [isStated]],
-  ['a gift called a purchase', transfers(`kind = 'purchase' where kind = 'signup'`), [isRouted]],
+  [
+    'a gift called a purchase',
+    transfers(`kind = 'purchase' where kind = 'signup'`),
+    [isRouted, isSold, isBooked],
+  ],
   ['an unknown kind', transfers(`kind = 'gift' where kind = 'signup'`), [isRouted]],
   ['a missing grant', `update users set signup_credits = 7 where signup_credits = 0`, [isGranted]],
   [
@@ -133,6 +170,28 @@ const corruptions: [what: string, statement: string, rules: string[]][] = [
   ],
   ['a deleted listing', `delete from generations where id = 'done'`, [isConsumed, isAgreed]],
   ['a listing without a hold', bareListing, [isAgreed]],
+  ['an order that gives more than was booked', `update orders set credits = 150`, [isSold, isBooked]],
+  [
+    'an order called paid',
+    `update payment_captures set verdict = 'duplicate'`,
+    [isBooked, isPaidOnce, isRefunded],
+  ],
+  [
+    'a paid order called pending',
+    `update orders set status = 'pending', capture_id = null, paid_at = null, environment = null`,
+    [isPaidOnce],
+  ],
+  ['a capture of a smaller sum', `update payment_captures set amount_minor = 100`, [isPaidOnce]],
+  ['a capture of no money', `update payment_captures set environment = 'sandbox'`, [isPaidOnce]],
+  ['an order of somebody else', `update orders set user_id = 'x'`, [isBooked]],
+  ['a refund that never was', `update payment_refunds set state = 'requested'`, [isTakenBack, isRefunded]],
+  ['a forgotten refund', `update orders set refunded_minor = 0`, [isRefunded]],
+  [
+    'a dispute without its hold',
+    `insert into payment_disputes (id, order_id, capture_id, status, hold_id, opened_at)
+     values ('d', 'order', 'CAPTURE', 'OPEN', 'dispute-d', now())`,
+    [isFrozen],
+  ],
 ];
 
 describe('the verification', () => {

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 beforeEach(() => {
-  stage.useGateway();
+  stage.setGateway();
   stage.takeNews();
 });
 afterEach(() => stage.expectCleanBooks());
@@ -61,7 +61,7 @@ describe('PayPal fails while the money is taken', () => {
       const admin = await stage.app.signUpAdmin();
       expect((await admin.delete(`/order/${order._id}`)).body.code).toBe('payment_under_way');
       stage.control.release();
-      stage.useGateway();
+      stage.setGateway();
       await stage.sweepLater();
       expect(await stage.balanceOf(buyer)).toEqual(paidBalance);
       expect(await noteOf(order)).toBeNull();
@@ -70,13 +70,13 @@ describe('PayPal fails while the money is taken', () => {
 
   it('it does not answer at all for a day: after 6 hours it is looked up first, and taken once', async () => {
     const { buyer, order, paypalOrderId } = await stage.approved();
-    stage.useGateway('demo', 'http://127.0.0.1:9');
+    stage.setGateway('demo', 'http://127.0.0.1:9');
     const answer = await stage.complete(buyer, order, { paypalOrderId });
     expect(answer.body.outcome).toBe('being_confirmed');
     await stage.sweepLater(HOUR_MS);
     await stage.sweepLater(24 * HOUR_MS);
     expect(await noteOf(order)).toBe('being_confirmed');
-    stage.useGateway();
+    stage.setGateway();
     const before = stage.control.calls.length;
     await stage.sweepLater(7 * HOUR_MS);
     const names = stage.control.calls

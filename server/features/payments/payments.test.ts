@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 beforeEach(() => {
-  stage.useGateway();
+  stage.setGateway();
   stage.takeNews();
 });
 afterEach(() => stage.expectCleanBooks());
@@ -126,7 +126,7 @@ describe('paying for an order', () => {
   it('is closed while payments are switched off', async () => {
     const buyer = await stage.app.signUp();
     const order = await stage.order(buyer);
-    stage.useGateway(null);
+    stage.setGateway(null);
     const answer = await buyer.post('/api/paypal/orders', { orderId: order._id });
     expect([answer.status, answer.body.error]).toEqual([
       503,
@@ -259,7 +259,7 @@ describe('what does not match', () => {
 
   it('a payment of the demo is not honoured once live is set', async () => {
     const { buyer, order, paypalOrderId } = await stage.approved();
-    stage.useGateway('live');
+    stage.setGateway('live');
     const answer = await stage.complete(buyer, order, { paypalOrderId });
     expect([answer.status, answer.body.code]).toEqual([422, 'payment_mismatch']);
     await stage.deliver();
