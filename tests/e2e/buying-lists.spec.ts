@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll, signUp } from './support/account-pages.ts';
 import { notePayment, orderFor, setMembership } from './support/orders.ts';
+import { operator, signIn } from './support/people.ts';
 import { visit } from './support/visit.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -175,7 +176,7 @@ test('subscription history is searched, sorted and looked into', async ({ page, 
   }
 });
 
-test("nobody sees another person's orders, not even an administrator on these pages", async ({
+test("nobody sees another person's orders; an Admin is led to everybody's", async ({
   page,
   browser,
   baseURL,
@@ -190,4 +191,11 @@ test("nobody sees another person's orders, not even an administrator on these pa
     await expect(stranger.getByText('Private package')).toHaveCount(0);
   }
   await stranger.close();
+  const admin = await browser.newPage({ baseURL: String(baseURL) });
+  await signIn(admin, operator);
+  await visit(admin, '/user/orders?q=nothing-like-it');
+  await expect(admin).toHaveURL('/admin/orders?q=nothing-like-it');
+  await visit(admin, '/user/subscription-history');
+  await expect(admin.getByText('Private package')).toHaveCount(0);
+  await admin.close();
 });

@@ -19,7 +19,7 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
           }`}
         >
           <dt className={isTotal ? undefined : 'text-ink-soft text-small'}>{label}</dt>
-          <dd dir="auto" className="wrap-anywhere min-w-0 max-w-full">
+          <dd dir="auto" className="wrap-anywhere min-w-0 max-w-full whitespace-pre-line text-end">
             {value}
           </dd>
         </div>

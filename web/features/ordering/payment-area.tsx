@@ -28,7 +28,7 @@ function Departure({ view, onStay }: Pick<PaymentAreaProps, 'view' | 'onStay'>) 
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-soft text-small">
       Taking you to {place} in {seconds === 1 ? 'a second' : `${seconds} seconds`}.
-      <Button size="small" variant="quiet" onClick={onStay}>
+      <Button size="small" onClick={onStay}>
         Stay here
       </Button>
     </p>

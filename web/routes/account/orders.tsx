@@ -1,14 +1,19 @@
+import { redirect } from 'react-router';
 import { listOrders } from '#contract/ordering.ts';
 import { KindTabs } from '#web/features/ordering/kind-tabs.tsx';
 import { loadOwnOrders, ORDERS_PAGE_SIZE } from '#web/features/ordering/load-orders.ts';
 import { OrderHistory } from '#web/features/ordering/order-history.tsx';
 import { ORDERS_PATHS } from '#web/features/ordering/order-kind.ts';
+import { apiContext } from '#web/lib/api-context.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import type { Route } from './+types/orders';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Orders - Listwright' }];
 
 export async function loader(args: Route.LoaderArgs) {
+  // An Admin has everybody's orders, on the one page for them.
+  const viewer = await args.context.get(apiContext).viewer();
+  if (viewer?.role === 'Admin') throw redirect(`/admin/orders${args.url.search}`);
   const list = await loadOwnOrders(args, listOrders, 'Could not load orders. Please try again.');
   return { list, now: Date.now(), pageSize: ORDERS_PAGE_SIZE };
 }
