@@ -58,6 +58,7 @@ test('a package is ordered in two steps, and the order waits to be paid', async 
   await fillBilling(page);
   await proceed(page).click();
   await expect(page).toHaveURL(/\/user\/package-pending-payment\/?$/);
+  await expect(page.getByRole('heading', { name: 'My Pending Orders' })).toBeVisible();
   expect(await ordersOf(page, buyer)).toMatchObject([
     {
       packageId: 'standard',

@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 
 /**
  * Drives a native `<dialog>` from a boolean. The browser brings what a modal needs: the rest of the page is inert, Escape
@@ -28,6 +28,13 @@ export function useModalDialog(isOpen: boolean, onClose: () => void) {
     opening,
     props: {
       ref,
+      // Escape asks the owner, who closes it or not. An event of a file chooser inside passes by here too.
+      onCancel: (event: SyntheticEvent<HTMLDialogElement>) => {
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onClose();
+      },
+      // Also when the browser closed it all the same, as it does when Escape is pressed again and again.
       onClose: () => {
         onClose();
         setClosings((count) => count + 1);

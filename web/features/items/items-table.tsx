@@ -50,7 +50,7 @@ function columnsFor(publicUrl: string, askToDelete: (item: Item) => void): reado
       key: 'checkout',
       header: 'Checkout',
       cell: ({ _id, itemName }) => (
-        <span className="flex flex-wrap items-center gap-x-3">
+        <span className="flex flex-wrap items-center gap-x-1 lg:flex-nowrap">
           <Link to={checkoutPath(_id)} className="text-link text-small">
             Open<span className="sr-only"> the checkout of {itemName}</span>
           </Link>
@@ -66,7 +66,7 @@ function columnsFor(publicUrl: string, askToDelete: (item: Item) => void): reado
       key: 'actions',
       header: 'Actions',
       cell: (item) => (
-        <span className="flex flex-wrap gap-2">
+        <span className="flex flex-wrap gap-2 lg:flex-nowrap">
           <LinkButton to={itemPath(item._id)} size="small">
             Edit<span className="sr-only"> {item.itemName}</span>
           </LinkButton>
