@@ -57,14 +57,17 @@ function LoadProblem({ sentence }: { sentence: string }) {
 
 type Asking = { about: ManagedOrder; what: 'details' | 'refund' | 'delete' };
 
-/** One dialog at a time; an order that is shown is always the newest that is known of it. */
+/**
+ * One dialog at a time; an order that is shown is always the newest that is known of it. A dialog closes itself alone: the
+ * one that led to another says only afterwards that it has closed.
+ */
 function useAsking(orders: readonly ManagedOrder[]) {
   const [asking, setAsking] = useState<Asking | null>(null);
   const newest = asking && (orders.find(({ _id }) => _id === asking.about._id) ?? asking.about);
   return {
     orderFor: (what: Asking['what']) => (asking?.what === what ? newest : null),
     ask: (what: Asking['what']) => (about: ManagedOrder) => setAsking({ about, what }),
-    close: () => setAsking(null),
+    close: (what: Asking['what']) => () => setAsking((now) => (now?.what === what ? null : now)),
   };
 }
 
@@ -114,12 +117,12 @@ export function ManagedOrdersPage({ kind, list, attentionCount, now }: ManagedOr
       <OrderDetails
         order={orderFor('details')}
         now={now}
-        onClose={close}
+        onClose={close('details')}
         onRefund={ask('refund')}
         onDelete={ask('delete')}
       />
-      <RefundDialog order={orderFor('refund')} onClose={close} />
-      <DeleteOrderDialog order={orderFor('delete')} onClose={close} onDeleted={onDeleted} />
+      <RefundDialog order={orderFor('refund')} onClose={close('refund')} />
+      <DeleteOrderDialog order={orderFor('delete')} onClose={close('delete')} onDeleted={onDeleted} />
     </>
   );
 }

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { HttpClient } from '#tests/support/http-client.ts';
+import { readOutbox } from '#tests/support/outbox.ts';
+import { type PaymentStage, startPaymentStage } from '#tests/support/payment-stage.ts';
+
+const operator = {
+  businessName: 'Listwright Ltd',
+  address: '1 Paper Street\nLondon N1',
+  email: 'books@example.com',
+  taxId: 'GB123456789',
+  taxLabel: 'VAT',
+  taxRatePercent: 20,
+  numberPrefix: 'LW',
+};
+
+let stage: PaymentStage;
+let admin: HttpClient;
+beforeAll(async () => {
+  stage = await startPaymentStage({ isWorkingOnJobs: true });
+  admin = await stage.app.signUpAdmin();
+  const { data } = (await admin.get('/api/paypal-settings')).body;
+  const { enablePayPal, clientId, mode, currency, buttonStyles } = data;
+  const settings = { enablePayPal, clientId, mode, currency, buttonStyles, operator };
+  expect((await admin.put('/api/paypal-settings', settings)).status).toBe(200);
+});
+afterAll(() => stage.close());
+
+const receiptsOf = async (client: HttpClient, orderId: string) =>
+  (await client.get(`/api/orders/${orderId}/receipts`)).body.data;
+
+it('20 completions at once issue one receipt, with the operator’s words and the next number', async () => {
+  const { buyer, order, paypalOrderId } = await stage.approved();
+  await Promise.all(Array.from({ length: 20 }, () => stage.complete(buyer, order, { paypalOrderId })));
+  const receipts = await receiptsOf(buyer, order._id);
+  expect(receipts).toHaveLength(1);
+  expect(receipts[0]).toMatchObject({
+    kind: 'receipt',
+    isDemo: true,
+    seller: { name: 'Listwright Ltd', address: '1 Paper Street\nLondon N1', taxId: 'GB123456789' },
+    lines: [{ text: 'Standard: 80 credits', amount: 29 }],
+    tax: { label: 'VAT', ratePercent: 20, amount: 4.83 },
+    total: 29,
+  });
+  expect(receipts[0].number).toMatch(/^LW-\d{4}-DEMO-000001$/);
+});
+
+it('the mail of a payment leads to its receipt, the mail of a refund to its credit note', async () => {
+  const { buyer, order } = await stage.paid();
+  const refunded = await admin.post(`/api/orders/${order.orderId}/refund`, {
+    scope: 'full',
+    reason: 'Asked',
+  });
+  expect([refunded.status, refunded.body.data.status]).toEqual([200, 'completed']);
+  const [receipt, note] = await receiptsOf(buyer, order._id);
+  expect(note).toMatchObject({
+    kind: 'credit_note',
+    corrects: receipt.number,
+    total: -29,
+    tax: { amount: -4.83 },
+  });
+  const position = ({ number }: { number: string }) => Number(number.slice(-6));
+  expect(position(note)).toBe(position(receipt) + 1);
+
+  const links = await vi.waitFor(
+    async () => {
+      const mails = (await readOutbox(stage.app.dataDir)).filter(({ to }) => to === buyer.email);
+      const linkOf = (subject: string) => mails.find((mail) => mail.subject === subject)?.link?.pathname;
+      const found = [
+        linkOf(`Your payment for order ${order.orderId}`),
+        linkOf(`Your refund for order ${order.orderId}`),
+      ];
+      if (found.includes(undefined)) throw new Error(`mails: ${mails.map(({ subject }) => subject)}`);
+      return found;
+    },
+    { timeout: 30_000, interval: 100 },
+  );
+  expect(links).toEqual([`/user/receipts/${receipt._id}`, `/user/receipts/${note._id}`]);
+});
