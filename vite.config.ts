@@ -20,7 +20,7 @@ const menu = [
 const isMenu = (id: string) => menu.some((pattern) => pattern.test(id));
 /** The sections of the public pages: who reads one page goes on to the next. */
 const sections = [
-  /\/web\/features\/(about|contact|pricing|testimonials)\//,
+  /\/web\/features\/(about|contact|faq|pricing|testimonials)\//,
   /\/web\/features\/banner\/(demonstration|sample-listing)\.tsx?$/,
   /\/web\/ui\/(carousel|counter|reveal|rich-text|star-rating)\.tsx?$/,
 ];
