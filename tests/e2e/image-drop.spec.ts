@@ -38,7 +38,7 @@ test('a file that is dropped onto an image field is uploaded; what is no usable 
 
   await drop('big.png', 'image/png', Buffer.alloc(2_097_153));
   await expect(page.getByText('File size exceeds 2 MB. Please upload a smaller image.')).toBeVisible();
-  await drop('notes.txt', 'text/plain', Buffer.from('no image'));
+  await drop('false.png', 'image/png', Buffer.from('no image'));
   await expect(page.getByText('Failed to upload image.')).toBeVisible();
   await expect(address).toHaveValue(url);
 });
