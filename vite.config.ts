@@ -7,7 +7,7 @@ const everyPage = [
   /\/node_modules\/clsx\//,
   /\/web\/(root|entry\.client)\.tsx/,
   /\/web\/routes\/public\/layout\.tsx/,
-  /\/web\/lib\/(api-error|heard-credits|late-part|load-part|viewer|page-meta|script-nonce)\.tsx?$/,
+  /\/web\/lib\/(api-error|heard-credits|late-part|late-start|load-part|viewer|page-meta|script-nonce)\.tsx?$/,
   /\/web\/ui\/(alert|button|content-icon|content-image|content-link|crop-marks|icon-by-class|section|spinner|theme|theme-switch|toaster-slot|visually-hidden)\.tsx?$/,
   /\/web\/features\/shell\/(failure-view|message-page|mobile-menu|navigation-effects|not-found-view|public-frame)\.tsx$/,
   /\/web\/features\/shell\/(sign-out-button|site-(?!drawer)[a-z]+|social-name|wordmark)\.tsx?$/,
@@ -20,7 +20,7 @@ const menu = [
 const isMenu = (id: string) => menu.some((pattern) => pattern.test(id));
 /** The sections of the public pages: who reads one page goes on to the next. */
 const sections = [
-  /\/web\/features\/(about|contact|pricing|testimonials)\//,
+  /\/web\/features\/(about|contact|faq|pricing|testimonials)\//,
   /\/web\/features\/banner\/(demonstration|sample-listing)\.tsx?$/,
   /\/web\/ui\/(carousel|counter|reveal|rich-text|star-rating)\.tsx?$/,
 ];

@@ -92,6 +92,7 @@ export const errorTable = {
     status: 409,
     message: 'This is the last administrator: appoint another one first.',
   },
+  user_not_created: { status: 500, message: 'Failed to create user' },
   user_gone: { status: 404, message: 'This user no longer exists.' },
   balance_changed: {
     status: 409,
@@ -110,6 +111,9 @@ export const errorTable = {
     message:
       'Your remaining credits rest while a PayPal dispute about their order is open. They can be used again once it is closed.',
   },
+  credits_not_deducted: { status: 500, message: 'Failed to deduct credits' },
+  /** A session without the account's balance: what the books say of it is gone. */
+  user_data_missing: { status: 404, message: 'User data not found' },
   no_open_hold: { status: 409, message: 'There is no deducted credit to give back.' },
   idempotency_mismatch: {
     status: 409,

@@ -4,6 +4,7 @@ import { dateTimeSchema, idParamsSchema, idSchema, successOf } from './primitive
 import { aboutSection } from './site-sections/about.ts';
 import { bannerSection } from './site-sections/banner.ts';
 import { contactSection } from './site-sections/contact.ts';
+import { faqSection } from './site-sections/faq.ts';
 import { footerSection } from './site-sections/footer.ts';
 import { privacySection, termsSection } from './site-sections/legal.ts';
 import { getNavLogo, navbarSection } from './site-sections/navbar.ts';
@@ -14,6 +15,7 @@ export {
   aboutSection,
   bannerSection,
   contactSection,
+  faqSection,
   footerSection,
   getNavLogo,
   navbarSection,
@@ -34,6 +36,7 @@ export const siteSections = [
   siteIdentitySection,
   termsSection,
   privacySection,
+  faqSection,
 ] as const;
 
 export type SiteSectionId = (typeof siteSections)[number]['id'];

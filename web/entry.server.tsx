@@ -8,19 +8,13 @@ import {
   ServerRouter,
 } from 'react-router';
 import { apiContext } from './lib/api-context.ts';
+import { restingUntilPaint } from './lib/late-start.ts';
 import { ScriptNonceContext } from './lib/script-nonce.ts';
 
 export { createPageHandler } from './lib/page-handler.ts';
 
 /** Milliseconds until loader data that never settles is given up. */
 export const streamTimeout = 10_000;
-
-/**
- * Scripts take over a page that is there to be read already: what it looks like is fetched before them. React Router
- * writes these links itself, without a priority; browsers then fetch them side by side with the styles.
- */
-const withScriptsLast = (html: string) =>
-  html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 
 /**
  * Renders the whole page before anything is sent: it gets a length, can be cached, and its inline scripts can be listed
@@ -38,15 +32,17 @@ export default function renderPage(
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let isShellReady = false;
-    const page = new Writable({
+    const collected = new Writable({
       write(chunk: Buffer, _encoding, done) {
         chunks.push(chunk);
         done();
       },
       final(done) {
         clearTimeout(giveUp);
-        const html = withScriptsLast(Buffer.concat(chunks).toString());
-        resolve(new Response(html, { status, headers }));
+        const html = Buffer.concat(chunks).toString();
+        // In development the tools' own script must come first.
+        const page = import.meta.env.DEV ? html : restingUntilPaint(html);
+        resolve(new Response(page, { status, headers }));
         done();
       },
     });
@@ -61,7 +57,7 @@ export default function renderPage(
         onShellReady: () => {
           isShellReady = true;
         },
-        onAllReady: () => pipe(page),
+        onAllReady: () => pipe(collected),
         onShellError: reject,
         onError: (error) => {
           // An error in the shell rejects and is reported by `handleError`.

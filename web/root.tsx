@@ -17,6 +17,7 @@ import { MAIN_ID } from './features/shell/public-frame.tsx';
 import interFont from './fonts/inter.woff2?url';
 import displayFont from './fonts/newsreader-display.woff2?url';
 import { apiContext } from './lib/api-context.ts';
+import { START_SCRIPT } from './lib/late-start.ts';
 import { ScriptNonceContext } from './lib/script-nonce.ts';
 import type { RootData } from './lib/viewer.ts';
 import { ToasterSlot } from './ui/toaster-slot.tsx';
@@ -46,6 +47,8 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<RootData>
 /** Runs before the first paint: the chosen theme and sidebar are there from the start, with no flash of the others. */
 const PAINT_SCRIPT = `try{let d=document.documentElement.dataset,s=localStorage,t=s.getItem('theme');if(t)d.theme=t;if(s.getItem('sidebar')==='collapsed')d.sidebar='collapsed'}catch{}`;
 
+const FIRST_SCRIPT = `${PAINT_SCRIPT};${START_SCRIPT}`;
+
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(ScriptNonceContext);
   return (
@@ -56,8 +59,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#f6f2e9" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#171613" media="(prefers-color-scheme: dark)" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file */}
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: PAINT_SCRIPT }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours */}
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: FIRST_SCRIPT }} />
         <Meta />
         <Links />
       </head>

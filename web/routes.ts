@@ -75,6 +75,7 @@ const adminPages = layout(
       route('navbar', 'routes/admin/navbar.tsx'),
       route('banner', 'routes/admin/banner.tsx'),
       route('about', 'routes/admin/about.tsx'),
+      route('questions', 'routes/admin/faq.tsx'),
       route('testimonials', 'routes/admin/testimonials.tsx'),
       route('contact', 'routes/admin/contact.tsx'),
       route('gemini-keys', 'routes/admin/gemini-keys.tsx'),

@@ -38,6 +38,8 @@ async function serveBytes(body: Buffer, headers: Record<string, string>) {
 /** Scripts that the page loads before anybody does anything, gzipped, in kB. */
 async function scriptKilobytes(pageUrl: string, html: string): Promise<number> {
   const paths = new Set([...html.matchAll(/(?:src|href)="(\/[^"]+\.js)"/g)].map((match) => match[1]));
+  for (const [, list = ''] of html.matchAll(/data-modules="([^"]*)"/g))
+    for (const path of list.split(' ')) paths.add(path);
   for (const match of html.matchAll(/import\s*(?:[\w*{}\s,]+from\s*)?"(\/[^"]+\.js)"/g)) paths.add(match[1]);
   let bytes = 0;
   for (const path of paths) {

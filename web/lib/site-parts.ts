@@ -1,6 +1,12 @@
 import type { Package } from '#contract/catalog.ts';
 import { listPackages } from '#contract/catalog.ts';
-import { aboutSection, bannerSection, contactSection, testimonialSection } from '#contract/site-content.ts';
+import {
+  aboutSection,
+  bannerSection,
+  contactSection,
+  faqSection,
+  testimonialSection,
+} from '#contract/site-content.ts';
 import type { PageContext } from './api-context.ts';
 import type { ApiError } from './api-error.ts';
 import { type Loaded, loadPart } from './load-part.ts';
@@ -38,6 +44,9 @@ export const loadContact = (page: PageContext) =>
     async () => (await page.api(contactSection.endpoints.get, {})).data,
     (error) => `Error: ${hasOwnWords(error) ? error.message : 'Failed to fetch contact section data'}`,
   );
+
+export const loadFaq = (page: PageContext) =>
+  loadPart(page, async () => (await page.api(faqSection.endpoints.get, {})).data, 'Failed to load questions');
 
 export const loadPackages = (page: PageContext): Promise<Loaded<Package[]>> =>
   loadPart(page, () => page.api(listPackages, {}), 'Failed to fetch packages');

@@ -35,6 +35,39 @@ describe('POST /api/deduct-credit and /api/refund-credit', () => {
     }
   });
 
+  it('says so when the credit cannot be taken', async () => {
+    const person = await app.signUp();
+    await app.database.query(`
+      create function refuse_transfers() returns trigger language plpgsql as
+      $$ begin raise exception 'no room'; end $$`);
+    await app.database.query(`
+      create trigger refuse_transfers before insert on ledger_transfers
+      for each row when (new.user_id = '${person.userId}') execute function refuse_transfers()`);
+    const deduct = () => person.post('/api/deduct-credit', { amount: 1 });
+    const start = () => person.post('/api/generations', { productName: 'Mug', productDetails: 'Blue' });
+    for (const call of [deduct, start]) {
+      const refused = await call();
+      expect([refused.status, refused.body]).toEqual([500, failure('credits_not_deducted')]);
+      expect(refused.text).not.toContain('no room');
+    }
+    await app.database.query('drop trigger refuse_transfers on ledger_transfers');
+    expect((await person.get('/api/me')).body.data.credits).toBe(5);
+  });
+
+  it('says so when the account is not in the books', async () => {
+    // A trigger opens the books of a new person.
+    await app.database.query('alter table users disable trigger user');
+    const person = await app.signUp();
+    await app.database.query('alter table users enable trigger user');
+    const refused = [
+      await person.post('/api/deduct-credit', { amount: 1 }),
+      await person.post('/api/generations', { productName: 'Mug', productDetails: 'Blue' }),
+      await person.get('/api/generator'),
+    ];
+    for (const { status, body } of refused)
+      expect([status, body]).toEqual([404, failure('user_data_missing')]);
+  });
+
   it('gives back the hold that is named, else the newest', async () => {
     const person = await app.signUp();
     const holdIds: string[] = [];

@@ -2,6 +2,7 @@ import { COST_PER_GENERATION } from '#contract/credits.ts';
 import type { Actor, AppContext } from '#server/context.ts';
 import { newId } from '#server/db/new-id.ts';
 import { AppError } from '#server/errors.ts';
+import { unexplainedAs } from '#server/unexplained-failure.ts';
 import { findOverdueManualHolds, holdManually, releaseManualHold, settleHold } from './credits.repository.ts';
 
 /** How long credits deducted by hand can be given back; after it they count as spent. */
@@ -11,7 +12,10 @@ const REAPED_AT_ONCE = 500;
 /** Credits that a caller of the API takes and gives back by hand. */
 export function createManualHolds({ db, now }: Pick<AppContext, 'db' | 'now'>) {
   return {
-    /** Takes one credit of the caller's own, to be given back within 24 hours. Fails with insufficient_credits. */
+    /**
+     * Takes one credit of the caller's own, to be given back within 24 hours. Fails with insufficient_credits,
+     * user_data_missing or credits_not_deducted.
+     */
     async deductManually({ userId }: Pick<Actor, 'userId'>, requestId: string) {
       const hold = {
         id: newId(),
@@ -20,8 +24,15 @@ export function createManualHolds({ db, now }: Pick<AppContext, 'db' | 'now'>) {
         deadlineAt: new Date(now().getTime() + MANUAL_HOLD_HOURS * 3_600_000),
         description: 'Credit deducted',
       };
-      const balance = await holdManually(db, hold, { actorId: userId, requestId });
-      return { holdId: hold.id, balance };
+      try {
+        const balance = await holdManually(db, hold, { actorId: userId, requestId });
+        return { holdId: hold.id, balance };
+      } catch (error) {
+        const hasNoAccount = error instanceof AppError && error.code === 'not_found';
+        throw hasNoAccount
+          ? new AppError('user_data_missing', { cause: error })
+          : unexplainedAs('credits_not_deducted', error);
+      }
     },
 
     /** Gives back the caller's newest open manual hold, or the one named. Fails with no_open_hold. */

@@ -9,6 +9,7 @@ import type { AppContext } from '#server/context.ts';
 import { findDatabaseError } from '#server/db/client.ts';
 import { newId } from '#server/db/new-id.ts';
 import { AppError } from '#server/errors.ts';
+import { unexplainedAs } from '#server/unexplained-failure.ts';
 import { hasRunWithKey, type NewGeneration, startGeneration } from './generation.repository.ts';
 import type { RunEngine } from './run-engine.ts';
 
@@ -19,6 +20,7 @@ const RETRY_AFTER_SECONDS = 10;
 /** Custom conditions of the database function `start_generation`, by SQLSTATE. */
 const codeByState: Partial<Record<string, ErrorCode>> = {
   P0402: 'insufficient_credits',
+  P0404: 'user_data_missing',
   P0409: 'idempotency_mismatch',
   P0423: 'credits_frozen',
   P0429: 'too_many_generations',
@@ -71,7 +73,8 @@ async function storeRun({ db }: AppContext, run: NewGeneration) {
     return await startGeneration(db, run);
   } catch (cause) {
     const code = codeByState[findDatabaseError(cause)?.code ?? ''];
-    if (!code) throw cause;
+    // The statement that begins a run is the one that takes its credit.
+    if (!code) throw unexplainedAs('credits_not_deducted', cause);
     const retryAfterSeconds = code === 'too_many_generations' ? RETRY_AFTER_SECONDS : undefined;
     throw new AppError(code, { cause, retryAfterSeconds });
   }
@@ -79,7 +82,8 @@ async function storeRun({ db }: AppContext, run: NewGeneration) {
 
 /**
  * Takes the credit and begins to write; a repeat with the same key joins what the first call began. Throws
- * insufficient_credits, idempotency_mismatch, too_many_generations, no_text_model, or the limiter's errors; then nothing was taken.
+ * insufficient_credits, idempotency_mismatch, too_many_generations, no_text_model, user_data_missing, credits_not_deducted, or the
+ * limiter's errors; then nothing was taken.
  */
 export async function beginGeneration(
   context: AppContext,

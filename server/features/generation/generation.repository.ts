@@ -217,10 +217,10 @@ export async function removeFromHistory(connection: Connection, id: string): Pro
   return removed.length > 0;
 }
 
-export async function readBalance(db: Database, userId: string): Promise<number> {
+export async function readBalance(db: Database, userId: string): Promise<number | null> {
   const result = await db.execute<{ balance: number }>(sql`
     select balance from ledger_accounts where id = ${`available:${userId}`}`);
-  return result.rows[0]?.balance ?? 0;
+  return result.rows[0]?.balance ?? null;
 }
 
 // Serialisation failure, deadlock, lock not available, statement timeout: the statement had no effect and may be repeated.

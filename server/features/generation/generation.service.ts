@@ -103,6 +103,7 @@ async function remove(context: AppContext, actor: Actor, requestId: string, id: 
 
 async function overviewFor({ db }: AppContext, { textModels }: RunEngineDeps, userId: string) {
   const [status, credits] = await Promise.all([textModels.status(), readBalance(db, userId)]);
+  if (credits === null) throw new AppError('user_data_missing');
   const { isReady: ready, provider, isDemo: demo } = status;
   return {
     ready,
@@ -153,7 +154,7 @@ export function createGeneration(context: AppContext, deps: RunEngineDeps) {
     /** Removes a finished run from its owner's history; throws generation_running for one under way, not_found. */
     remove: (actor: Actor, requestId: string, id: string) => remove(context, actor, requestId, id),
 
-    /** What the generator page needs before it starts. */
+    /** What the generator page needs before it starts. Throws user_data_missing. */
     overview: (userId: string) => overviewFor(context, deps, userId),
 
     /** Begins to renew leases and to end abandoned runs. */

@@ -1,6 +1,7 @@
 import { type UserRecord, type UserSortKey, userSortKeySchema } from '#contract/identity.ts';
 import type { Actor, AppContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
+import { unexplainedAs } from '#server/unexplained-failure.ts';
 import { normalEmail } from './email-address.ts';
 import { updatePerson } from './people.repository.ts';
 import {
@@ -60,7 +61,7 @@ export function createUsers({ db }: Pick<AppContext, 'db'>) {
         await updatePerson(db, actor.userId, {
           ...(userName !== undefined && { name: userName }),
           ...(profileURL !== undefined && { image: profileURL || null }),
-        });
+        }).catch((error: unknown) => Promise.reject(unexplainedAs('user_not_created', error)));
       }
       return requireRecord(actor.userId);
     },

@@ -58,6 +58,23 @@ describe('POST /api/create-user', () => {
     expect(unknown.body).toEqual(known.body);
   });
 
+  it('says so when the record cannot be stored', async () => {
+    const person = await app.signUp();
+    await app.database.query(`
+      create function refuse_change() returns trigger language plpgsql as
+      $$ begin raise exception 'no room'; end $$`);
+    await app.database.query(`
+      create trigger refuse_change before update on users
+      for each row when (new.id = '${person.userId}') execute function refuse_change()`);
+    const answer = await person.post('/api/create-user', { userName: 'Ada' });
+    expect([answer.status, answer.body.message, answer.body.error]).toEqual([
+      500,
+      'Failed to create user',
+      'Failed to create user',
+    ]);
+    await app.database.query('drop trigger refuse_change on users');
+  });
+
   it('takes the address of an image that was uploaded here', async () => {
     const person = await app.signUp();
     const profileURL = `/uploads/${'a'.repeat(22)}-320.webp`;

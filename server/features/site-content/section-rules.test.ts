@@ -10,6 +10,7 @@ import {
   siteSections,
   testimonialSection,
 } from '#contract/site-content.ts';
+import { newTestimonial } from '#contract/site-sections/testimonials.ts';
 import type { HttpClient } from '#tests/support/http-client.ts';
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts';
 
@@ -66,6 +67,30 @@ describe('rules of the editors', () => {
     for (const [section, change] of wrong) {
       expect((await admin.put(section.path, { ...section.defaults, ...change })).status).toBe(400);
     }
+  });
+
+  it('a new testimonial is a placeholder of five stars that can be saved as it is', async () => {
+    expect(newTestimonial).toMatchObject({
+      rating: 5,
+      name: expect.stringMatching(/./),
+      role: expect.stringMatching(/./),
+      text: expect.stringMatching(/./),
+    });
+    const testimonials = [{ ...newTestimonial, id: 'testimonial1' }];
+    const answer = await admin.put(testimonialSection.path, { ...testimonialSection.defaults, testimonials });
+    expect([answer.status, answer.body.data.testimonials]).toEqual([200, testimonials]);
+  });
+
+  it('the contact section needs a title', async () => {
+    const answer = await admin.put(contactSection.path, { ...contactSection.defaults, sectionTitle: ' ' });
+    expect([answer.status, answer.body.message]).toEqual([400, 'Please enter a title']);
+  });
+
+  it('the order of a menu item is a whole number', async () => {
+    const [item] = navbarSection.defaults.menuItems;
+    const menuItems = [{ ...item, order: 1.5 }];
+    const answer = await admin.put(navbarSection.path, { ...navbarSection.defaults, menuItems });
+    expect([answer.status, answer.body.message]).toEqual([400, 'A whole number']);
   });
 
   it('invents no customer: testimonials are inactive until an Admin has real ones', () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   bannerSection,
   contactSection,
+  faqSection,
   footerSection,
   navbarSection,
   termsSection,
@@ -115,6 +116,14 @@ const htmlPlaces = [
     path: termsSection.path,
     contentWith: (html: string) => ({ ...termsSection.defaults, content: `Text ${html}` }),
     read: (data: typeof termsSection.defaults) => data.content,
+  },
+  {
+    path: faqSection.path,
+    contentWith: (html: string) => ({
+      ...faqSection.defaults,
+      questions: [{ id: 'question1', question: 'Why?', answer: `Answer ${html}` }],
+    }),
+    read: (data: typeof faqSection.defaults) => data.questions[0]?.answer ?? '',
   },
 ] as const;
 

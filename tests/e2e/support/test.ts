@@ -8,7 +8,7 @@ export { expect };
  */
 export async function untilTakenOver(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const hasScript = document.querySelector('script[type="module"]') !== null;
+    const hasScript = document.querySelector('script[type="module"], script[data-modules]') !== null;
     return !hasScript || Object.keys(document.body).some((key) => key.startsWith('__reactFiber'));
   });
   // Effects run after the frame in which the page was taken over.

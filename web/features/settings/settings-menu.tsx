@@ -14,6 +14,7 @@ const tabs: readonly { label: string; to: string; end?: boolean }[] = [
   { label: 'Paypal Setup', to: '/admin/settings/paypal' },
   { label: 'Packages', to: '/admin/settings/packages' },
   { label: 'Footer Section', to: '/admin/settings/footer' },
+  { label: 'Questions', to: '/admin/settings/questions' },
   { label: 'Legal Pages', to: '/admin/settings/legal' },
   { label: 'Site Identity', to: '/admin/settings/site-identity' },
 ];

@@ -59,6 +59,7 @@ export const sectionTexts: Readonly<Record<SiteSectionId, SectionTexts>> = {
   testimonials: named('Testimonial section', 'testimonial data', 'testimonial section'),
   contact,
   footer: named('Footer', 'footer data', 'footer'),
+  faq: named('Questions section', 'questions', 'questions section'),
   terms: named('Terms of Service', 'terms data', 'terms of service'),
   privacy: named('Privacy Policy', 'privacy data', 'privacy policy'),
   'site-identity': named('Site identity', 'site identity data', 'site identity'),

@@ -25,9 +25,33 @@ async function factsOf(api: Api, generationId: string | null) {
   }
 }
 
+/** The generator's own state: who writes, and with how many credits. */
+async function stateOf(api: Api) {
+  try {
+    return await api(getGenerator, {});
+  } catch (error) {
+    if (error instanceof ApiError && error.status !== 401) throw new StateFailure(error);
+    throw error;
+  }
+}
+
+/** Without its state there is no generator; without the rest of the page's data there merely is no page. */
+class StateFailure extends ApiError {
+  constructor({ status, details }: ApiError) {
+    super(status, details);
+  }
+}
+
+/** What could not be loaded, in the specification's words; the service's own reason stands below it. */
+function sentenceOf(error: ApiError): string {
+  if (error.code === 'user_data_missing') return error.message;
+  if (!(error instanceof StateFailure)) return 'Failed to load data';
+  return error.code === 'network' ? 'Error loading API keys' : 'Failed to load API keys';
+}
+
 async function loadGenerator(api: Api, userId: string, from: string | null) {
   const [generator, { data: running }, prefill] = await Promise.all([
-    api(getGenerator, {}),
+    stateOf(api),
     api(listGenerations, { query: { status: 'running', page: 1, pageSize: 1 } }),
     factsOf(api, from),
   ]);
@@ -55,7 +79,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return await loadGenerator(api, person._id, new URL(request.url).searchParams.get('from'));
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === 401) throw error;
-    const failure = { message: 'Failed to load data', reason: error.message };
+    const failure = { message: sentenceOf(error), reason: error.message };
     return data({ failure, generator: null, languages: [] }, { status: error.status || 503 });
   }
 }

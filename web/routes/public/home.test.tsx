@@ -37,14 +37,15 @@ interface Site {
   broken?: readonly string[];
   /** Changes to the default content, by path. */
   content?: Record<string, object>;
+  packages?: readonly Package[];
 }
 
 /** The home page, loaded and rendered over a service whose answers are given here. */
-async function homeOver({ broken = [], content = {} }: Site) {
+async function homeOver({ broken = [], content = {}, packages = [plan] }: Site) {
   const failures: unknown[] = [];
   const api = (async ({ path }: Endpoint) => {
     if (broken.includes(path)) throw failing();
-    if (path === listPackages.path) return [plan];
+    if (path === listPackages.path) return packages;
     const section = siteSections.find((entry) => entry.path === path);
     return { success: true, data: { ...section?.defaults, ...content[path] } };
   }) as unknown as Api;
@@ -155,5 +156,88 @@ describe('the home page', () => {
     const features = [{ id: 'feature7', icon: 'bi bi-tags', text: 'Seventh' }];
     const { html } = await homeOver({ content: { '/api/banner-section': { features } } });
     expect(html).toMatch(/badge-place-7"><svg[\s\S]*?Seventh/);
+  });
+});
+
+describe('the sections of the home page', () => {
+  it('shows the picture that the Admin has chosen, and the one behind the banner', async () => {
+    const media = { type: 'image', imageUrl: 'https://example.com/cup.jpg', youtubeUrl: '' };
+    const { html } = await homeOver({
+      content: { '/api/banner-section': { media, backgroundImage: 'https://example.com/table.jpg' } },
+    });
+    expect(html).toContain('src="https://example.com/cup.jpg"');
+    expect(html).toMatch(/aria-hidden="true"[^>]*><img[^>]*src="https:\/\/example\.com\/table\.jpg"/);
+  });
+
+  it('gives an icon of the features its alternative text', async () => {
+    const feature = { id: 'a', order: 1, isActive: true, title: 'A', description: '' };
+    const features = [
+      { ...feature, icon: 'bi bi-star', altText: 'A star' },
+      { ...feature, id: 'b', icon: 'https://example.com/pen.png', altText: 'A pen' },
+    ];
+    const { html } = await homeOver({ content: { '/api/about-section': { features } } });
+    expect(html).toMatch(/<svg[^>]*role="img"[^>]*aria-label="A star"/);
+    expect(html).toMatch(/<img[^>]*src="https:\/\/example\.com\/pen\.png"[^>]*alt="A pen"/);
+  });
+
+  it('staggers three cards of packages by .8, .11 and .14 s, in three columns', async () => {
+    const { html } = await homeOver({ packages: ['p1', 'p2', 'p3'].map((_id) => ({ ...plan, _id })) });
+    const cards = [
+      ...html.matchAll(/--reveal-delay:([\d.]+)s[^>]*>(?:(?!--reveal-delay)[\s\S])*?href="\/buy\/(\w+)"/g),
+    ];
+    expect(cards.map(([, delay, id]) => [id, Number(delay)])).toEqual([
+      ['p1', 0.8],
+      ['p2', 0.11],
+      ['p3', 0.14],
+    ]);
+    expect(html).toMatch(/<ul class="[^"]*lg:grid-cols-3[^"]*"><li[^>]*--reveal-delay:0\.8s/);
+  });
+
+  it('sets info cards with icon, title and HTML, and the form from its configured fields', async () => {
+    const contactInfo = [
+      { id: 'i', iconClass: 'bi bi-geo-alt', title: 'Visit', content: 'Mill <b>Lane</b>' },
+    ];
+    const field = { required: true, colWidth: 6 };
+    const formFields = [
+      { ...field, name: 'email', label: 'Your address', type: 'email' },
+      { ...field, name: 'message', label: 'Your words', type: 'textarea', colWidth: 12 },
+      { ...field, name: 'size', label: 'Size', type: 'number', required: false },
+    ];
+    const content = { contactInfo, formFields, buttonText: 'Off it goes' };
+    const { html } = await homeOver({ content: { '/api/contact-section': content } });
+    const section = html.slice(html.indexOf('id="contact"'));
+    expect(section).toMatch(/<svg[\s\S]*?Visit[\s\S]*?Mill <b>Lane<\/b>/);
+    expect(section).toMatch(/<input type="email" required=""[^>]*name="email"/);
+    expect(section).toMatch(/<input type="number" id[^>]*name="size"/);
+    expect(section).toMatch(/<textarea[^>]*name="message"[^>]*required=""/);
+    expect([...section.matchAll(/--columns:(\d+)/g)].map(([, columns]) => columns)).toEqual(['6', '12', '6']);
+    expect(section).toContain('Off it goes');
+  });
+
+  it('shows the rating summary only when it is switched on, and each testimonial whole', async () => {
+    const testimonials = [
+      {
+        id: 't',
+        rating: 3,
+        text: 'Quick and plain.',
+        image: 'https://example.com/ada.jpg',
+        name: 'Ada',
+        role: 'Owner',
+      },
+    ];
+    const rating = { ratingImage: 'https://example.com/seal.png', stars: 4, ratingText: '120 shops' };
+    const over = (showRating: boolean) =>
+      homeOver({
+        content: {
+          '/api/testimonial-section': { isActive: true, testimonials, rating: { ...rating, showRating } },
+        },
+      });
+    const { html } = await over(true);
+    for (const part of ['seal.png', '120 shops', '4 out of 5 stars', '3 out of 5 stars', 'Quick and plain.'])
+      expect(html).toContain(part);
+    expect(html).toMatch(/src="https:\/\/example\.com\/ada\.jpg"[\s\S]*?Ada[\s\S]*?Owner/);
+    const { html: without } = await over(false);
+    expect(without).not.toMatch(/seal\.png|120 shops|4 out of 5/);
+    expect(without).toContain('3 out of 5 stars');
   });
 });

@@ -1,10 +1,13 @@
 import { data, useRevalidator } from 'react-router';
+import { faqFacts } from '#web/features/faq/faq-facts.ts';
+import { FaqSection } from '#web/features/faq/faq-section.tsx';
 import { productWithOffers } from '#web/features/pricing/offers.ts';
 import { PricingSection } from '#web/features/pricing/pricing-section.tsx';
 import { apiContext } from '#web/lib/api-context.ts';
 import { cachingOf } from '#web/lib/load-part.ts';
 import { pageMeta, siteFactsOf } from '#web/lib/page-meta.ts';
-import { loadPackages } from '#web/lib/site-parts.ts';
+import { loadFaq, loadPackages } from '#web/lib/site-parts.ts';
+import { SectionProblem } from '#web/ui/section.tsx';
 import type { Route } from './+types/pricing';
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
@@ -14,26 +17,33 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     description:
       'Packages of credits for product descriptions, titles, bullet points and tags. One credit a listing.',
     canonicalPath: '/pricing',
-    structuredData: (site) => (packages.length > 0 ? [productWithOffers(packages, site)] : []),
+    structuredData: (site) => [
+      ...(packages.length > 0 ? [productWithOffers(packages, site)] : []),
+      ...faqFacts(loaderData?.faq.content),
+    ],
   });
 };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const packages = await loadPackages(context.get(apiContext));
-  return data({ packages }, { headers: cachingOf([packages]) });
+  const page = context.get(apiContext);
+  const [packages, faq] = await Promise.all([loadPackages(page), loadFaq(page)]);
+  return data({ packages, faq }, { headers: cachingOf([packages, faq]) });
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-export default function Pricing({ loaderData: { packages } }: Route.ComponentProps) {
+export default function Pricing({ loaderData: { packages, faq } }: Route.ComponentProps) {
   const revalidator = useRevalidator();
   return (
-    <PricingSection
-      headingLevel={1}
-      packages={packages.content}
-      problem={packages.problem}
-      isLoading={packages.content === null && revalidator.state === 'loading'}
-      onRetry={() => void revalidator.revalidate()}
-    />
+    <>
+      <PricingSection
+        headingLevel={1}
+        packages={packages.content}
+        problem={packages.problem}
+        isLoading={packages.content === null && revalidator.state === 'loading'}
+        onRetry={() => void revalidator.revalidate()}
+      />
+      {faq.content ? <FaqSection content={faq.content} /> : <SectionProblem sentence={faq.problem} />}
+    </>
   );
 }

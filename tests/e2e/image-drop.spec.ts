@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import type { JSHandle, Page } from '@playwright/test';
+import { openEditor, preview, toast } from './support/editors.ts';
+import { operator, signIn } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+
+/** What a drag from the desktop carries. */
+function dragged(page: Page, name: string, type: string, content: Buffer): Promise<JSHandle<DataTransfer>> {
+  const file = { name, type, base64: content.toString('base64') };
+  return page.evaluateHandle((dropped) => {
+    const bytes = Uint8Array.from(atob(dropped.base64), (letter) => letter.charCodeAt(0));
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([bytes], dropped.name, { type: dropped.type }));
+    return transfer;
+  }, file);
+}
+
+test('a file that is dropped onto an image field is uploaded; what is no usable image is refused', async ({
+  page,
+}) => {
+  await signIn(page, operator);
+  await openEditor(page, '/admin/settings/site-identity');
+  const area = page.getByRole('group', { name: 'Social image' });
+  const address = page.getByRole('textbox', { name: /^Social image/ });
+  const drop = async (name: string, type: string, content: Buffer) => {
+    const dataTransfer = await dragged(page, name, type, content);
+    await area.dispatchEvent('dragover', { dataTransfer });
+    await expect(area).toHaveClass(/border-accent/);
+    await area.dispatchEvent('drop', { dataTransfer });
+    await expect(area).not.toHaveClass(/border-accent/);
+  };
+
+  await drop('card.png', 'image/png', readFileSync('web/public/social-card.png'));
+  await expect(toast(page, 'Image uploaded successfully!')).toBeVisible();
+  await expect(address).toHaveValue(/^\/uploads\/[\w-]{22}\.webp$/);
+  const url = await address.inputValue();
+  await expect(preview(page).locator(`img[src="${url}"]`)).toBeVisible();
+
+  await drop('big.png', 'image/png', Buffer.alloc(2_097_153));
+  await expect(page.getByText('File size exceeds 2 MB. Please upload a smaller image.')).toBeVisible();
+  await drop('false.png', 'image/png', Buffer.from('no image'));
+  await expect(page.getByText('Failed to upload image.')).toBeVisible();
+  await expect(address).toHaveValue(url);
+});
+
+test('text that is dragged over an image field is none of its business', async ({ page }) => {
+  await signIn(page, operator);
+  await openEditor(page, '/admin/settings/site-identity');
+  const isTaken = await page.getByRole('group', { name: 'Social image' }).evaluate((area) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.setData('text/plain', 'words');
+    const over = new DragEvent('dragover', { dataTransfer, bubbles: true, cancelable: true });
+    return !area.dispatchEvent(over);
+  });
+  expect(isTaken).toBe(false);
+});

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeDataDir } from '#tests/support/data-dir.ts';
+import { createHttpClient, type HttpClient } from '#tests/support/http-client.ts';
+import { runServer, type ServerProcess } from '#tests/support/server-process.ts';
+
+const operator = { email: 'olive@example.com', password: 'correct horse battery' };
+const data = makeDataDir();
+let server: ServerProcess;
+let admin: HttpClient;
+
+beforeAll(async () => {
+  server = await runServer(data.dataDir, {
+    RATE_LIMIT_MULTIPLIER: '0',
+    ADMIN_EMAIL: operator.email,
+    ADMIN_PASSWORD: operator.password,
+  });
+  await server.ready();
+  admin = createHttpClient(server.url);
+  expect((await admin.post('/api/auth/sign-in/email', operator)).status).toBe(200);
+}, 120_000);
+afterAll(async () => {
+  server.child.kill('SIGTERM');
+  await server.ended;
+  data.remove();
+});
+
+const pageOf = async (client: HttpClient, path: string) =>
+  (await client.get(path)).text.replaceAll(/<!--.*?-->/g, '');
+
+describe('the settings of an Admin', () => {
+  it('begin with the account, beside the tabs of the specification', async () => {
+    const html = await pageOf(admin, '/admin/settings');
+    const menu = /<nav[^>]*aria-label="Settings"[\s\S]*?<\/nav>/.exec(html)?.[0] ?? '';
+    const tabs = [...menu.matchAll(/<a\b([^>]*)>([^<]+)<\/a>/g)];
+    expect(tabs[0]?.[1]).toContain('aria-current="page"');
+    expect(tabs.map(([, , label]) => label)).toEqual(
+      expect.arrayContaining([
+        'Account',
+        'Header Section',
+        'Banner Section',
+        'About Section',
+        'Testimonials',
+        'Contact Page Settings',
+        'Gemini Keys',
+        'Footer Section',
+      ]),
+    );
+  });
+
+  it.each([
+    ['/admin/navbar', 'NavBar Management'],
+    ['/admin/banner', 'Banner Section Management'],
+    ['/admin/about', 'About Section Management'],
+    ['/admin/footer', 'Footer Management'],
+    ['/admin/gemini-keys', 'Gemini API Keys Management'],
+  ])('have a screen of its own at %s', async (path, title) => {
+    expect(await pageOf(admin, path)).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`));
+  });
+});
+
+describe('a public page, as programs read it', () => {
+  const visitor = () => createHttpClient(server.url);
+  const factsOf = (html: string) =>
+    [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, fact = '']) =>
+      JSON.parse(fact),
+    );
+
+  it('home: title, description and keywords speak of AI product descriptions', async () => {
+    const html = await pageOf(visitor(), '/');
+    expect(html).toContain(
+      '<title>Generate e-Commerce Product Details – AI Product Description Generator</title>',
+    );
+    expect(html).toMatch(/<meta name="description" content="[^"]*product descriptions[^"]*"/);
+    expect(html).toMatch(
+      /<meta name="keywords" content="AI product descriptions[^"]*SEO titles[^"]*bullet points/,
+    );
+  });
+
+  it('pricing: questions and answers, as long as they are shown', async () => {
+    const html = await pageOf(visitor(), '/pricing');
+    const [, faq] = factsOf(html);
+    expect(faq).toMatchObject({ '@type': 'FAQPage' });
+    expect(faq.mainEntity[0]).toMatchObject({ '@type': 'Question', name: 'What is a credit?' });
+    expect(html).toMatch(/<summary[^>]*>(<[^>]*>)*What is a credit\?/);
+
+    const { data: content } = (await admin.get('/api/faq-section')).body;
+    await admin.put('/api/faq-section', { ...content, isActive: false });
+    const without = await pageOf(visitor(), '/pricing');
+    expect(without).not.toMatch(/<summary[^>]*>(<[^>]*>)*What is a credit/);
+    expect(factsOf(without).map((fact) => fact['@type'])).toEqual(['Product']);
+    await admin.post('/api/faq-section/reset');
+  });
+});

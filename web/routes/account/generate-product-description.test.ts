@@ -1,0 +1,46 @@
+import { RouterContextProvider } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { type ErrorCode, errorTable } from '#contract/errors.ts';
+import { getGenerator, listGenerations } from '#contract/generation.ts';
+import { type Api, failureOf } from '#web/lib/api.ts';
+import { apiContext } from '#web/lib/api-context.ts';
+import { unreachable } from '#web/lib/api-error.ts';
+import { loader } from './generate-product-description.tsx';
+
+const refusal = (code: ErrorCode) => {
+  const { status, message } = errorTable[code];
+  return failureOf({ status, headers: {}, body: JSON.stringify({ code, message }) });
+};
+
+/** What the page is loaded with over a service in which one call fails. */
+async function loadedWith(broken: Endpoint, failure: Error) {
+  const answers = new Map<Endpoint, unknown>([
+    [getGenerator, { data: { credits: 5, languages: [], ready: true, demo: true } }],
+    [listGenerations, { data: [] }],
+  ]);
+  const api = (async (endpoint: Endpoint) => {
+    if (endpoint === broken) throw failure;
+    return answers.get(endpoint);
+  }) as unknown as Api;
+  const context = new RouterContextProvider();
+  context.set(apiContext, { api, viewer: async () => ({ _id: 'u1' }) } as never);
+  const request = new Request('http://localhost/user/generate-product-description');
+  return (await loader({ request, context } as never)) as unknown as {
+    data: { failure: { message: string; reason: string } };
+    init: { status: number };
+  };
+}
+
+describe('a generator that cannot be loaded', () => {
+  it.each([
+    [getGenerator, refusal('internal'), 500, 'Failed to load API keys'],
+    [getGenerator, unreachable(new TypeError('fetch failed')), 503, 'Error loading API keys'],
+    [getGenerator, refusal('user_data_missing'), 404, 'User data not found'],
+    [listGenerations, refusal('database_unavailable'), 503, 'Failed to load data'],
+  ] as const)('%#: says what is missing, and why', async (broken, error, status, message) => {
+    const { data, init } = await loadedWith(broken, error);
+    expect(init.status).toBe(status);
+    expect(data.failure).toEqual({ message, reason: error.message });
+  });
+});

@@ -1,0 +1,136 @@
+import { text } from 'node:stream/consumers';
+import { prerenderToNodeStream } from 'react-dom/static';
+import { createMemoryRouter, RouterContextProvider, RouterProvider } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { footerSection, navbarSection, siteSections } from '#contract/site-content.ts';
+import { type Api, failureOf } from '#web/lib/api.ts';
+import { apiContext } from '#web/lib/api-context.ts';
+import PublicLayout, { loader } from './layout.tsx';
+
+interface Site {
+  broken?: readonly string[];
+  content?: Record<string, object>;
+}
+
+/** Header and footer over a service whose answers are given here, as a stranger gets them. */
+async function frameOver({ broken = [], content = {} }: Site) {
+  const api = (async ({ path }: Endpoint) => {
+    if (broken.includes(path)) throw failureOf({ status: 500, headers: {}, body: '' });
+    const section = siteSections.find((entry) => entry.path === path);
+    return { data: { ...section?.defaults, ...content[path] } };
+  }) as unknown as Api;
+  const context = new RouterContextProvider();
+  context.set(apiContext, { api, reportError: () => {} } as never);
+  const loaderData = await loader({ context } as never);
+  const props = { loaderData } as unknown as Parameters<typeof PublicLayout>[0];
+  const router = createMemoryRouter([{ path: '/', element: <PublicLayout {...props} /> }]);
+  const { prelude } = await prerenderToNodeStream(<RouterProvider router={router} />);
+  const html = (await text(prelude)).replaceAll(/<!--.*?-->|<noscript>.*?<\/noscript>/gs, '');
+  return { header: html.slice(0, html.indexOf('<main')), footer: html.slice(html.indexOf('</main>')) };
+}
+
+describe('the header', () => {
+  const { authButtons, topBanner } = navbarSection.defaults;
+  const withButtons = (change: object) =>
+    frameOver({ content: { [navbarSection.path]: { authButtons: { ...authButtons, ...change } } } });
+
+  it('shows the ways in as the Admin has worded and switched them', async () => {
+    const own = {
+      signInText: 'Come in',
+      signInLink: '/login?x',
+      registerText: 'Join',
+      registerLink: '/register',
+    };
+    const { header } = await withButtons(own);
+    expect(header).toMatch(/href="\/login\?x"[^>]*>Come in</);
+    expect(header).toMatch(/href="\/register"[^>]*>Join</);
+    expect((await withButtons({ ...own, showSignIn: false })).header).not.toContain('Come in');
+    expect((await withButtons({ ...own, showRegister: false })).header).not.toContain('Join');
+    expect((await withButtons({ ...own, isActive: false })).header).not.toMatch(/Come in|Join/);
+  });
+
+  it('shows the top banner while it is switched on', async () => {
+    const banner = { ...topBanner, text: 'News.', linkText: 'Read', linkUrl: '/about' };
+    const over = (isActive: boolean) =>
+      frameOver({ content: { [navbarSection.path]: { topBanner: { ...banner, isActive } } } });
+    expect((await over(true)).header).toMatch(/News\.[\s\S]*href="\/about"[^>]*>Read</);
+    expect((await over(false)).header).not.toContain('News.');
+  });
+
+  it('has a logo that leads home, until it is switched off', async () => {
+    const over = (isActive: boolean) => {
+      const logo = { imageUrl: 'https://example.com/logo.png', altText: 'Our shop', isActive };
+      return frameOver({ content: { [navbarSection.path]: { logo } } });
+    };
+    expect((await over(true)).header).toMatch(
+      /<a[^>]*aria-label="Our shop, home"[^>]*href="\/"[^>]*><img[^>]*logo\.png/,
+    );
+    expect((await over(false)).header).not.toContain('logo.png');
+  });
+
+  it('says that its menu could not be loaded; signing in stays possible', async () => {
+    const { header, footer } = await frameOver({ broken: [navbarSection.path] });
+    expect(header).toMatch(/role="alert"[^>]*>Error loading menu</);
+    expect(header).toContain('href="/login"');
+    expect(footer).not.toContain('role="alert"');
+  });
+});
+
+describe('the footer', () => {
+  const { defaults } = footerSection;
+  const parts = {
+    logo: { isActive: true, imageUrl: 'https://example.com/foot.png', altText: 'Foot' },
+    about: { isActive: true, text: 'What we are about' },
+    usefulLinks: { ...defaults.usefulLinks, isActive: true, title: 'Useful' },
+    contactInfo: { isActive: true, title: 'Where', address: 'Mill Lane 1', email: 'hello@example.com' },
+    copyright: { isActive: true, text: 'All ours' },
+    bottomLinks: { isActive: true, links: [{ id: 'b', isActive: true, url: '/bottom', text: 'Bottom' }] },
+  };
+  const marks = {
+    logo: 'foot.png',
+    about: 'What we are about',
+    usefulLinks: 'Useful',
+    contactInfo: 'Mill Lane 1',
+    copyright: 'All ours',
+    bottomLinks: 'href="/bottom"',
+  };
+  const over = (change: object) =>
+    frameOver({ content: { [footerSection.path]: { ...defaults, ...parts, ...change } } });
+
+  it('has each of its parts', async () => {
+    const { footer } = await over({});
+    for (const mark of Object.values(marks)) expect(footer).toContain(mark);
+    expect(footer).toContain('href="mailto:hello@example.com"');
+  });
+
+  it.each(Object.keys(parts) as (keyof typeof parts)[])(
+    'leaves out %s when it is switched off',
+    async (name) => {
+      const { footer } = await over({ [name]: { ...parts[name], isActive: false } });
+      for (const [other, mark] of Object.entries(marks)) {
+        if (other === name) expect(footer).not.toContain(mark);
+        else expect(footer).toContain(mark);
+      }
+    },
+  );
+
+  it('shows active social links alone, each with a name', async () => {
+    const social = { url: 'https://mastodon.social/@us', icon: 'bi bi-mastodon' };
+    const socialLinks = [
+      { ...social, id: 'on', isActive: true },
+      { ...social, id: 'off', isActive: false, url: 'https://example.com/hidden' },
+    ];
+    const { footer } = await over({ socialLinks });
+    expect(footer).toMatch(
+      /<a[^>]*href="https:\/\/mastodon\.social\/@us"[^>]*aria-label="[^"]+"|<a[^>]*aria-label="[^"]+"[^>]*href="https:\/\/mastodon/,
+    );
+    expect(footer).not.toContain('example.com/hidden');
+  });
+
+  it('is not there while it is switched off, and says so when it could not be loaded', async () => {
+    expect((await over({ isActive: false })).footer).not.toContain('<footer');
+    const { footer } = await frameOver({ broken: [footerSection.path] });
+    expect(footer).toMatch(/role="alert"[^>]*>Failed to load footer data</);
+  });
+});
