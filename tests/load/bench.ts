@@ -6,6 +6,7 @@ import { makeDataDir } from '#tests/support/data-dir.ts';
 import { benchLedger } from './ledger-bench.ts';
 import { benchLighthouse, type LighthouseRow } from './lighthouse-bench.ts';
 import { benchPages, type PageReport } from './page-bench.ts';
+import { benchPayments } from './payment-bench.ts';
 import { benchRelay, type RelayRow } from './relay-bench.ts';
 import { canPin } from './served-app.ts';
 
@@ -96,6 +97,10 @@ if (isWanted('lighthouse')) {
 }
 if (isWanted('ledger')) {
   parts.push(`## The ledger\n\n${await benchLedger()}`);
+  console.log(parts.at(-1));
+}
+if (isWanted('payments')) {
+  parts.push(`## Orders and payments\n\n${await benchPayments()}`);
   console.log(parts.at(-1));
 }
 if (isWanted('relay')) {

@@ -1,0 +1,134 @@
+import pino from 'pino';
+import { readConfig } from '#server/config.ts';
+import type { AppContext } from '#server/context.ts';
+import { type Database, openDatabase } from '#server/db/client.ts';
+import { startEmbeddedPostgres } from '#server/db/embedded-postgres/index.ts';
+import { migrateDatabase } from '#server/db/migrate.ts';
+import { createCredits } from '#server/features/credits/index.ts';
+import { createOrderBook } from '#server/features/ordering/index.ts';
+import {
+  type OrderListFilter,
+  orderCountQuery,
+  orderListQuery,
+} from '#server/features/ordering/order-list.repository.ts';
+import { createJobQueue } from '#server/jobs/job-queue.ts';
+import { createSecretBox } from '#server/secret-box.ts';
+import { makeDataDir } from '#tests/support/data-dir.ts';
+
+const ORDERS = 100_000;
+const LOOKS = 200;
+const SETTLEMENTS = 1_000;
+const CONCURRENCY = 8;
+
+const operator = {
+  businessName: 'Bench',
+  address: '',
+  email: '',
+  taxId: '',
+  taxLabel: '',
+  taxRatePercent: 0,
+  numberPrefix: 'B',
+};
+
+const fill = (db: Database) =>
+  db.$client.query(
+    `with people as (
+       insert into users (id, name, email, signup_credits)
+       select 'user-' || n, 'Bench', n || '@example.com', 0 from generate_series(0, 1999) n returning id)
+     insert into orders (id, kind, order_number, payment_number, user_id, customer_name, customer_email, address, country,
+       product_id, product_name, credits, validity_days, price_minor, total_minor, currency, status, created_at)
+     select 'o' || n, 'package', 'N' || lpad(n::text, 7, '0'), 'P' || lpad(n::text, 7, '0'), 'user-' || n % 2000,
+       'Customer ' || md5(n::text), n % 2000 || '@example.com', 'x', 'y', 'standard', 'Standard', 80, 180, 2900, 2900, 'USD',
+       'pending', now() - make_interval(mins => n)
+     from generate_series(1, $1::int) n`,
+    [ORDERS],
+  );
+
+const page = { limit: 10, offset: 0 };
+const everybody: OrderListFilter = { kind: 'package', sort: 'orderDate', isAscending: false, page };
+const lists: [string, OrderListFilter][] = [
+  ['pending list of a buyer', { ...everybody, owner: { userId: 'user-7' }, status: 'pending' }],
+  ['back office table', { ...everybody, page: { limit: 5, offset: 0 } }],
+  ['back office table by customer', { ...everybody, sort: 'customerName', isAscending: true }],
+  ['search for a customer', { ...everybody, search: { words: 'customer 8f14e45f', statuses: [] } }],
+];
+
+const percentile = (values: number[], share: number) =>
+  [...values].sort((one, other) => one - other)[Math.floor(values.length * share)] ?? Number.NaN;
+
+/** Page and count, as the endpoint asks for both. */
+async function measureList(db: Database, filter: OrderListFilter): Promise<number[]> {
+  const times: number[] = [];
+  for (let look = 0; look < LOOKS; look++) {
+    const startedAt = performance.now();
+    await orderListQuery(db, filter);
+    await orderCountQuery(db, filter);
+    times.push(performance.now() - startedAt);
+  }
+  return times;
+}
+
+/** Orders settled a second: order, credits, receipt and mail in one durable transaction each, PayPal aside. */
+async function measureSettlements(context: AppContext): Promise<number> {
+  const book = createOrderBook(context, {
+    credits: createCredits(context),
+    receiptOperator: async () => operator,
+  });
+  let next = 0;
+  const loop = async () => {
+    for (let number = ++next; number <= SETTLEMENTS; number = ++next) {
+      await context.db.transaction(async (transaction) => {
+        const order = await book.lock(transaction, `o${number}`);
+        const payment = {
+          captureId: `C${number}`,
+          environment: 'live',
+          paidAt: new Date(),
+          requestId: null,
+        } as const;
+        await book.settle(transaction, order, payment);
+      });
+    }
+  };
+  const startedAt = performance.now();
+  await Promise.all(Array.from({ length: CONCURRENCY }, loop));
+  return (SETTLEMENTS * 1000) / (performance.now() - startedAt);
+}
+
+/** Lists of many orders, and settlements a second. Answers a section in Markdown. */
+export async function benchPayments(): Promise<string> {
+  const { dataDir, remove } = makeDataDir('listwright-payments-');
+  const server = await startEmbeddedPostgres({ dataDir, log: () => {} });
+  const log = pino({ level: 'silent' });
+  await migrateDatabase(server.connection);
+  const db = openDatabase(server.connection);
+  const jobs = createJobQueue(server.connection, log);
+  jobs.work('send-mail', async () => {});
+  try {
+    await jobs.start({ isWorking: false });
+    await fill(db);
+    await db.$client.query('vacuum analyze orders');
+    const rows: string[] = [];
+    for (const [name, filter] of lists) {
+      const times = await measureList(db, filter);
+      const [middle, slow] = [percentile(times, 0.5), percentile(times, 0.95)];
+      rows.push(`| ${name} | ${middle.toFixed(1)} | ${slow.toFixed(1)} | under 50 |`);
+    }
+    const secretBox = createSecretBox('a secret of the bench, long enough to be one');
+    const config = readConfig({ RATE_LIMIT_MULTIPLIER: '0' });
+    const context = { config, db, log, jobs, secretBox, now: () => new Date() } as unknown as AppContext;
+    const perSecond = await measureSettlements(context);
+    return `With ${ORDERS.toLocaleString('en-US')} orders, page and count together:
+
+| list | p50 ms | p95 ms | aim |
+|---|---|---|---|
+${rows.join('\n')}
+
+Settlements a second at concurrency ${CONCURRENCY}, each one durable with order, credits, receipt without a gap in its numbers and mail:
+${Math.round(perSecond).toLocaleString('en-US')}.`;
+  } finally {
+    await jobs.stop(1_000);
+    await db.$client.end();
+    await server.stop();
+    remove();
+  }
+}
