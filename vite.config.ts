@@ -20,7 +20,9 @@ const menu = [
 const isMenu = (id: string) => menu.some((pattern) => pattern.test(id));
 /** The sections of the public pages: who reads one page goes on to the next. */
 const sections = [
-  /\/web\/features\/(about|contact|faq|pricing|testimonials)\//,
+  /\/web\/features\/(about|contact|faq|testimonials)\//,
+  // The back office's editor of the packages lives here too, with forms and schemas.
+  /\/web\/features\/pricing\/(offers|plan|plan-card|pricing-section)\.tsx?$/,
   /\/web\/features\/banner\/(demonstration|sample-listing)\.tsx?$/,
   /\/web\/ui\/(carousel|counter|reveal|rich-text|star-rating)\.tsx?$/,
 ];
