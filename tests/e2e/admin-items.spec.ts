@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { test as base, expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll, toast } from './support/account-pages.ts';
 import { type CatalogAdmin, signInCatalogAdmin } from './support/catalog.ts';
 import { operator, signIn } from './support/people.ts';
-import { visit } from './support/visit.ts';
+import { test as base, expect } from './support/test.ts';
 
 const test = base.extend<{ admin: Page; catalog: CatalogAdmin }>({
   admin: async ({ page }, use) => {
@@ -23,7 +23,7 @@ const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText
 
 test('an item is added, changed and deleted', async ({ admin: page }) => {
   const name = newName();
-  await visit(page, '/admin/dashboard');
+  await page.goto('/admin/dashboard');
   await page.getByRole('link', { name: 'Items' }).click();
   await page.getByRole('link', { name: 'Add item' }).click();
   await page.getByLabel('Name', { exact: true }).fill(name);
@@ -58,7 +58,7 @@ test('what cannot be saved is said at its field; leaving with it is asked about'
 }) => {
   const taken = await catalog.addItem({ itemName: newName('Taken'), price: '5' });
   const slug = taken.itemName.toLowerCase().replace(' ', '-');
-  await visit(page, '/admin/items/new');
+  await page.goto('/admin/items/new');
   await page.getByLabel('Price (USD)').fill('-1');
   await page.getByLabel('Access address').fill('javascript:alert(1)');
   await page.getByRole('button', { name: 'Add item' }).click();
@@ -86,7 +86,7 @@ test('what cannot be saved is said at its field; leaving with it is asked about'
 
 test('items are found by name, and lead to their checkout', async ({ admin: page, catalog }) => {
   const { _id, itemName } = await catalog.addItem({ itemName: newName('Sought'), price: '7' });
-  await visit(page, '/admin/items');
+  await page.goto('/admin/items');
   await page.getByRole('searchbox', { name: 'Search items...' }).fill(itemName.toUpperCase());
   await expect(page).toHaveURL(/\?q=/);
   await expect(page.getByRole('row')).toHaveCount(2);
@@ -110,7 +110,7 @@ test('on a phone, in both themes, without barriers', async ({ admin: page, catal
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 844 });
       for (const path of ['/admin/items', `/admin/items/${_id}`]) {
-        await visit(page, path);
+        await page.goto(path);
         await expectAccessible(page);
         await expectNoSidewaysScroll(page);
       }

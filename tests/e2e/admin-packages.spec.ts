@@ -1,9 +1,9 @@
-import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { PACKAGE_POINTS } from '../../contract/catalog.ts';
 import { expectAccessible, expectNoSidewaysScroll, toast } from './support/account-pages.ts';
 import { type OwnApp, startOwnApp } from './support/own-app.ts';
 import { operator, register, signIn } from './support/people.ts';
-import { visit } from './support/visit.ts';
+import { test as base, expect } from './support/test.ts';
 
 /** An app of its own: the shared one's packages are what the other tests buy. */
 const test = base.extend<{ admin: Page }, { ownApp: OwnApp }>({
@@ -45,7 +45,7 @@ async function pricingOfVisitor(url: string): Promise<string> {
 test.describe.configure({ mode: 'serial' });
 
 test('three packages are the most, and the page says so', async ({ admin: page }) => {
-  await visit(page, PAGE);
+  await page.goto(PAGE);
   await expect(page.getByRole('heading', { name: 'Pricing Packages', level: 1 })).toBeVisible();
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Starter', 'Standard', 'Studio']);
   await expect(addButton(page)).toBeDisabled();
@@ -60,7 +60,7 @@ test('a package is edited, seen as it will be, and on sale as it was saved', asy
   ownApp,
 }) => {
   await pricingOfVisitor(ownApp.url);
-  await visit(page, '/admin/settings');
+  await page.goto('/admin/settings');
   await page.getByRole('link', { name: 'Packages' }).last().click();
   await page.getByRole('button', { name: 'Edit Studio' }).click();
   const dialog = modal(page, 'Edit Package');
@@ -86,7 +86,7 @@ test('a package is edited, seen as it will be, and on sale as it was saved', asy
 });
 
 test('what cannot be saved is said at its field and kept', async ({ admin: page }) => {
-  await visit(page, PAGE);
+  await page.goto(PAGE);
   await page.getByRole('button', { name: 'Edit Starter' }).click();
   const dialog = modal(page, 'Edit Package');
   await dialog.getByLabel('Package name').fill(' ');
@@ -119,7 +119,7 @@ test('failures of the service are said in the words of the specification, and no
   admin: page,
 }) => {
   const failure = { success: false, code: 'internal', message: 'x', error: 'x' };
-  await visit(page, PAGE);
+  await page.goto(PAGE);
   await page.route('**/package/*', (route) => route.fulfill({ status: 500, json: failure }), { times: 1 });
   await page.getByRole('button', { name: 'Edit Starter' }).click();
   const dialog = modal(page, 'Edit Package');
@@ -138,7 +138,7 @@ test('failures of the service are said in the words of the specification, and no
 });
 
 test('a package makes room for another, which another Admin may take', async ({ admin: page, ownApp }) => {
-  await visit(page, PAGE);
+  await page.goto(PAGE);
   await deletePackage(page, 'Standard');
   await addButton(page).click();
   const dialog = modal(page, 'Add Package');
@@ -166,7 +166,7 @@ test('a package makes room for another, which another Admin may take', async ({ 
 });
 
 test('without any package the page says what to do', async ({ admin: page }) => {
-  await visit(page, PAGE);
+  await page.goto(PAGE);
   for (const { packageName } of await (await page.request.get('/packages')).json()) {
     await deletePackage(page, packageName);
   }
@@ -184,7 +184,7 @@ test('on a phone, in both themes, without barriers', async ({ admin: page, ownAp
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 844 });
-      await visit(page, PAGE);
+      await page.goto(PAGE);
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
       await page.getByRole('button', { name: 'Edit Solo' }).press('Enter');

@@ -4,7 +4,6 @@ import { expectNoBarriers, saveButton, toast } from './support/editors.ts';
 import { type OwnApp, startOwnApp } from './support/own-app.ts';
 import { operator, register, signIn } from './support/people.ts';
 import { test as base, expect } from './support/test.ts';
-import { visit } from './support/visit.ts';
 
 const SECRET = 'canary-paypal-secret-0123456789';
 const CLIENT_ID = 'sandbox-client-id';
@@ -60,7 +59,7 @@ async function resetAll(page: Page): Promise<void> {
 test.describe.configure({ mode: 'serial' });
 
 test('from the tab to tested credentials, and back to the demo', async ({ admin: page }) => {
-  await visit(page, '/admin/settings');
+  await page.goto('/admin/settings');
   await page.getByRole('link', { name: 'Paypal Setup' }).click();
   await expect(page.getByRole('heading', { name: 'PayPal Integration Settings' })).toBeVisible();
   await expect(demoNotice(page)).toBeVisible();
@@ -99,7 +98,7 @@ test('from the tab to tested credentials, and back to the demo', async ({ admin:
 });
 
 test('another mode asks for its own credentials; what was typed stays', async ({ admin: page }) => {
-  await visit(page, '/admin/paypal');
+  await page.goto('/admin/paypal');
   await storeCredentials(page);
   await field(page, 'Mode').selectOption('live');
   await expect(field(page, 'Client ID')).toHaveValue('');
@@ -121,7 +120,7 @@ test('another mode asks for its own credentials; what was typed stays', async ({
 });
 
 test('the preview follows the style; leaving asks about what is not saved', async ({ admin: page }) => {
-  await visit(page, '/admin/settings/paypal');
+  await page.goto('/admin/settings/paypal');
   await expect(page.getByRole('img', { name: 'Pay with PayPal, blue, rectangle, vertical' })).toBeVisible();
   await field(page, 'Color').selectOption('gold');
   await field(page, 'Shape').selectOption('pill');
@@ -145,7 +144,7 @@ test('the preview follows the style; leaving asks about what is not saved', asyn
 });
 
 test('failures are told apart, and nothing typed is lost', async ({ admin: page }) => {
-  await visit(page, '/admin/paypal');
+  await page.goto('/admin/paypal');
   await field(page, 'Currency').selectOption('EUR');
   await page.route('**/api/paypal-settings', (route) => route.abort('connectionfailed'));
   await saveButton(page).click();
@@ -163,7 +162,7 @@ test('nothing bars anybody on a phone or a desk, in either theme', async ({ admi
     [1280, 900, '/admin/settings/paypal'],
   ] as const) {
     await page.setViewportSize({ width, height });
-    await visit(page, path);
+    await page.goto(path);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await expectNoBarriers(page, `${path} ${width} ${colorScheme}`);

@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './support/account-pages.ts';
 import { signInOperator, somebody } from './support/back-office.ts';
-import { visit } from './support/visit.ts';
+import { expect, test } from './support/test.ts';
 
 test.beforeEach(({ page, baseURL }) => signInOperator(page, String(baseURL)));
 
@@ -14,7 +14,7 @@ test('a user’s page shows profile, statement, listings, orders, tickets, sessi
 }) => {
   const person = await somebody(page, String(baseURL));
   await change(page, baseURL, person.id, { currentBalance: 42, reason: 'A present' });
-  await visit(page, `/admin/users/${person.id}`);
+  await page.goto(`/admin/users/${person.id}`);
   await expect(page.getByRole('heading', { name: person.name })).toBeVisible();
   await expect(page).toHaveTitle(`${person.name} - Listwright`);
   const tabs = page.getByRole('navigation', { name: 'About this user' });
@@ -50,7 +50,7 @@ test('a user’s page shows profile, statement, listings, orders, tickets, sessi
 
 test('a user is deleted from their page, which then leads back to the list', async ({ page, baseURL }) => {
   const person = await somebody(page, String(baseURL));
-  await visit(page, `/admin/users/${person.id}`);
+  await page.goto(`/admin/users/${person.id}`);
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete user' }).click();
   await expect(page).toHaveURL('/admin/users');
@@ -63,14 +63,14 @@ test('an Admin sees the service as a user: marked, read-only, and over at the pr
   baseURL,
 }) => {
   const person = await somebody(page, String(baseURL));
-  await visit(page, `/admin/users/${person.id}`);
+  await page.goto(`/admin/users/${person.id}`);
   await page.getByRole('button', { name: 'See as this user' }).click();
   await expect(page).toHaveURL('/user/dashboard');
   await expect(page.getByRole('heading', { name: `Welcome back, ${person.name}` })).toBeVisible();
   const bar = page.getByRole('complementary', { name: 'Acting as a user' });
   await expect(bar).toContainText(person.email);
   await expectAccessible(page);
-  await visit(page, '/update-profile');
+  await page.goto('/update-profile');
   await page.getByLabel('City').fill('Elsewhere');
   await page
     .getByRole('region', { name: 'Personal Information' })
@@ -83,13 +83,13 @@ test('an Admin sees the service as a user: marked, read-only, and over at the pr
   ).toBeVisible();
   await page.goto('/admin/users');
   await expect(page.getByRole('heading', { name: 'Not Authorized' })).toBeVisible();
-  await visit(page, '/user/credits');
+  await page.goto('/user/credits');
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
   await bar.getByRole('button', { name: 'Be yourself again' }).click();
   await expect(page).toHaveURL(`/admin/users/${person.id}`);
   await expect(bar).toHaveCount(0);
-  await visit(page, `/admin/users/${person.id}?tab=audit`);
+  await page.goto(`/admin/users/${person.id}?tab=audit`);
   await expect(page.getByRole('row').filter({ hasText: 'User acting started' })).toBeVisible();
 });
 
@@ -102,7 +102,7 @@ test('the audit log is filtered by person, thing and day, and leads to what was 
     userMembership: 'premium',
     userName: `${person.name} the Second`,
   });
-  await visit(page, '/admin/audit');
+  await page.goto('/admin/audit');
   const filters = page.getByRole('form', { name: 'Filter the audit log' });
   await filters.getByLabel('Person').fill(person.email);
   await filters.getByLabel('Thing').selectOption('User');
@@ -123,6 +123,6 @@ test('the audit log is filtered by person, thing and day, and leads to what was 
   await expectAccessible(page);
   await entry.getByRole('link', { name: `${person.name} the Second` }).click();
   await expect(page).toHaveURL(`/admin/users/${person.id}`);
-  await visit(page, `/admin/audit?person=${encodeURIComponent(person.email)}&to=2001-01-01`);
+  await page.goto(`/admin/audit?person=${encodeURIComponent(person.email)}&to=2001-01-01`);
   await expect(page.getByText('Nothing was changed that fits these filters.')).toBeVisible();
 });

@@ -1,15 +1,15 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './support/account-pages.ts';
 import { signInOperator, somebody } from './support/back-office.ts';
 import { waitForMail } from './support/mails.ts';
 import type { Person } from './support/people.ts';
-import { visit } from './support/visit.ts';
+import { expect, test } from './support/test.ts';
 
 test.beforeEach(({ page, baseURL }) => signInOperator(page, String(baseURL)));
 
 /** The list with this person alone. */
 async function find(page: Page, { email }: Pick<Person, 'email'>): Promise<void> {
-  await visit(page, '/admin/users');
+  await page.goto('/admin/users');
   await page.getByRole('searchbox', { name: 'Search users...' }).fill(email);
   await expect(page).toHaveURL(/q=/);
   await expect(rowOf(page, email)).toBeVisible();
@@ -64,7 +64,7 @@ test('cancelling an edit changes nothing, and only one row is edited at a time',
   const group = `Pair ${Date.now().toString(36)}`;
   const one = await somebody(page, String(baseURL), `${group} One`);
   const other = await somebody(page, String(baseURL), `${group} Other`);
-  await visit(page, `/admin/users?q=${encodeURIComponent(group)}`);
+  await page.goto(`/admin/users?q=${encodeURIComponent(group)}`);
   await page.getByRole('button', { name: `Edit ${one.name}` }).click();
   await expect(page.getByRole('button', { name: `Edit ${other.name}` })).toBeDisabled();
   await editRow(page).getByLabel('Name').fill('Nobody');
@@ -100,7 +100,7 @@ test('sorting goes ascending first and descending next, and a search begins on p
     page
       .getByRole('link', { name: new RegExp(`^${group}`) })
       .evaluateAll((links) => links.map((link) => link.textContent?.at(-1)));
-  await visit(page, `/admin/users?q=${encodeURIComponent(group)}`);
+  await page.goto(`/admin/users?q=${encodeURIComponent(group)}`);
   await expect(page.getByRole('columnheader', { name: 'Joined' })).toHaveAttribute('aria-sort', 'descending');
   expect(await names()).toEqual(['A', 'C', 'B']);
   await page.getByRole('link', { name: 'User', exact: true }).click();
@@ -111,7 +111,7 @@ test('sorting goes ascending first and descending next, and a search begins on p
   await expect.poll(names).toEqual(['C', 'B', 'A']);
   await page.goBack();
   await expect.poll(names).toEqual(['A', 'B', 'C']);
-  await visit(page, '/admin/users?page=2&sort=userName');
+  await page.goto('/admin/users?page=2&sort=userName');
   await page.getByRole('searchbox', { name: 'Search users...' }).fill(group);
   await expect(page).not.toHaveURL(/page=/);
   await expect.poll(names).toEqual(['A', 'B', 'C']);

@@ -1,10 +1,9 @@
-import { expect, test } from '@playwright/test';
 import { expectAccessible, signUp } from './support/account-pages.ts';
 import { listenToConsole } from './support/form-checks.ts';
 import { startOwnApp } from './support/own-app.ts';
 import { openPayPal, payPalButton, placeOrder } from './support/paying.ts';
 import { operator, signIn } from './support/people.ts';
-import { visit } from './support/visit.ts';
+import { expect, test } from './support/test.ts';
 
 test.slow();
 
@@ -13,7 +12,7 @@ const policyOf = async (page: import('@playwright/test').Page, path: string) =>
 
 test('an order that is not there, or somebody else’s, is not found', async ({ page, browser, baseURL }) => {
   await signUp(page, String(baseURL));
-  await visit(page, '/user/dashboard');
+  await page.goto('/user/dashboard');
   const { orderId } = await placeOrder(page);
   const context = await browser.newContext({ baseURL: String(baseURL) });
   const stranger = await context.newPage();
@@ -25,7 +24,7 @@ test('an order that is not there, or somebody else’s, is not found', async ({ 
     '/item-pay-now/-',
   ]) {
     expect((await stranger.request.get(path)).status()).toBe(404);
-    await visit(stranger, path);
+    await stranger.goto(path);
     await expect(stranger.getByRole('heading', { name: 'Order Not Found' })).toBeVisible();
     await expect(
       stranger.getByText(
@@ -40,10 +39,10 @@ test('an order that is not there, or somebody else’s, is not found', async ({ 
 
 test('a script that does not load is said, and asked for again', async ({ page, baseURL }) => {
   await signUp(page, String(baseURL));
-  await visit(page, '/user/dashboard');
+  await page.goto('/user/dashboard');
   const { orderId } = await placeOrder(page);
   await page.route('**/paypal-simulator/sdk/js*', (route) => route.abort('connectionfailed'));
-  await visit(page, `/pay-now/${orderId}`);
+  await page.goto(`/pay-now/${orderId}`);
   await expect(page.getByText('PayPal’s buttons could not be loaded.')).toBeVisible();
   await expectAccessible(page);
   await page.unroute('**/paypal-simulator/sdk/js*');
@@ -56,9 +55,9 @@ test('an error of PayPal is said, leads to the dashboard, and can be tried again
   baseURL,
 }) => {
   await signUp(page, String(baseURL));
-  await visit(page, '/user/dashboard');
+  await page.goto('/user/dashboard');
   const { orderId } = await placeOrder(page);
-  await visit(page, `/pay-now/${orderId}`);
+  await page.goto(`/pay-now/${orderId}`);
   const failure = {
     success: false,
     code: 'paypal_failed',
@@ -71,7 +70,7 @@ test('an error of PayPal is said, leads to the dashboard, and can be tried again
   await payPalButton(page).click();
   await expect(page).toHaveURL('/user/dashboard');
   await page.unroute('**/api/paypal/orders');
-  await visit(page, `/pay-now/${orderId}`);
+  await page.goto(`/pay-now/${orderId}`);
   const popup = await openPayPal(page);
   await popup.close();
 });
@@ -82,9 +81,9 @@ test('whoever comes to the pay page by a link or by Back gets a document that le
 }) => {
   const complaints = listenToConsole(page);
   await signUp(page, String(baseURL));
-  await visit(page, '/user/dashboard');
+  await page.goto('/user/dashboard');
   await placeOrder(page);
-  await visit(page, '/user/pending-payment');
+  await page.goto('/user/pending-payment');
   await page.getByRole('link', { name: 'Pay First Order' }).click();
   await expect(payPalButton(page)).toBeVisible();
   await page.getByRole('link', { name: 'Support Team' }).click();
@@ -143,7 +142,7 @@ test('pages that take payments let PayPal in, all others stay closed; switched o
     // The real script, by the settings: where it comes from, and that it never came.
     const asked = page.waitForRequest(/^https:\/\/www\.sandbox\.paypal\.com\/sdk\/js\?/);
     await page.route('https://www.sandbox.paypal.com/**', (route) => route.abort('connectionfailed'));
-    await visit(page, `/pay-now/${orderId}`);
+    await page.goto(`/pay-now/${orderId}`);
     const address = new URL((await asked).url());
     expect(Object.fromEntries(address.searchParams)).toMatchObject({
       'client-id': 'sandbox-client',
@@ -154,7 +153,7 @@ test('pages that take payments let PayPal in, all others stay closed; switched o
     await expect(page.getByText('PayPal’s buttons could not be loaded.')).toBeVisible();
 
     expect((await put({ enablePayPal: false })).ok()).toBe(true);
-    await visit(page, `/pay-now/${orderId}`);
+    await page.goto(`/pay-now/${orderId}`);
     await expect(page.getByRole('heading', { name: 'Payment Unavailable' })).toBeVisible();
     await expect(
       page.getByText(

@@ -1,8 +1,8 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll, signUp } from './support/account-pages.ts';
 import { decide, openPayPal, payPalButton, placeItemOrder } from './support/paying.ts';
 import { operator, signIn } from './support/people.ts';
-import { visit } from './support/visit.ts';
+import { expect, test } from './support/test.ts';
 
 test.slow();
 
@@ -32,7 +32,7 @@ test('an item is paid, and opens for who has paid', async ({ page, browser, base
   const item = await offerItem(browser, String(baseURL));
   const premium = `/premium/${item.slug}/${item.itemId}`;
   await signUp(page, String(baseURL));
-  await visit(page, premium);
+  await page.goto(premium);
   await expect(page.getByText('Not bought yet')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Buy this item' })).toHaveAttribute(
     'href',
@@ -41,7 +41,7 @@ test('an item is paid, and opens for who has paid', async ({ page, browser, base
   await expect(page.getByText('Use daylight.')).toHaveCount(0);
 
   const { orderId } = await placeItemOrder(page, item.itemId);
-  await visit(page, '/user/item-pending-payment');
+  await page.goto('/user/item-pending-payment');
   await row(page, item.name)
     .getByRole('link', { name: /^Pay Now/ })
     .click();
@@ -66,16 +66,16 @@ test('an item is paid, and opens for who has paid', async ({ page, browser, base
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   for (const path of [premium, '/user/orders-history']) {
-    await visit(page, path);
+    await page.goto(path);
     await expect(page.getByText(item.name).first()).toBeVisible();
     await expectNoSidewaysScroll(page);
   }
   // The words in the address are for people; the item decides.
-  await visit(page, `/premium/another-name/${item.itemId}`);
+  await page.goto(`/premium/another-name/${item.itemId}`);
   await expect(page).toHaveURL(premium);
   expect((await page.request.get('/premium/photo-guide/absent')).status()).toBe(404);
 
-  await visit(page, `/item-pay-now/${orderId}`);
+  await page.goto(`/item-pay-now/${orderId}`);
   await expect(page.getByText('This order is already paid. You need not pay again.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Open what you bought' })).toBeVisible();
 });

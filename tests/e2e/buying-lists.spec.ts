@@ -1,8 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll, signUp } from './support/account-pages.ts';
 import { notePayment, orderFor, setMembership } from './support/orders.ts';
 import { operator, signIn } from './support/people.ts';
-import { visit } from './support/visit.ts';
+import { expect, test } from './support/test.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
@@ -23,14 +23,14 @@ async function expectGoodInBothThemes(page: Page): Promise<void> {
 test('a person without orders is told what to do', async ({ page, baseURL }) => {
   await signUp(page, String(baseURL));
   for (const path of [PENDING, '/user/package-pending-payment', '/user/item-pending-payment']) {
-    await visit(page, path);
+    await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: 'My Pending Orders' })).toBeVisible();
     await expect(page.getByText('No Pending Orders')).toBeVisible();
     await expect(page.getByText("You're all caught up with payments")).toBeVisible();
     await expect(page.getByRole('link', { name: 'Pay First Order' })).toHaveCount(0);
   }
   for (const path of ['/user/subscription-history', '/user/orders', '/user/orders-history']) {
-    await visit(page, path);
+    await page.goto(path);
     await expect(page.getByText('No orders found')).toBeVisible();
     await expectAccessible(page);
   }
@@ -49,7 +49,7 @@ test('pending orders are listed ten a page, as cards on phones, each with its wa
   await order({ productName: 'Already paid' });
   await order({ kind: 'item', status: 'pending', productName: 'An item' });
 
-  await visit(page, PENDING);
+  await page.goto(PENDING);
   const headers = page.getByRole('columnheader');
   await expect(headers).toHaveText(['Order Info', 'Amount', 'Status', 'Actions']);
   await expect(row(page, 'Newest')).toContainText('$1,234.50');
@@ -75,7 +75,7 @@ test('pending orders are listed ten a page, as cards on phones, each with its wa
   );
   await page.goBack();
   await expect(row(page, 'Newest')).toBeVisible();
-  await visit(page, `${PENDING}?page=99`);
+  await page.goto(`${PENDING}?page=99`);
   await expect(page).toHaveURL(/page=2$/);
 
   await page.getByRole('link', { name: 'Items', exact: true }).click();
@@ -86,7 +86,7 @@ test('pending orders are listed ten a page, as cards on phones, each with its wa
   );
 
   await page.setViewportSize({ width: 390, height: 844 });
-  await visit(page, PENDING);
+  await page.goto(PENDING);
   await expect(row(page, 'Newest')).toContainText('$1,234.50');
   await expect(row(page, 'Newest').getByText('Amount')).toBeVisible();
   await expectNoSidewaysScroll(page);
@@ -108,7 +108,7 @@ test('a payment that is not simply open says how it stands, and asks for no seco
   for (const note of Object.keys(words)) {
     await notePayment(await order({ status: 'pending', productName: `Is ${note}` }), note);
   }
-  await visit(page, PENDING);
+  await page.goto(PENDING);
   for (const [note, sentence] of Object.entries(words)) {
     await expect(row(page, `Is ${note}`)).toContainText(sentence);
     const action = note === 'declined' ? /^Pay Now/ : /^View Payment/;
@@ -127,7 +127,7 @@ test('subscription history is searched, sorted and looked into', async ({ page, 
   await order({ productName: 'Standard', totalMinor: 2900, status: 'refunded', createdAt: daysAgo(5) });
   await order({ productName: 'Unpaid', status: 'pending', createdAt: daysAgo(6) });
 
-  await visit(page, '/user/subscription-history');
+  await page.goto('/user/subscription-history');
   const first = page.getByRole('row').nth(1);
   const last = page.getByRole('row').last();
   await expect(page.getByRole('columnheader', { name: 'Date' })).toHaveAttribute('aria-sort', 'descending');
@@ -152,10 +152,10 @@ test('subscription history is searched, sorted and looked into', async ({ page, 
   await expect(row(page, 'Studio')).toHaveCount(0);
   await page.reload();
   await expect(row(page, 'Starter')).toBeVisible();
-  await visit(page, '/user/subscription-history?q=nothing-like-it');
+  await page.goto('/user/subscription-history?q=nothing-like-it');
   await expect(page.getByText('No orders found')).toBeVisible();
 
-  await visit(page, '/user/subscription-history');
+  await page.goto('/user/subscription-history');
   await row(page, 'Starter')
     .getByRole('button', { name: /^Details/ })
     .click();
@@ -169,7 +169,7 @@ test('subscription history is searched, sorted and looked into', async ({ page, 
 
   await page.setViewportSize({ width: 390, height: 844 });
   for (const path of ['/user/subscription-history', '/user/orders']) {
-    await visit(page, path);
+    await page.goto(path);
     await expect(row(page, 'Starter')).toBeVisible();
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
@@ -187,15 +187,15 @@ test("nobody sees another person's orders; an Admin is led to everybody's", asyn
   const stranger = await browser.newPage({ baseURL: String(baseURL) });
   await signUp(stranger, String(baseURL));
   for (const path of ['/user/subscription-history', '/user/orders', PENDING]) {
-    await visit(stranger, path);
+    await stranger.goto(path);
     await expect(stranger.getByText('Private package')).toHaveCount(0);
   }
   await stranger.close();
   const admin = await browser.newPage({ baseURL: String(baseURL) });
   await signIn(admin, operator);
-  await visit(admin, '/user/orders?q=nothing-like-it');
+  await admin.goto('/user/orders?q=nothing-like-it');
   await expect(admin).toHaveURL('/admin/orders?q=nothing-like-it');
-  await visit(admin, '/user/subscription-history');
+  await admin.goto('/user/subscription-history');
   await expect(admin.getByText('Private package')).toHaveCount(0);
   await admin.close();
 });

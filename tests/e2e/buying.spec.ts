@@ -1,9 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll, signUp, toast } from './support/account-pages.ts';
 import { listenToConsole } from './support/form-checks.ts';
 import { creditsOf, decide, openPayPal, payPalButton, placeOrder } from './support/paying.ts';
 import { newPerson, register } from './support/people.ts';
-import { visit } from './support/visit.ts';
+import { expect, test } from './support/test.ts';
 
 test.slow();
 
@@ -14,9 +14,9 @@ const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText
 /** A person with an order to pay, on its pay page. */
 async function onPayPage(page: Page, baseURL: string | undefined) {
   await signUp(page, String(baseURL));
-  await visit(page, '/user/dashboard');
+  await page.goto('/user/dashboard');
   const order = await placeOrder(page);
-  await visit(page, `/pay-now/${order.orderId}`);
+  await page.goto(`/pay-now/${order.orderId}`);
   await expect(payPalButton(page)).toBeVisible();
   return order;
 }
@@ -27,7 +27,7 @@ const message = (page: Page, text: string | RegExp) =>
 test('from the register form to credits, history and receipt', async ({ page }) => {
   const complaints = listenToConsole(page);
   const person = await register(page, newPerson('Marta Buyer'));
-  await visit(page, '/user/select-package');
+  await page.goto('/user/select-package');
   await page.getByRole('link', { name: 'Choose Plan Standard' }).click();
   await expect(page.getByRole('heading', { name: 'Complete Your Order' })).toBeVisible();
   await page.getByLabel('Address').fill('12 Paper Lane\nYork');
@@ -68,13 +68,13 @@ test('from the register form to credits, history and receipt', async ({ page }) 
   await page.goBack();
   await expect(row(page, 'Standard')).toBeVisible();
 
-  await visit(page, new URL(payPage).pathname);
+  await page.goto(new URL(payPage).pathname);
   await expect(message(page, 'This order is already paid. You need not pay again.')).toBeVisible();
   await expect(payPalButton(page)).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Subscription History' }).last().click();
   await expect(page).toHaveURL('/user/subscription-history');
-  await visit(page, '/user/pending-payment');
+  await page.goto('/user/pending-payment');
   await expect(page.getByText('No Pending Orders')).toBeVisible();
   expect(complaints).toEqual([]);
 });
@@ -104,7 +104,7 @@ test('a tab that is closed right after the approval loses nothing', async ({ pag
   await page.close();
   const later = await context.newPage();
   await expect.poll(() => creditsOf(later)).toBe(WELCOME_CREDITS + STANDARD_CREDITS);
-  await visit(later, `/pay-now/${order.orderId}`);
+  await later.goto(`/pay-now/${order.orderId}`);
   await expect(message(later, 'This order is already paid.')).toBeVisible();
 });
 
@@ -172,7 +172,7 @@ test('a cancelled payment leads to the dashboard, unless the buyer stays', async
   await popup.close();
   await expect(message(page, /Payment was cancelled/)).toBeVisible();
   await expect(page).toHaveURL('/user/dashboard');
-  await visit(page, '/user/pending-payment');
+  await page.goto('/user/pending-payment');
   await expect(row(page, 'Standard')).toContainText('Pending');
   expect(await creditsOf(page)).toBe(WELCOME_CREDITS);
 });
@@ -185,7 +185,7 @@ test('a payment in review is waited for, and not paid twice', async ({ page, bas
   await page.reload();
   await expect(message(page, /PayPal is reviewing your payment/)).toBeVisible();
   await expectAccessible(page);
-  await visit(page, '/user/pending-payment');
+  await page.goto('/user/pending-payment');
   await expect(row(page, order.orderId)).toContainText('In review');
   expect(await creditsOf(page)).toBe(WELCOME_CREDITS);
 });
@@ -193,7 +193,7 @@ test('a payment in review is waited for, and not paid twice', async ({ page, bas
 test('of two tabs the second sees that the first has paid', async ({ page, context, baseURL }) => {
   const order = await onPayPage(page, baseURL);
   const second = await context.newPage();
-  await visit(second, `/pay-now/${order.orderId}`);
+  await second.goto(`/pay-now/${order.orderId}`);
   await expect(payPalButton(second)).toBeVisible();
   await decide(await openPayPal(page), 'Approve and pay');
   await expect(page).toHaveURL('/user/subscription-history');

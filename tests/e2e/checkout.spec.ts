@@ -1,10 +1,10 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll, signUp } from './support/account-pages.ts';
 import { type CatalogAdmin, signInCatalogAdmin } from './support/catalog.ts';
 import { runSql } from './support/database.ts';
 import { cutConnection, expectRefused, expectRefusedAt, field, UNREACHABLE } from './support/form-checks.ts';
 import type { Person } from './support/people.ts';
-import { visit } from './support/visit.ts';
+import { test as base, expect } from './support/test.ts';
 
 /** Every test has its buyer, signed in, and where it needs one an item of its own. */
 const test = base.extend<{ buyer: Person; catalog: CatalogAdmin }>({
@@ -36,13 +36,13 @@ async function ordersOf(page: Page, person: Person, list = '/orders') {
 }
 
 test('a visitor who chooses a plan signs in and is led to its checkout', async ({ page }) => {
-  await visit(page, '/pricing');
+  await page.goto('/pricing');
   await page.getByRole('link', { name: 'Choose Plan Standard' }).click();
   await expect(page).toHaveURL('/login?next=%2Fbuy%2Fstandard');
 });
 
 test('a package is ordered in two steps, and the order waits to be paid', async ({ page, buyer }) => {
-  await visit(page, '/user/select-package');
+  await page.goto('/user/select-package');
   await page.getByRole('link', { name: 'Choose Plan Standard' }).click();
   await expect(page.getByRole('heading', { name: 'Complete Your Order', level: 1 })).toBeVisible();
   const first = page.getByRole('region', { name: 'Package Information' });
@@ -82,7 +82,7 @@ test('the form begins with what the profile knows', async ({ page, buyer }) => {
     'insert into user_profiles (user_id, address, city, country) select id, $1, $2, $3 from users where email = $4',
     facts,
   );
-  await visit(page, PACKAGE);
+  await page.goto(PACKAGE);
   await expect(field(page, 'Address')).toHaveValue('12 Paper Lane\nYork');
   await expect(field(page, 'Country')).toHaveValue('United Kingdom');
 });
@@ -98,7 +98,7 @@ test('an item is ordered too, also by who lives in no country of the list', asyn
     description: 'First line.\nSecond line.',
     accessUrl: 'https://files.example.com/secret',
   });
-  await visit(page, `/item-buy/${item._id}`);
+  await page.goto(`/item-buy/${item._id}`);
   const first = page.getByRole('region', { name: 'Item Information' });
   await expect(first.getByLabel('Item Name')).toHaveValue(item.itemName);
   await expect(first.getByRole('definition')).toHaveText(['$1,012.50', '$1,012.50']);
@@ -115,7 +115,7 @@ test('an item is ordered too, also by who lives in no country of the list', asyn
 
 test.describe('a form that is refused keeps what was typed', () => {
   test('for a single field', async ({ page, buyer }) => {
-    await visit(page, PACKAGE);
+    await page.goto(PACKAGE);
     await fillBilling(page);
     await field(page, 'Full Name').fill('  ');
     await proceed(page).click();
@@ -126,7 +126,7 @@ test.describe('a form that is refused keeps what was typed', () => {
   });
 
   test('for several, which are listed', async ({ page, buyer }) => {
-    await visit(page, PACKAGE);
+    await page.goto(PACKAGE);
     await field(page, 'Address').fill(' ');
     await proceed(page).click();
     const summary = page.locator(':focus').getByRole('alert');
@@ -138,7 +138,7 @@ test.describe('a form that is refused keeps what was typed', () => {
   });
 
   test('without a connection; the next try makes the one order', async ({ page, buyer }) => {
-    await visit(page, PACKAGE);
+    await page.goto(PACKAGE);
     await fillBilling(page);
     const reconnect = await cutConnection(page);
     await proceed(page).click();
@@ -151,7 +151,7 @@ test.describe('a form that is refused keeps what was typed', () => {
   });
 
   test('when something before the service answers in its place', async ({ page, buyer: _buyer }) => {
-    await visit(page, PACKAGE);
+    await page.goto(PACKAGE);
     await fillBilling(page);
     await page.route('**/buy/standard.data*', (route) =>
       route.fulfill({ status: 504, body: 'Gateway Timeout' }),
@@ -165,7 +165,7 @@ test.describe('a form that is refused keeps what was typed', () => {
 });
 
 test('a form sent twice makes one order, and says Processing... meanwhile', async ({ page, buyer }) => {
-  await visit(page, PACKAGE);
+  await page.goto(PACKAGE);
   await fillBilling(page);
   let letThrough = () => {};
   const isHeld = new Promise<void>((resolve) => {
@@ -185,7 +185,7 @@ test('a form sent twice makes one order, and says Processing... meanwhile', asyn
 });
 
 test('reload and Back lead to the same order, a new visit to a new one', async ({ page, buyer }) => {
-  await visit(page, PACKAGE);
+  await page.goto(PACKAGE);
   const key = await keyOf(page);
   await page.reload();
   await expect.poll(() => keyOf(page)).toBe(key);
@@ -200,7 +200,7 @@ test('reload and Back lead to the same order, a new visit to a new one', async (
   await expect(page).toHaveURL(/package-pending-payment/);
   expect(await ordersOf(page, buyer)).toMatchObject([{ address: '13 Paper Lane', country: 'Ireland' }]);
 
-  await visit(page, PACKAGE);
+  await page.goto(PACKAGE);
   expect(await keyOf(page)).not.toBe(key);
   await fillBilling(page);
   await proceed(page).click();
@@ -212,7 +212,7 @@ test('who goes back after paying is told, and orders anew only by proceeding aga
   page,
   buyer,
 }) => {
-  await visit(page, PACKAGE);
+  await page.goto(PACKAGE);
   const key = await keyOf(page);
   await fillBilling(page);
   await proceed(page).click();
@@ -240,7 +240,7 @@ test('a price that changed since the page was opened is told before anything is 
   catalog,
 }) => {
   const { _id, itemName } = await catalog.addItem({ itemName: 'Guide with a price', price: '10' });
-  await visit(page, `/item-buy/${_id}`);
+  await page.goto(`/item-buy/${_id}`);
   await fillBilling(page);
   await catalog.editItem(_id, { itemName, price: '12.5' });
   await proceed(page).click();
@@ -265,7 +265,7 @@ test('a Seller is told so instead of getting the form', async ({ page, buyer, ca
   await runSql(dataDir(), `update users set role = 'Seller' where email = $1`, [buyer.email]);
   const { _id } = await catalog.addItem({ itemName: 'Not for Sellers', price: '5' });
   for (const path of [PACKAGE, `/item-buy/${_id}`]) {
-    await visit(page, path);
+    await page.goto(path);
     await expect(page.getByText('Sellers cannot purchase products')).toBeVisible();
     await expect(proceed(page)).toHaveCount(0);
     await expectAccessible(page);
@@ -288,7 +288,7 @@ test('by keyboard, on a phone, in both themes, without barriers', async ({ page,
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     for (const width of [1280, 390, 320]) {
       await page.setViewportSize({ width, height: 844 });
-      await visit(page, PACKAGE);
+      await page.goto(PACKAGE);
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
     }

@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll, signUp, toast } from './support/account-pages.ts';
 import { field } from './support/form-checks.ts';
 import { waitForMail } from './support/mails.ts';
 import { type Person, signIn } from './support/people.ts';
-import { visit } from './support/visit.ts';
+import { expect, test } from './support/test.ts';
 
 /** One white pixel. */
 const PNG = Buffer.from(
@@ -15,7 +14,7 @@ const PNG = Buffer.from(
 let person: Person;
 test.beforeEach(async ({ page, baseURL }) => {
   person = await signUp(page, String(baseURL));
-  await visit(page, '/update-profile');
+  await page.goto('/update-profile');
 });
 
 test('the profile is kept, with long and foreign text', async ({ page }) => {
@@ -68,11 +67,11 @@ test('another email address: asked for with the password, finished by the link',
   await expect(page.getByText(`We have sent a link to ${wanted}.`)).toBeVisible();
   await waitForMail(person.email, 'A new email address was asked for');
   const { link } = await waitForMail(wanted, 'Confirm your new email address');
-  await visit(page, link.pathname + link.search);
+  await page.goto(link.pathname + link.search);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Confirm my address' }).click();
   await expect(page.getByRole('heading', { name: 'Your address is changed' })).toBeVisible();
-  await visit(page, link.pathname + link.search);
+  await page.goto(link.pathname + link.search);
   await page.getByRole('button', { name: 'Confirm my address' }).click();
   await expect(page.getByText('This link has expired or was already used.')).toBeVisible();
   await page.context().clearCookies();
@@ -112,7 +111,7 @@ test('the account is deleted after its password was asked for, and nobody is sig
 test('the user area: every link of its sidebar and dashboard, the logo, the mobile menu, and the way out', async ({
   page,
 }) => {
-  await visit(page, '/user/dashboard');
+  await page.goto('/user/dashboard');
   const sidebar = page.getByRole('navigation', { name: 'Account' });
   const places: [string, string][] = [
     ['Dashboard', '/user/dashboard'],
@@ -144,10 +143,10 @@ test('the user area: every link of its sidebar and dashboard, the logo, the mobi
   ] as const) {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 900 });
-    await visit(page, '/user/dashboard');
+    await page.goto('/user/dashboard');
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
-    await visit(page, '/update-profile');
+    await page.goto('/update-profile');
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
   }

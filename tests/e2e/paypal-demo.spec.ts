@@ -5,7 +5,6 @@ import { runSql } from './support/database.ts';
 import { expectNoBarriers } from './support/editors.ts';
 import { listenToConsole } from './support/form-checks.ts';
 import { expect, test } from './support/test.ts';
-import { visit } from './support/visit.ts';
 
 /** The demo's buttons and its approval window, as a page that sells meets them, under the content policy of our pages. */
 
@@ -46,7 +45,7 @@ interface ShopOptions {
 
 /** Puts the buttons on one of our pages, as the checkout does, and keeps what they report. */
 async function openShop(page: Page, options: ShopOptions): Promise<void> {
-  await visit(page, '/login');
+  await page.goto('/login');
   await page.evaluate(async ({ orderId, style, restarts = 0, isDisabled = false }) => {
     const script = document.createElement('script');
     script.src = '/paypal-simulator/sdk/js?client-id=demo&currency=USD&intent=capture';

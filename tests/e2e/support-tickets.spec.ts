@@ -1,9 +1,9 @@
-import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
+import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll, signUp, toast } from './support/account-pages.ts';
 import { listenToConsole } from './support/form-checks.ts';
 import { waitForMail } from './support/mails.ts';
 import { newPerson, operator, type Person } from './support/people.ts';
-import { visit } from './support/visit.ts';
+import { expect, test } from './support/test.ts';
 
 const DESK = '/admin/support-messages';
 
@@ -59,7 +59,7 @@ test('a ticket is created, answered and gone on with, each reply appearing in th
   const person = await signUp(page, origin, newPerson('Ada Ticket'));
   const complaints = listenToConsole(page);
 
-  await visit(page, '/user/support');
+  await page.goto('/user/support');
   await expect(page.getByText('No support tickets yet')).toBeVisible();
   await inBothThemes(page);
   await page.getByRole('link', { name: 'Create Ticket' }).first().click();
@@ -80,7 +80,7 @@ test('a ticket is created, answered and gone on with, each reply appearing in th
   const id = String(new URL(page.url()).searchParams.get('ticket'));
 
   const desk = await operatorPage(browser, origin);
-  await visit(desk, `${DESK}?ticket=${id}&email=${person.email}`);
+  await desk.goto(`${DESK}?ticket=${id}&email=${person.email}`);
   await expect(log(desk)).toContainText('second line');
   await replyField(desk).fill('How can we help?');
   await replyField(desk).press('Control+Enter');
@@ -112,7 +112,7 @@ test('a ticket is created, answered and gone on with, each reply appearing in th
 
   const mail = await waitForMail(person.email, 'We answered your support message');
   expect(mail.text).toContain('How can we help?');
-  await visit(page, `${mail.link.pathname}${mail.link.search}`);
+  await page.goto(`${mail.link.pathname}${mail.link.search}`);
   await expect(log(page)).toContainText('How can we help?');
   await desk.context().close();
 });
@@ -127,7 +127,7 @@ test('the view moves to the newest message, and leaves who reads further up wher
   const id = await openTicket(page, origin, 'A long one', 'The very first message');
   for (let count = 1; count <= 15; count++)
     await sayIn(page, origin, id, `Message ${count}\n\nof many\n\nlines`);
-  await visit(page, `/user/support?ticket=${id}`);
+  await page.goto(`/user/support?ticket=${id}`);
   await expect(log(page).getByText('Message 15')).toBeInViewport();
   await expect(log(page).getByText('The very first message')).not.toBeInViewport();
 
@@ -158,7 +158,7 @@ test('what was typed survives a failure, another ticket and a reload, and is sto
     await openTicket(page, origin, 'First subject', 'One'),
     await openTicket(page, origin, 'Second subject', 'Two'),
   ];
-  await visit(page, `/user/support?ticket=${first}`);
+  await page.goto(`/user/support?ticket=${first}`);
   await replyField(page).fill('Not to be lost');
   await entry(page, 'Second subject').click();
   await expect(page).toHaveURL(new RegExp(second));
@@ -167,7 +167,7 @@ test('what was typed survives a failure, another ticket and a reload, and is sto
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'First subject' })).toBeVisible();
   await expect(replyField(page)).toHaveValue('Not to be lost');
-  await visit(page, `/user/support?ticket=${first}`);
+  await page.goto(`/user/support?ticket=${first}`);
   await expect(replyField(page)).toHaveValue('Not to be lost');
 
   // The service stores the reply, but its answer never arrives.
@@ -190,14 +190,14 @@ test('what was typed survives a failure, another ticket and a reload, and is sto
 
 test('a failed creation keeps the form and says so', async ({ page, baseURL }) => {
   await signUp(page, String(baseURL));
-  await visit(page, '/user/create-support');
+  await page.goto('/user/create-support');
   await page.getByLabel('Subject').fill('Kept');
   await page.getByLabel('Message').fill('Also kept');
   await page.route('**/new-support-message', (route) => route.abort('connectionfailed'));
   await page.getByRole('button', { name: 'Create Ticket' }).click();
   await expect(toast(page, 'Failed to create support ticket')).toBeVisible();
   await expect(page.getByRole('alert').filter({ hasText: 'Network error' })).toBeVisible();
-  await visit(page, '/user/create-support');
+  await page.goto('/user/create-support');
   await expect(page.getByLabel('Subject')).toHaveValue('Kept');
   await expect(page.getByLabel('Message')).toHaveValue('Also kept');
   await page.unroute('**/new-support-message');
@@ -213,7 +213,7 @@ test('filters, unread marks and an image', async ({ page, browser, baseURL }) =>
     await openTicket(page, origin, 'Quiet one', 'B'),
   ];
   const desk = await operatorPage(browser, origin);
-  await visit(page, '/user/support');
+  await page.goto('/user/support');
   await expect(page.getByText('2 tickets', { exact: true })).toBeVisible();
   await sayIn(desk, origin, answered, 'Here you are');
   await expect(entry(page, 'Answered one')).toContainText('1 unread');
@@ -251,7 +251,7 @@ test('filters, unread marks and an image', async ({ page, browser, baseURL }) =>
   await send(page).click();
   const image = log(page).getByRole('img', { name: /^Attachment 1/ });
   await expect(image).toBeVisible();
-  await visit(desk, `${DESK}?ticket=${answered}`);
+  await desk.goto(`${DESK}?ticket=${answered}`);
   await expect(log(desk).getByRole('img', { name: /^Attachment 1/ })).toBeVisible();
   await desk.context().close();
 });
@@ -267,7 +267,7 @@ test('Admins have notes, canned replies, priorities and every filter; the author
   const id = await openTicket(page, origin, 'For the desk', 'Please help');
   const desk = await operatorPage(browser, origin);
   const complaints = listenToConsole(desk);
-  await visit(desk, DESK);
+  await desk.goto(DESK);
   await desk.getByLabel('E-mail').fill(person.email.slice(0, -6).toUpperCase());
   await expect(desk.getByText('1 ticket', { exact: false }).first()).toBeVisible();
   await entry(desk, 'For the desk').click();
@@ -310,7 +310,7 @@ test('Admins have notes, canned replies, priorities and every filter; the author
   await expect(dialog.getByText(title, { exact: true })).toBeHidden();
   expect(complaints).toEqual([]);
 
-  await visit(page, `/user/support?ticket=${id}`);
+  await page.goto(`/user/support?ticket=${id}`);
   await expect(log(page)).toContainText('Thank you for writing to us.');
   await expect(page.getByText('Knows the owner')).toBeHidden();
   expect(await page.content()).not.toContain('Knows the owner');
@@ -329,7 +329,7 @@ test('on a phone the list leads to the conversation and back', async ({ page, br
     [desk, DESK],
   ] as const) {
     await side.setViewportSize({ width: 390, height: 844 });
-    await visit(side, path);
+    await side.goto(path);
     await expectNoSidewaysScroll(side);
     await inBothThemes(side);
     await entry(side, 'x'.repeat(200)).click();
@@ -343,7 +343,7 @@ test('on a phone the list leads to the conversation and back', async ({ page, br
     await expect(side).toHaveURL(new RegExp(id));
     await expect(replyField(side)).toBeVisible();
   }
-  await visit(page, '/user/create-support');
+  await page.goto('/user/create-support');
   await expectNoSidewaysScroll(page);
   await desk.context().close();
 });
@@ -358,10 +358,10 @@ test('somebody else’s ticket is not there, and the desk is for Admins', async 
   const id = await openTicket(page, origin, 'Secret subject', 'Secret message');
   const stranger = await browser.newPage({ baseURL: origin });
   await signUp(stranger, origin);
-  await visit(stranger, `/user/support?ticket=${id}`);
+  await stranger.goto(`/user/support?ticket=${id}`);
   await expect(stranger.getByText('There is no such ticket')).toBeVisible();
   expect(await stranger.content()).not.toContain('Secret');
-  await visit(stranger, DESK);
+  await stranger.goto(DESK);
   await expect(stranger.getByText('Not Authorized')).toBeVisible();
   await stranger.close();
 });

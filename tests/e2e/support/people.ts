@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { visit } from './visit.ts';
 
 export const operator = { email: 'operator@example.com', password: 'quiet paper lantern' };
 
@@ -20,7 +19,7 @@ export function newPerson(name = 'Ada Shopkeeper'): Person {
 
 /** Registers through the page, as a person would, and ends on the dashboard. */
 export async function register(page: Page, person: Person = newPerson()): Promise<Person> {
-  await visit(page, '/register');
+  await page.goto('/register');
   await page.getByLabel('Full Name').fill(person.name);
   await page.getByLabel('Email Address').fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
