@@ -10,8 +10,9 @@ export default defineConfig({
     environment: 'node',
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // A ceiling for a machine under load.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     passWithNoTests: false,
   },
 });

@@ -49,6 +49,7 @@ export const orderErrors = {
     status: 409,
     message: 'The sum has changed since you saw it. Nothing was refunded; please look again.',
   },
+  no_alarm: { status: 409, message: 'Nothing about this order needs attention any more.' },
   refund_under_way: { status: 409, message: 'A refund of this order is under way.' },
   refund_not_possible: { status: 409, message: 'There is nothing to refund.' },
   refund_elsewhere: {

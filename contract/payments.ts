@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { orderStatusSchema, paymentNoteSchema, paymentStatusSchema } from './ordering.ts';
-import { dateTimeSchema, idParamsSchema, idSchema, successOf } from './primitives.ts';
+import { dateTimeSchema, doneSchema, idParamsSchema, idSchema, successOf } from './primitives.ts';
 
 /** PayPal's ids are capital letters and digits. */
 const paypalIdSchema = z.string().regex(/^[A-Z0-9]{1,36}$/, 'Not an id of PayPal');
@@ -131,6 +131,22 @@ export const reconcileOrder = defineEndpoint({
       report: z.string(),
     }),
   ),
+});
+
+export const closeOrderAlarm = defineEndpoint({
+  method: 'POST',
+  path: '/api/orders/{id}/alarm-closed',
+  access: 'admin',
+  summary: 'Say what was done about an order that needed attention: it is then like any other',
+  params: idParamsSchema,
+  body: z.object({
+    note: z
+      .string('Say what was done about it')
+      .trim()
+      .min(1, 'Say what was done about it')
+      .max(500, 'At most 500 characters'),
+  }),
+  answer: doneSchema,
 });
 
 /** One line of what happened to the payment of an order, newest first. */

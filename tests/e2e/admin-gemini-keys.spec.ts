@@ -169,7 +169,11 @@ test('a failed call keeps what was typed and says so', async ({ admin: page }) =
 test('an OpenAI-compatible endpoint is chosen, tested and left again', async ({ admin: page, faults }) => {
   faults.plan('good');
   await page.goto('/admin/settings/gemini-keys');
-  await page.getByLabel('Provider').selectOption({ label: 'OpenAI-compatible endpoint' });
+  const provider = page.getByLabel('Provider');
+  await provider.selectOption({ label: 'OpenAI-compatible endpoint' });
+  await page.getByRole('button', { name: 'Reset changes' }).click();
+  await expect(provider.locator('option:checked')).toHaveText('Gemini (Google)');
+  await provider.selectOption({ label: 'OpenAI-compatible endpoint' });
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Enter the base URL')).toBeVisible();
   await expect(page.getByText('Enter the name of the model')).toBeVisible();

@@ -5,7 +5,7 @@ import { createOrder, type PlacedOrder } from '../factories/order.ts';
 import { expectAccessible, expectNoSidewaysScroll, toast } from './support/account-pages.ts';
 import { signInOperator, somebody } from './support/back-office.ts';
 import { runSql } from './support/database.ts';
-import { issueReceiptOf, notePayment } from './support/orders.ts';
+import { issueReceiptOf, notePayment, raiseAlarm } from './support/orders.ts';
 import { expect, test } from './support/test.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -111,6 +111,25 @@ test('filters keep the search, and show what needs attention', async ({ page }) 
   await expect(dataRows(page)).toHaveCount(1);
   await filters.getByRole('link', { name: 'All', exact: true }).click();
   await expect(dataRows(page)).toHaveCount(3);
+});
+
+test('what needs attention is dealt with, and says what was done', async ({ page }) => {
+  const order = await place({ productName: newProduct(), status: 'pending' });
+  await raiseAlarm(order, 'The amount captured is 1.00 USD instead of 29.00 USD');
+  await page.goto(at(order.productName));
+  const dialog = await openDetails(page, order);
+  await expect(
+    dialog.getByText('The amount captured is 1.00 USD instead of 29.00 USD').first(),
+  ).toBeVisible();
+  const done = dialog.getByRole('button', { name: 'Mark as dealt with' });
+  await done.click();
+  await expect(dialog.getByText('Say what was done about it')).toBeVisible();
+  await dialog.getByLabel('What was done about it').fill('Given back in the console of PayPal');
+  await expectAccessible(page);
+  await done.click();
+  await expect(dialog.getByText('This order needs attention')).toBeHidden();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(row(page, order)).not.toContainText('Needs attention');
 });
 
 test('details show everything about an order, its receipts and what happened to its payment', async ({

@@ -6,7 +6,7 @@ import { AppError } from '#server/errors.ts';
 import type { Credits } from '../credits/index.ts';
 import type { Payments } from '../payments/index.ts';
 import { amountOf } from './order-view.ts';
-import { findOrder, lockOrder, type OrderKind, type OrderRow } from './orders.repository.ts';
+import { findOrder, lockOrder, type OrderKind, type OrderRow, updateOrder } from './orders.repository.ts';
 import { amountFor, leftOf, unusedOf } from './refund-share.ts';
 
 interface OrderPaymentsDependencies {
@@ -98,6 +98,28 @@ function createRefund(context: AppContext, { payments, credits }: OrderPaymentsD
   };
 }
 
+/** A person has looked at it: nothing needs attention any more, and the buyer may pay. Throws not_found, no_alarm. */
+function createCloseAlarm(context: AppContext) {
+  return async function closeAlarm(id: string, note: string, by: ChangeAuthor): Promise<void> {
+    const found = await requireOrder(context.db, id);
+    await inTransaction(context, async (transaction) => {
+      const order = await lockOrder(transaction, found.id);
+      const isStopped = order?.paymentNote === 'needs_support';
+      if (!order || (order.alarm === null && !isStopped)) throw new AppError('no_alarm');
+      const { alarm, paymentNote } = order;
+      await updateOrder(transaction, order.id, { alarm: null, ...(isStopped && { paymentNote: null }) });
+      await recordAudit(transaction, {
+        ...by,
+        action: 'order.alarm_closed',
+        subjectType: 'order',
+        subjectId: order.id,
+        before: { alarm, paymentNote },
+        after: { alarm: null, paymentNote: isStopped ? null : paymentNote, note },
+      });
+    });
+  };
+}
+
 /** Paying for orders, and what Admins do about it. */
 export function createOrderPayments(context: AppContext, dependencies: OrderPaymentsDependencies) {
   const { payments, credits, requireOwn } = dependencies;
@@ -146,6 +168,8 @@ export function createOrderPayments(context: AppContext, dependencies: OrderPaym
       );
       return { order, report };
     },
+
+    closeAlarm: createCloseAlarm(context),
 
     async paymentEvents(id: string) {
       const order = await requireOrder(db, id);

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import {
+  closeOrderAlarm,
   createPayPalOrder,
   getRefundQuotes,
   itemUpdatePaymentStatus,
@@ -57,6 +58,10 @@ function serveAdmins(app: FastifyInstance, ordering: Ordering): void {
     const { order, report } = await ordering.reconcile(params.id, { actor, requestId: request.id });
     const { paymentStatus, paymentNote } = statusesOf(order);
     return { ...SUCCESS, data: { paymentStatus, paymentNote, report } };
+  });
+  serveEndpoint(app, closeOrderAlarm, async ({ actor, params, body, request }) => {
+    await ordering.closeAlarm(params.id, body.note, { actor, requestId: request.id });
+    return SUCCESS;
   });
   serveEndpoint(app, listPaymentEvents, async ({ params }) => {
     const { order, lines } = await ordering.paymentEvents(params.id);

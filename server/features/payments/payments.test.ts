@@ -209,6 +209,14 @@ describe('what does not match', () => {
       expect(stored.alarm).toMatch(words);
       // Nobody pays again into a muddle.
       expect((await buyer.post('/api/paypal/orders', { orderId: order._id })).status).toBe(422);
+      // Until a person has looked at it.
+      const admin = await stage.app.signUpAdmin();
+      const close = (note: string) => admin.post(`/api/orders/${order._id}/alarm-closed`, { note });
+      expect((await close(' ')).status).toBe(400);
+      expect((await close('Given back at PayPal')).status).toBe(200);
+      expect(await stage.readOrder(order)).toMatchObject({ alarm: null, payment_note: null });
+      expect((await close('Again')).body.code).toBe('no_alarm');
+      expect((await buyer.post('/api/paypal/orders', { orderId: order._id })).status).toBe(200);
     },
   );
 

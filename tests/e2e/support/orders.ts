@@ -30,6 +30,10 @@ export async function orderFor(page: Page) {
 export const notePayment = (order: PlacedOrder, note: string) =>
   change('update orders set payment_note = $2 where id = $1', [order.id, note]);
 
+/** What only a person can sort out, as a capture of another amount does it. */
+export const raiseAlarm = (order: PlacedOrder, alarm: string) =>
+  change(`update orders set payment_note = 'needs_support', alarm = $2 where id = $1`, [order.id, alarm]);
+
 export const setMembership = (order: PlacedOrder, until: Date) =>
   change('update orders set membership_ends_at = $2 where id = $1', [order.id, until]);
 

@@ -5,6 +5,7 @@ import { api } from '#web/lib/browser-api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
+import { AlarmForm } from './alarm-form.tsx';
 import { DetailsProblem } from './details-problem.tsx';
 import { isDeletable, isRefundable, type ManagedOrder } from './managed-order.ts';
 import { OrderFacts } from './order-facts.tsx';
@@ -46,9 +47,11 @@ function Body({ order, now }: { order: ManagedOrder; now: number }) {
     events.reload();
     await revalidate();
   };
+  const alarm = events.content?.find(({ kind }) => kind === 'alarm');
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the details are longer than the dialog, and scroll by keys while focused
     <section aria-label="Details" tabIndex={0} className="focus-visible:outline-offset-4">
+      {alarm && <AlarmForm orderId={order._id} alarm={alarm.detail} onClosed={readAgain} />}
       <OrderFacts order={order} now={now} />
       <Part title="Receipts">
         {/* A payment or a refund makes a new one. */}

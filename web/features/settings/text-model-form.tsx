@@ -62,7 +62,7 @@ export function TextModelForm({ settings, onDirtyChange }: TextModelFormProps) {
       () => api(putTextModelSettings, { body }),
       (error) => showIssues(form, error),
     );
-    if (isSaved) form.reset(body);
+    if (isSaved) form.reset(body, { keepDirtyValues: false });
   });
 
   // Another provider's model and address would be wrong here, and easily overlooked.
@@ -85,7 +85,10 @@ export function TextModelForm({ settings, onDirtyChange }: TextModelFormProps) {
           <Button type="submit" variant="primary" disabled={!isDirty} isBusy={isBusy} busyLabel="Saving …">
             Save changes
           </Button>
-          <Button onClick={() => form.reset(stored)} disabled={!isDirty || isBusy}>
+          <Button
+            onClick={() => form.reset(stored, { keepDirtyValues: false })}
+            disabled={!isDirty || isBusy}
+          >
             Reset changes
           </Button>
           <Button onClick={test} disabled={isDirty} isBusy={isTesting} busyLabel="Testing …">

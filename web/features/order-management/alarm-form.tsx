@@ -1,0 +1,58 @@
+import { type FormEvent, useState } from 'react';
+import { closeOrderAlarm } from '#contract/payments.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { api } from '#web/lib/browser-api.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+
+const NOTE_LENGTH = 500;
+
+interface AlarmFormProps {
+  orderId: string;
+  /** What the alarm says. */
+  alarm: string;
+  /** The alarm is closed: the order and its events are to be read again. */
+  onClosed: () => void | Promise<void>;
+}
+
+/** What needs attention about an order, and the place to say what was done about it. */
+export function AlarmForm({ orderId, alarm, onClosed }: AlarmFormProps) {
+  const [note, setNote] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const close = async (event: FormEvent) => {
+    event.preventDefault();
+    if (note.trim() === '') return setProblem('Say what was done about it');
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      await api(closeOrderAlarm, { params: { id: orderId }, body: { note } });
+      await onClosed();
+    } catch (error) {
+      setProblem(error instanceof ApiError ? error.message : 'That could not be saved. Please try again.');
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Alert tone="warning" title="This order needs attention">
+      <p className="wrap-anywhere">{alarm}</p>
+      <form noValidate onSubmit={close} className="mt-3 grid justify-items-start gap-3">
+        <TextArea
+          label="What was done about it"
+          hint="It is kept in the audit log. A buyer who was told to contact support may then pay again."
+          className="w-full"
+          rows={2}
+          maxLength={NOTE_LENGTH}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+          error={problem ?? undefined}
+        />
+        <Button type="submit" size="small" isBusy={isBusy} busyLabel="Saving...">
+          Mark as dealt with
+        </Button>
+      </form>
+    </Alert>
+  );
+}
