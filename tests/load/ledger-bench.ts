@@ -1,12 +1,11 @@
-import { execFile } from 'node:child_process';
-import { accessSync, constants, readdirSync, writeFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
-import { promisify } from 'node:util';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { openDatabase } from '#server/db/client.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded-postgres/index.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
 import { createCredits } from '#server/features/credits/index.ts';
 import { makeDataDir } from '#tests/support/data-dir.ts';
+import { findPgbench, runPgbench } from './pgbench.ts';
 
 const CONCURRENCY = 16;
 const SECONDS = 5;
@@ -14,7 +13,6 @@ const ROUNDS = 3;
 const PEOPLE = 1000;
 /** More than all rounds can take from one person. */
 const CREDITS_EACH = 1_000_000;
-const DEBIAN_VERSIONS = '/usr/lib/postgresql';
 
 type Connection = EmbeddedPostgres['connection'];
 
@@ -33,25 +31,6 @@ const workloads: Workload[] = [
   },
   { name: 'one person', pick: () => 1, pgbenchPick: '\\set person 1' },
 ];
-
-/** pgbench on the PATH or where Debian keeps it; null when there is none. */
-function findPgbench(): string | null {
-  const folders = (process.env['PATH'] ?? '').split(delimiter);
-  try {
-    folders.push(...readdirSync(DEBIAN_VERSIONS).map((version) => join(DEBIAN_VERSIONS, version, 'bin')));
-  } catch {
-    // Not a Debian: the PATH is all there is.
-  }
-  const isProgram = (path: string) => {
-    try {
-      accessSync(path, constants.X_OK);
-      return true;
-    } catch {
-      return false;
-    }
-  };
-  return folders.map((folder) => join(folder, 'pgbench')).find(isProgram) ?? null;
-}
 
 /** Holds a second through the product's own verb and pool. */
 async function appHoldsPerSecond(
@@ -85,32 +64,7 @@ async function pgbenchHoldsPerSecond(
 select credits_hold('bench-' || :person, gen_random_uuid()::text, 1, 'manual', now() + interval '1 day', 'Credit deducted',
   'bench-' || :person, 'bench');\n`,
   );
-  const { host, port, user, database, password } = connection;
-  const args = [
-    '-h',
-    host,
-    '-p',
-    String(port),
-    '-U',
-    user,
-    '-n',
-    '-M',
-    'prepared',
-    '-c',
-    String(CONCURRENCY),
-    '-j',
-    '2',
-  ];
-  const { stdout } = await promisify(execFile)(
-    program,
-    [...args, '-T', String(SECONDS), '-f', script, database],
-    {
-      env: { ...process.env, ...(password !== undefined && { PGPASSWORD: password }) },
-    },
-  );
-  const perSecond = Number(/^tps = ([\d.]+)/m.exec(stdout)?.[1]);
-  if (!(perSecond > 0)) throw new Error(`pgbench said: ${stdout}`);
-  return perSecond;
+  return runPgbench(program, connection, ['-c', String(CONCURRENCY), '-T', String(SECONDS), '-f', script]);
 }
 
 const median = (values: number[]) =>

@@ -1,8 +1,10 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import pino from 'pino';
 import { readConfig } from '#server/config.ts';
 import type { AppContext } from '#server/context.ts';
 import { type Database, openDatabase } from '#server/db/client.ts';
-import { startEmbeddedPostgres } from '#server/db/embedded-postgres/index.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded-postgres/index.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
 import { createCredits } from '#server/features/credits/index.ts';
 import { createOrderBook } from '#server/features/ordering/index.ts';
@@ -14,6 +16,7 @@ import {
 import { createJobQueue } from '#server/jobs/job-queue.ts';
 import { createSecretBox } from '#server/secret-box.ts';
 import { makeDataDir } from '#tests/support/data-dir.ts';
+import { findPgbench, runPgbench } from './pgbench.ts';
 
 const ORDERS = 100_000;
 const LOOKS = 200;
@@ -94,6 +97,30 @@ async function measureSettlements(context: AppContext): Promise<number> {
   return (SETTLEMENTS * 1000) / (performance.now() - startedAt);
 }
 
+/** The statements of a settlement, as a database client sends them that does nothing else. */
+const SETTLEMENT = `begin;
+select nextval('bench_orders') as n \\gset
+select * from orders where id = 'o' || :n for update;
+update orders set status = 'paid', capture_id = 'C' || :n, environment = 'live', paid_at = now(),
+  membership_ends_at = created_at + interval '180 days', payment_note = null, updated_at = now() where id = 'o' || :n;
+select * from credits_purchase((select user_id from orders where id = 'o' || :n), 'C' || :n, 80, 'Standard', 'order',
+  'o' || :n, 'system', null);
+select * from receipt_issue('r' || :n, 'B-2026', 'receipt', 'o' || :n, null, false, '{"lines":[]}'::jsonb, now());
+insert into pgboss.job (name, data) values ('send-mail', '{"sealed":"x"}');
+commit;
+`;
+
+/** Orders that the product's own settlements leave alone. */
+async function pgbenchSettlements(db: Database, connection: EmbeddedPostgres['connection'], folder: string) {
+  const pgbench = findPgbench();
+  if (!pgbench) return null;
+  await db.$client.query(`create sequence bench_orders start ${ORDERS / 2}`);
+  const script = join(folder, 'settle.sql');
+  writeFileSync(script, SETTLEMENT);
+  const perClient = String(SETTLEMENTS / CONCURRENCY);
+  return runPgbench(pgbench, connection, ['-c', String(CONCURRENCY), '-t', perClient, '-f', script]);
+}
+
 /** Lists of many orders, and settlements a second. Answers a section in Markdown. */
 export async function benchPayments(): Promise<string> {
   const { dataDir, remove } = makeDataDir('listwright-payments-');
@@ -117,14 +144,20 @@ export async function benchPayments(): Promise<string> {
     const config = readConfig({ RATE_LIMIT_MULTIPLIER: '0' });
     const context = { config, db, log, jobs, secretBox, now: () => new Date() } as unknown as AppContext;
     const perSecond = await measureSettlements(context);
+    const most = await pgbenchSettlements(db, server.connection, dataDir);
+    const ratio = most ? (perSecond / most).toFixed(2) : 'no pgbench on this machine';
     return `With ${ORDERS.toLocaleString('en-US')} orders, page and count together:
 
 | list | p50 ms | p95 ms | aim |
 |---|---|---|---|
 ${rows.join('\n')}
 
-Settlements a second at concurrency ${CONCURRENCY}, each one durable with order, credits, receipt without a gap in its numbers and mail:
-${Math.round(perSecond).toLocaleString('en-US')}.`;
+Settlements a second at concurrency ${CONCURRENCY}, each one durable with order, credits, receipt without a gap in its numbers and
+mail, with pgbench sending the same statements to the same server as the yardstick:
+
+| the product | pgbench | ratio |
+|---|---|---|
+| ${Math.round(perSecond)} | ${most ? Math.round(most) : ''} | ${ratio} |`;
   } finally {
     await jobs.stop(1_000);
     await db.$client.end();

@@ -96,7 +96,7 @@ export const orders = pgTable(
     index('orders_paid').on(table.paidAt).where(sql`paid_at is not null`),
     index('orders_waiting')
       .on(table.createdAt.desc())
-      .where(sql`payment_note is not null or alarm is not null`),
+      .where(sql`payment_note in ('being_confirmed','in_review')`),
     check('orders_kind', sql`${table.kind} in ('package','item')`),
     check(
       'orders_status',

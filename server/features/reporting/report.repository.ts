@@ -148,15 +148,21 @@ export function listNewestOrders(connection: Connection, limit: number): Promise
   );
 }
 
+/** What a person has to look at, and payments that PayPal has not decided: each part has its index. */
+const waitingOrders = sql`
+  select * from orders where (alarm is not null or payment_note in ('needs_support','disputed')) and status <> 'cancelled'
+  union all
+  select * from orders where payment_note in ('being_confirmed','in_review') and alarm is null and status <> 'cancelled'`;
+
+/** Newest first. */
 export async function listWaitingOrders(connection: Connection, limit: number) {
-  const isWaiting = sql`(payment_note is not null or alarm is not null) and status <> 'cancelled'`;
   const orders = await rowsOf<OrderRow>(
     connection,
-    sql`select ${orderColumns} from orders where ${isWaiting} order by created_at desc limit ${limit}`,
+    sql`select ${orderColumns} from (${waitingOrders}) o order by created_at desc limit ${limit}`,
   );
   const { count } = await oneOf<{ count: number }>(
     connection,
-    sql`select count(*)::int as count from orders where ${isWaiting}`,
+    sql`select count(*)::int as count from (${waitingOrders}) o`,
   );
   return { orders, count };
 }

@@ -10,7 +10,6 @@ import { StatusBadge } from '#web/ui/status-badge.tsx';
 const REASONS: Readonly<Record<string, string>> = {
   being_confirmed: 'Being confirmed with PayPal',
   in_review: 'In review at PayPal',
-  declined: 'Declined; the buyer may try again',
   needs_support: 'Does not match its order',
   disputed: 'Disputed',
 };
