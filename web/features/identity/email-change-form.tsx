@@ -20,12 +20,12 @@ export function EmailChangeForm({ email }: { email: string }) {
   };
   return (
     <div className="grid max-w-form gap-5">
-      <p className="break-words">
+      <p className="wrap-anywhere">
         <span className="text-ink-soft">Now: </span>
         {email}
       </p>
       {mailedTo && (
-        <Alert tone="info" title={<span className="break-words">We have sent a link to {mailedTo}.</span>}>
+        <Alert tone="info" title={<span className="wrap-anywhere">We have sent a link to {mailedTo}.</span>}>
           Open it to finish the change. Until then you sign in with your present address.
         </Alert>
       )}
