@@ -202,6 +202,8 @@ test('the whole run by keyboard alone', async ({ page, model }) => {
   await page.keyboard.press('Enter');
   const call = await model.nextCall();
   await expect(page.getByRole('region', { name: 'Result' })).toBeFocused();
+  // There is nothing to stop, nor to go to, before the service has taken the listing on.
+  await expect(page.getByRole('button', { name: 'Stop', exact: true })).toBeEnabled();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Stop', exact: true })).toBeFocused();
   await page.keyboard.press('Enter');
