@@ -94,6 +94,7 @@ test('the account is deleted after its password was asked for, and nobody is sig
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   await expect(dialog.getByText(/Orders and the books stay, without your name/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await dialog.getByLabel('Your Password', { exact: true }).fill(person.password);
   await expectAccessible(page);
