@@ -91,6 +91,7 @@ test('from the tab to tested credentials, and back to the demo', async ({ admin:
 
   await page.getByRole('button', { name: 'Reset to Default' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('alertdialog')).toBeHidden();
   await expect(field(page, 'Client ID')).toHaveValue(CLIENT_ID);
   await resetAll(page);
   await expect(demoNotice(page)).toBeVisible();
