@@ -2,14 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import {
-  type Buyer,
-  type PaymentStage,
-  STANDARD_CREDITS,
-  startPaymentStage,
-} from '#tests/support/payment-stage.ts';
+import { freezeCredits } from '#tests/support/freeze-credits.ts';
+import { type PaymentStage, STANDARD_CREDITS, startPaymentStage } from '#tests/support/payment-stage.ts';
 
 const fixture = fileURLToPath(new URL('./payment-process.fixture.ts', import.meta.url));
 const paidBalance = { available: 5 + STANDARD_CREDITS, held: 0 };
@@ -50,27 +45,6 @@ async function killHard(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** Keeps the buyer's credits from moving until `release`, so that a settlement is caught in the act. */
-async function freezeCredits({ userId }: Buyer) {
-  const client = new pg.Client(stage.app.database.connection);
-  client.on('error', () => {});
-  await client.connect();
-  await client.query('begin');
-  await client.query('select 1 from ledger_accounts where id = $1 for update', [`available:${userId}`]);
-  return {
-    /** The database's process that waits to book the purchase. */
-    waiting: () =>
-      eventually(async () => {
-        const { rows } = await stage.app.database.query(
-          `select pid from pg_stat_activity
-           where datname = current_database() and wait_event_type = 'Lock' and query like '%credits_purchase%'`,
-        );
-        return rows[0]?.pid as number | undefined;
-      }),
-    release: () => client.end(),
-  };
-}
-
 const asksFor = (name: string, since: number) =>
   eventually(async () => stage.control.calls.slice(since).some((call) => call.name === name));
 
@@ -92,7 +66,7 @@ describe('a process that is killed', () => {
 
   it('in the middle of the settlement: nothing of it stays, and it is done again, once', async () => {
     const staged = await stage.approved();
-    const credits = await freezeCredits(staged.buyer);
+    const credits = await freezeCredits(stage.app.database, staged.buyer);
     const { child } = completeInProcess(staged);
     const pid = await credits.waiting();
     await killHard(child);
@@ -136,7 +110,7 @@ describe('a process that is killed', () => {
 describe('the database goes away', () => {
   it('in the middle of a settlement: 503, nothing free, nothing lost', async () => {
     const { buyer, order, paypalOrderId } = await stage.approved();
-    const credits = await freezeCredits(buyer);
+    const credits = await freezeCredits(stage.app.database, buyer);
     const answering = stage.complete(buyer, order, { paypalOrderId });
     await stage.app.database.query('select pg_terminate_backend($1)', [await credits.waiting()]);
     const answer = await answering;

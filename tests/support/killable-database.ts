@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import pg from 'pg';
+import pino from 'pino';
+import { openDatabase } from '#server/db/client.ts';
+import { hold, serverPid } from '#server/db/embedded-postgres/held-server.fixture.ts';
+import { migrateDatabase } from '#server/db/migrate.ts';
+import { createJobQueue } from '#server/jobs/job-queue.ts';
+import { makeDataDir } from './data-dir.ts';
+import { type TestDatabase, urlOf } from './test-database.ts';
+
+/** A database on a server of its own, which nobody else uses and a test may therefore kill. */
+export interface KillableDatabase extends TestDatabase {
+  /** kill -9 of the whole server; nothing brings it back until `start`. */
+  kill(): Promise<void>;
+  /** The server again, at the same address, once it has recovered. */
+  start(): Promise<void>;
+}
+
+/** A PostgreSQL server of this test alone, with a migrated database. */
+export async function startKillableDatabase(): Promise<KillableDatabase> {
+  const { dataDir, remove } = makeDataDir('listwright-killable-');
+  // In a process of its own: an owner that lives would bring its server back at once.
+  let owner = hold('app', dataDir);
+  const { connection, clusterDir } = await owner.ready;
+  await migrateDatabase(connection);
+  const jobs = createJobQueue(connection, pino({ level: 'silent' }));
+  await jobs.start({ isWorking: false });
+  await jobs.stop(1_000);
+  const db = openDatabase(connection);
+  const side = new pg.Pool({ ...connection, max: 4 });
+  side.on('error', () => {});
+  return {
+    db,
+    connection,
+    url: urlOf(connection),
+    query: (text, values) => side.query(text, values),
+    async kill() {
+      const pid = await serverPid(clusterDir);
+      owner.process.kill('SIGKILL');
+      await once(owner.process, 'exit');
+      process.kill(pid, 'SIGKILL');
+    },
+    async start() {
+      owner = hold('app', dataDir);
+      await owner.ready;
+    },
+    async drop() {
+      await Promise.all([db.$client.end(), side.end()]);
+      owner.process.kill('SIGTERM');
+      await owner.ended;
+      remove();
+    },
+  };
+}
