@@ -191,10 +191,12 @@ function createFastify(context: AppContext): FastifyInstance {
 }
 
 /** Everything that is done outside of requests. Called before the queue starts. */
-function registerJobs(context: AppContext, slices: Slices, mailer: Mailer): void {
+function registerJobs(context: AppContext, slices: Slices, mailer: Mailer, metrics: Metrics): void {
   registerMailJob(context, mailer);
   registerIdentityJobs(context, slices.identity);
-  registerCreditsJobs(context, slices.credits);
+  registerCreditsJobs(context, slices.credits, (isBalanced) =>
+    metrics.ledgerChecks.inc({ result: isBalanced ? 'balanced' : 'differs' }),
+  );
   registerPaymentsJobs(context, slices.payments);
   registerOrderingJobs(context, slices.identity.listAdminAddresses);
   registerMediaJobs(context, slices.media);
@@ -254,7 +256,7 @@ export async function composeApp(context: AppContext, options: ComposeOptions = 
   const { isDemo } = slices.settings.payments;
   await registerPayPalSimulator(app, { isDemo, simulator: demoPayPal.simulator });
   app.all('/api/*', async (_request, reply) => reply.callNotFound());
-  registerJobs(context, slices, mailer);
+  registerJobs(context, slices, mailer, metrics);
 
   const composed: ComposedApp = {
     app,

@@ -49,6 +49,12 @@ export function createMetrics() {
       registers,
     }),
     payments: createPaymentMetrics(registers),
+    ledgerChecks: new Counter({
+      name: 'listwright_ledger_checks_total',
+      help: 'Verifications of the books by result: balanced, or differs, which a person has to look at',
+      labelNames: ['result'],
+      registers,
+    }),
     firstByte: new Histogram({
       name: 'listwright_generation_first_text_seconds',
       help: 'Time from the start of a generation to its first text',

@@ -23,6 +23,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+const checksThat = async (result: string) =>
+  new RegExp(`^listwright_ledger_checks_total{result="${result}"} (\\d+)$`, 'm').exec(
+    (await app.client().get('/metrics')).text,
+  )?.[1];
 const linesSaying = (message: string) => lines.filter(({ msg }) => msg === message);
 
 describe('the jobs of the ledger', () => {
@@ -55,6 +59,8 @@ describe('the jobs of the ledger', () => {
     await app.context.jobs.enqueue('ledger-verify', {});
     await vi.waitFor(() => expect(linesSaying('the ledger balances')).toHaveLength(1), WAIT);
     expect(linesSaying('the ledger does not balance')).toEqual([]);
+    expect(await checksThat('balanced')).toBe('1');
+    expect(await checksThat('differs')).toBeUndefined();
 
     await app.database.query('alter table ledger_accounts disable trigger user');
     await app.database.query(`update ledger_accounts set balance = balance + 1 where kind = 'available'`);
@@ -64,5 +70,6 @@ describe('the jobs of the ledger', () => {
     const [alarm] = linesSaying('the ledger does not balance');
     expect(alarm).toMatchObject({ level: pino.levels.values['error'], alarm: true });
     expect(alarm?.['findings']).not.toEqual([]);
+    expect(await checksThat('differs')).toBe('1');
   });
 });

@@ -1,10 +1,15 @@
 import type { AppContext } from '#server/context.ts';
 import type { Credits } from './credits.service.ts';
 
-/** The nightly verification, and the end of manual holds that nobody gave back. */
-export function registerCreditsJobs({ jobs, log }: Pick<AppContext, 'jobs' | 'log'>, credits: Credits): void {
+/** The nightly verification, which `onChecked` hears of, and the end of manual holds that nobody gave back. */
+export function registerCreditsJobs(
+  { jobs, log }: Pick<AppContext, 'jobs' | 'log'>,
+  credits: Credits,
+  onChecked: (isBalanced: boolean) => void,
+): void {
   jobs.work('ledger-verify', async () => {
     const { isBalanced, findings, figures } = await credits.verify();
+    onChecked(isBalanced);
     if (isBalanced) log.info({ figures }, 'the ledger balances');
     else log.error({ alarm: true, findings, figures }, 'the ledger does not balance');
   });
