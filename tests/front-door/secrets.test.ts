@@ -1,8 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '#contract/index.ts';
+import { attachEmbeddedPostgres } from '#server/db/embedded-postgres/index.ts';
+import { type PayPalSimulator, startPayPalSimulator } from '#server/simulators/paypal/index.ts';
 import { type FaultServer, startFaultServer } from '#server/simulators/text-model/fault-server.ts';
 import { makeDataDir } from '#tests/support/data-dir.ts';
 import { createHttpClient, type HttpClient } from '#tests/support/http-client.ts';
@@ -12,6 +15,9 @@ import { plausibleBody } from './endpoint-inputs.ts';
 
 const KEY = 'AIzaSyCanary-of-a-stored-key-0123456789';
 const PASSWORD = 'canary password of a person';
+const PAYPAL_SECRET = 'canary-paypal-secret-0123456789';
+/** For Admins to see in its editor, and for nobody else. */
+const WEBHOOK_ID = '8PT597110X687430CANARY';
 const admin = { email: 'operator@example.com', password: 'canary password of the operator' };
 const person = { name: 'Ada', email: 'ada@example.com', password: PASSWORD };
 const listing = { productName: 'Stoneware Mug', productDetails: 'Thrown by hand, 350 ml.' };
@@ -34,6 +40,7 @@ const secrets = [
   ...Object.entries(settings).flatMap(([name, value]) => (/SECRET|TOKEN|PASSWORD/.test(name) ? [value] : [])),
   KEY,
   PASSWORD,
+  PAYPAL_SECRET,
 ];
 
 const pages = [
@@ -54,14 +61,23 @@ const pages = [
   '/admin/settings',
   '/admin/settings/gemini-keys',
   '/admin/gemini-keys',
+  '/admin/paypal',
+  '/admin/settings/paypal',
+  '/admin/orders',
   '/no/such/page',
 ];
 
 let model: FaultServer;
+let paypal: PayPalSimulator;
 let server: ServerProcess;
 const data = makeDataDir();
 const start = async (environment: Record<string, string> = {}) => {
-  server = await runServer(data.dataDir, { ...settings, GEMINI_BASE_URL: model.url, ...environment });
+  server = await runServer(data.dataDir, {
+    ...settings,
+    GEMINI_BASE_URL: model.url,
+    PAYPAL_BASE_URL: paypal.url,
+    ...environment,
+  });
   await server.ready();
 };
 const stop = async () => {
@@ -76,11 +92,16 @@ const signIn = async ({ email, password }: { email: string; password: string }) 
 
 beforeAll(async () => {
   model = await startFaultServer({ dripMs: 0 });
+  paypal = await startPayPalSimulator({
+    credentials: { clientId: 'sandbox-client', clientSecret: PAYPAL_SECRET },
+    webhook: () => ({ url: `${server.url}/api/paypal/webhook`, id: WEBHOOK_ID }),
+  });
   await start();
 }, 120_000);
 afterAll(async () => {
   await stop();
   await model.close();
+  await paypal.close();
   data.remove();
 });
 
@@ -105,6 +126,36 @@ async function lookEverywhere(client: HttpClient): Promise<string> {
   ])
     seen.push((await client.get(path)).text);
   return seen.join('\n');
+}
+
+const paypalSettings = {
+  enablePayPal: true,
+  clientId: 'sandbox-client',
+  clientSecret: PAYPAL_SECRET,
+  webhookId: WEBHOOK_ID,
+  mode: 'sandbox',
+  currency: 'USD',
+  buttonStyles: { layout: 'vertical', color: 'blue', shape: 'rect', label: 'pay' },
+};
+
+/** An order with everything that may happen to it: a test, a failure, the payment, a refund, a forged event. */
+async function sell(buyer: HttpClient, operator: HttpClient) {
+  const tested = await operator.post('/api/paypal-settings/test', {});
+  const bill = { customerName: 'Bob', address: '1 High Street', country: 'Ireland' };
+  const order = await buyer.post('/new-order', { packageId: 'standard', ...bill });
+  const { _id } = order.body;
+  const begun = await buyer.post('/api/paypal/orders', { orderId: _id });
+  const { paypalOrderId } = begun.body.data;
+  await paypal.control.approve(paypalOrderId);
+  paypal.control.plan('captureOrder', 'server_error_before');
+  const paid = await buyer.put(`/process-payment-complete/${_id}`, { paypalOrderId });
+  const refunded = await operator.post(`/api/orders/${_id}/refund`, { reason: 'Asked for' });
+  paypal.control.plan('getCapture', 'unauthorized');
+  const looked = await operator.post(`/api/orders/${_id}/reconcile`, {});
+  const raw = JSON.stringify({ id: 'WH-1', event_type: 'PAYMENT.CAPTURE.COMPLETED' });
+  const headers = { 'content-type': 'application/json' };
+  const forged = await buyer.post('/api/paypal/webhook', undefined, { raw, headers });
+  return [tested, order, begun, paid, refunded, looked, forged];
 }
 
 describe('secrets of the installation and of people', () => {
@@ -158,6 +209,65 @@ describe('secrets of the installation and of people', () => {
     expect(log.split('"msg":"request"').length).toBeGreaterThan(100);
     expect(log).toContain('the text model failed');
     expect(found(log, [token, 'canary wrong password', person.email, ...cookies])).toEqual([]);
+  });
+
+  it('PayPal’s are in nothing that selling leaves behind: answers, mails, the log, the audit', async () => {
+    const operator = await signIn(admin);
+    const ada = createHttpClient(server.url);
+    const bob = { name: 'Bob', email: 'bob@example.com', password: PASSWORD };
+    expect((await ada.post('/api/auth/sign-up/email', bob)).status).toBe(200);
+    const stored = await operator.put('/api/paypal-settings', paypalSettings);
+    const answers = [stored, ...(await sell(ada, operator))];
+    expect(answers.map(({ status, text }) => [status, text.slice(0, 300)])).toEqual(
+      [200, 200, 200, 200, 200, 200, 200, 401].map((status) => [status, expect.any(String)]),
+    );
+    const audit = await operator.get('/api/audit?pageSize=100');
+    expect(audit.text).toContain('payment_settings.changed');
+    expect(found([...answers, audit].map(({ text }) => text).join('\n'))).toEqual([]);
+    expect(found(audit.text, [WEBHOOK_ID])).toEqual([]);
+    expect(stored.body.data).toMatchObject({ webhookId: WEBHOOK_ID, clientSecret: 'canary-p…6789' });
+
+    for (const stranger of [createHttpClient(server.url), ada]) {
+      expect(found(await lookEverywhere(stranger), [WEBHOOK_ID, 'canary-p'])).toEqual([]);
+    }
+    expect(found(await lookEverywhere(operator))).toEqual([]);
+    const wanted = [/^Your order /m, /^Your payment for order /m, /^Your refund for order /m];
+    const subjects = async () => (await readOutbox(data.dataDir)).map(({ subject }) => subject).join('\n');
+    for (const subject of wanted) await expect.poll(subjects, { timeout: 15_000 }).toMatch(subject);
+    const mails = readdirSync(join(data.dataDir, 'outbox'));
+    for (const name of mails) {
+      const text = readFileSync(join(data.dataDir, 'outbox', name), 'utf8');
+      expect([name, found(text.replace(/=\r\n/g, ''), [WEBHOOK_ID])]).toEqual([name, []]);
+    }
+    expect(server.output()).toContain('an event that PayPal has not sent was refused');
+    expect(found(server.output(), [WEBHOOK_ID])).toEqual([]);
+  });
+
+  it('lie in the database encrypted or hashed, or not at all', async () => {
+    const database = await attachEmbeddedPostgres({ dataDir: data.dataDir, log: () => {} });
+    const client = new pg.Client(database.connection);
+    await client.connect();
+    try {
+      const { rows: tables } = await client.query(
+        `select format('%I.%I', schemaname, tablename) as name from pg_tables
+         where schemaname not in ('pg_catalog', 'information_schema')`,
+      );
+      const holders: [table: string, secrets: string[]][] = [];
+      for (const { name } of tables) {
+        const { rows } = await client.query(
+          `select coalesce(string_agg(t::text, ' '), '') as text from ${name} t`,
+        );
+        if (found(rows[0].text).length > 0) holders.push([name, found(rows[0].text)]);
+      }
+      expect(tables.length).toBeGreaterThan(20);
+      expect(holders).toEqual([]);
+      // And the secret is really there: what is sealed is what PayPal took above.
+      const { rows } = await client.query('select encrypted_secret from payment_settings');
+      expect(rows).toEqual([{ encrypted_secret: expect.stringMatching(/^v1\./) }]);
+    } finally {
+      await client.end();
+      await database.stop();
+    }
   });
 
   it('are not told by bodies that fail either', async () => {

@@ -97,10 +97,10 @@ function mixed(stored: PaymentSettings['mode'], chosen: PaymentSettings['mode'])
   });
 }
 
-/** What the audit keeps: everything but the secret, of which not even the mask. */
+/** What the audit keeps: everything but the webhook's ID and the secret, of which not even the mask. */
 function audited(settings: PaymentSettings, note: object = {}): object {
-  const { encryptedSecret, maskedSecret: _mask, ...facts } = settings;
-  return { ...facts, hasSecret: encryptedSecret !== null, ...note };
+  const { encryptedSecret, maskedSecret: _mask, webhookId, ...facts } = settings;
+  return { ...facts, hasSecret: encryptedSecret !== null, hasWebhook: webhookId !== '', ...note };
 }
 
 async function change(
@@ -114,13 +114,14 @@ async function change(
     const decided = decide(before);
     await storePaymentSettings(transaction, decided);
     const isSecretReplaced = decided.encryptedSecret !== before.encryptedSecret;
+    const isWebhookReplaced = decided.webhookId !== before.webhookId;
     await recordAudit(transaction, {
       ...by,
       action: `payment_settings.${action}`,
       subjectType: 'payment_settings',
       subjectId: 'paypal',
       before: audited(before),
-      after: audited(decided, { isSecretReplaced }),
+      after: audited(decided, { isSecretReplaced, isWebhookReplaced }),
     });
     // Pages that are kept for visitors show prices in the currency.
     await context.contentVersion.announce(transaction);

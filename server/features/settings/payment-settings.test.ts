@@ -121,16 +121,22 @@ describe('the secret', () => {
     await app.database.query(`update payment_settings set mode = 'sandbox'`);
   });
 
-  it('is in no audit entry, its mask neither', async () => {
-    await put({ ...sandboxApp, webhookId: 'WH7' });
+  it('is in no audit entry, its mask and the webhook’s ID neither', async () => {
+    await put({ ...sandboxApp, webhookId: 'WEBHOOK7' });
     const { rows } = await app.database.query(
       `select action, before, after from audit_entries where subject_type = 'payment_settings' order by created_at`,
     );
-    expect(JSON.stringify(rows)).not.toMatch(/canary|…|v1\./);
+    expect(JSON.stringify(rows)).not.toMatch(/canary|…|v1\.|WEBHOOK7/);
     expect(rows.at(-1)).toMatchObject({
       action: 'payment_settings.changed',
-      before: { hasSecret: false },
-      after: { hasSecret: true, isSecretReplaced: true, clientId: sandboxApp.clientId, webhookId: 'WH7' },
+      before: { hasSecret: false, hasWebhook: false },
+      after: {
+        clientId: sandboxApp.clientId,
+        hasSecret: true,
+        isSecretReplaced: true,
+        hasWebhook: true,
+        isWebhookReplaced: true,
+      },
     });
     expect(rows.at(-2)?.action).toBe('payment_settings.reset');
   });
