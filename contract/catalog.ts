@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { readPrice } from './money.ts';
-import { doneSchema, idParamsSchema, idSchema, pagingQuerySchema, successOf } from './primitives.ts';
+import {
+  dateTimeSchema,
+  doneSchema,
+  idParamsSchema,
+  idSchema,
+  pagingQuerySchema,
+  successOf,
+} from './primitives.ts';
 import { imageSchema, optionalText, requiredText } from './site-sections/fields.ts';
 
 /** An operator offers at most so many packages. */
@@ -39,6 +46,8 @@ export const packageSchema = z.object({
   validity: z.number().int(),
   sellerEmail: z.string(),
   ...points,
+  /** When it was last saved. */
+  updatedAt: dateTimeSchema,
 });
 export type Package = z.infer<typeof packageSchema>;
 
@@ -66,6 +75,12 @@ function countSchema(max: number, missing: string, range: string) {
   });
 }
 
+/**
+ * The `updatedAt` of what the editor shows. When it was saved since, by somebody else or in another tab: 409
+ * `catalogue_changed`. Who leaves it out saves over whatever is there.
+ */
+const seenSchema = dateTimeSchema.optional();
+
 const pointFields = Object.fromEntries(
   PACKAGE_POINTS.map((name) => [name, optionalText(200).optional()]),
 ) as Record<PackagePoint, z.ZodOptional<z.ZodString>>;
@@ -86,6 +101,7 @@ export const packageBodySchema = z.object({
     'A whole number of days, from 1 to 3,650',
   ).optional(),
   ...pointFields,
+  updatedAt: seenSchema,
 });
 
 export const listPackages = defineEndpoint({
@@ -148,6 +164,8 @@ export const itemSchema = z.object({
   /** Plain text with line breaks. Empty for who has not paid, as is `accessUrl`. */
   guidelines: z.string(),
   accessUrl: z.string(),
+  /** When it was last saved. */
+  updatedAt: dateTimeSchema,
 });
 export type Item = z.infer<typeof itemSchema>;
 
@@ -170,6 +188,7 @@ export const itemBodySchema = z.object({
   accessUrl: optionalText(500)
     .refine((value) => value === '' || isWebAddress(value), 'An address beginning with https:// or http://')
     .optional(),
+  updatedAt: seenSchema,
 });
 
 export const listItems = defineEndpoint({

@@ -221,7 +221,11 @@ export const errorTable = {
     message: 'Somebody else saved this section meanwhile. Your changes were not saved.',
   },
 
-  // catalog
+  // catalog: the sentence that is sent names who saved, and when
+  catalogue_changed: {
+    status: 409,
+    message: 'Somebody else saved this meanwhile. Your changes were not saved.',
+  },
   too_many_packages: { status: 409, message: 'Maximum 3 packages allowed' },
   slug_taken: { status: 409, message: 'Another item has this address already. Please choose another one.' },
 

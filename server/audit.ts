@@ -1,5 +1,5 @@
 import type { Actor } from './context.ts';
-import { insertAuditEntry } from './db/audit-log.ts';
+import { findNewestAuditEntry, insertAuditEntry } from './db/audit-log.ts';
 import type { Transaction } from './db/client.ts';
 
 /** Who changes something, and in which request. */
@@ -22,4 +22,12 @@ interface AuditEntry extends ChangeAuthor {
 /** Notes what an Admin changed, in the transaction of the change: neither exists without the other. */
 export function recordAudit(transaction: Transaction, { actor, ...entry }: AuditEntry): Promise<void> {
   return insertAuditEntry(transaction, { actorId: actor.userId, actorEmail: actor.email, ...entry });
+}
+
+/** Who changed this last, and when; null when nobody has. `actorEmail` is empty for an erased person. */
+export function findLastChange(
+  transaction: Transaction,
+  subject: { subjectType: string; subjectId: string },
+): Promise<{ actorEmail: string; createdAt: Date } | null> {
+  return findNewestAuditEntry(transaction, subject);
 }

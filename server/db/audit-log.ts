@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from 'drizzle-orm';
+import { and, desc, eq, or, sql } from 'drizzle-orm';
 import type { Connection, Transaction } from './client.ts';
 import { newId } from './new-id.ts';
 import { auditEntries } from './schema/operations.ts';
@@ -7,6 +7,21 @@ type AuditRow = Omit<typeof auditEntries.$inferInsert, 'id' | 'createdAt'>;
 
 export async function insertAuditEntry(connection: Connection, row: AuditRow): Promise<void> {
   await connection.insert(auditEntries).values({ id: newId(), ...row });
+}
+
+/** The last thing noted about a subject. */
+export async function findNewestAuditEntry(
+  connection: Connection,
+  { subjectType, subjectId }: { subjectType: string; subjectId: string },
+): Promise<{ actorEmail: string; createdAt: Date } | null> {
+  const { actorEmail, createdAt } = auditEntries;
+  const [entry] = await connection
+    .select({ actorEmail, createdAt })
+    .from(auditEntries)
+    .where(and(eq(auditEntries.subjectType, subjectType), eq(auditEntries.subjectId, subjectId)))
+    .orderBy(desc(createdAt), desc(auditEntries.id))
+    .limit(1);
+  return entry ?? null;
 }
 
 /** What entries about a person may say of them by name; the rest (role, balance, dates) is no one's without it. */

@@ -35,6 +35,7 @@ function wirePackageOf(row: PackageRow, currency: string): Package {
     validity: row.validityDays,
     sellerEmail: row.sellerEmail,
     ...(Object.fromEntries(points) as Record<PackagePoint, string>),
+    updatedAt: row.updatedAt.toISOString(),
   };
 }
 
@@ -51,6 +52,7 @@ function wireItemOf(row: ItemRow, currency: string, isOpen: boolean): Item {
     imageUrl: row.imageUrl,
     guidelines: isOpen ? row.guidelines : '',
     accessUrl: isOpen ? row.accessUrl : '',
+    updatedAt: row.updatedAt.toISOString(),
   };
 }
 

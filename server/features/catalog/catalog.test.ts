@@ -35,6 +35,7 @@ describe('packages', () => {
         'validity',
         'sellerEmail',
         ...PACKAGE_POINTS,
+        'updatedAt',
       ].sort(),
     );
     expect(body[0]).toMatchObject({ pointOne: '20 listings', pointThree: '', sellerEmail: '' });

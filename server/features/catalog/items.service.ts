@@ -6,7 +6,7 @@ import type { AppContext } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { newId } from '#server/db/new-id.ts';
 import { AppError } from '#server/errors.ts';
-import { changeCatalogue } from './change.ts';
+import { changeCatalogue, requireUnchanged, savedAt } from './change.ts';
 import {
   countItems,
   deleteItem,
@@ -108,12 +108,14 @@ export function createItems(context: AppContext) {
       return after as ItemRow;
     },
 
-    /** Throws slug_taken. */
+    /** Throws slug_taken, and catalogue_changed to who has not seen the newest save. */
     async edit(id: string, body: ItemBody, by: ChangeAuthor): Promise<ItemRow> {
       const { after } = await change(by, async (transaction) => {
         const before = await lockItem(transaction, id);
+        await requireUnchanged(transaction, 'item', before, body.updatedAt);
         const slug = await slugFor(transaction, body, before);
-        const row = { ...before, slug, ...columnsOf(body, before), updatedAt: context.now() };
+        const updatedAt = savedAt(before, context.now());
+        const row = { ...before, slug, ...columnsOf(body, before), updatedAt };
         await updateItem(transaction, row);
         return { action: 'updated', before, after: row };
       });

@@ -41,6 +41,7 @@ describe('an item', () => {
       price: 12.5,
       currency: 'USD',
       slug: 'photo-guide',
+      updatedAt: expect.any(String),
     });
     for (const client of [visitor, member]) {
       const one = await client.get(`/item/${added._id}`);
@@ -63,6 +64,7 @@ describe('an item', () => {
       itemName: 'Light Guide',
       price: 15,
       slug: 'photo-guide',
+      updatedAt: expect.any(String),
     });
     expect((await visitor.get(`/item/${_id}`)).body.data).toMatchObject({
       itemName: 'Light Guide',

@@ -5,7 +5,7 @@ import type { AppContext } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { newId } from '#server/db/new-id.ts';
 import { AppError } from '#server/errors.ts';
-import { changeCatalogue } from './change.ts';
+import { changeCatalogue, requireUnchanged, savedAt } from './change.ts';
 import {
   countPackagesForInsert,
   deletePackage,
@@ -70,10 +70,12 @@ export function createPackages(context: AppContext) {
       return after as PackageRow;
     },
 
+    /** Throws catalogue_changed to who has not seen the newest save. */
     async edit(id: string, body: PackageBody, by: ChangeAuthor): Promise<PackageRow> {
       const { after } = await change(by, async (transaction) => {
         const before = await lockPackage(transaction, id);
-        const row = { ...before, ...columnsOf(body, before), updatedAt: context.now() };
+        await requireUnchanged(transaction, 'package', before, body.updatedAt);
+        const row = { ...before, ...columnsOf(body, before), updatedAt: savedAt(before, context.now()) };
         await updatePackage(transaction, row);
         return { action: 'updated', before, after: row };
       });

@@ -5,6 +5,7 @@ import { type Actor, type AppContext, inTransaction } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { newId } from '#server/db/new-id.ts';
 import { AppError } from '#server/errors.ts';
+import { instantInWords } from '#server/instant-in-words.ts';
 import { cleanContent } from './clean-content.ts';
 import { type FindMissingImages, withoutMissingImages } from './missing-images.ts';
 import {
@@ -52,19 +53,13 @@ function requireSection(id: string): Section {
 
 const isActive = (content: object) => (content as { isActive?: boolean }).isActive === true;
 
-const instantInWords = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'UTC',
-});
-
 /** Says who was faster, so that the two can talk. */
 async function changedMeanwhile(transaction: Transaction, section: Section): Promise<AppError> {
   const newest = await findNewestRevision(transaction, section.id);
   if (!newest) return new AppError('section_changed');
   const { savedByName, savedByEmail, savedAt } = newest;
   return new AppError('section_changed', {
-    message: `${savedByName} (${savedByEmail}) saved this section on ${instantInWords.format(savedAt)} UTC. Your changes were not saved.`,
+    message: `${savedByName} (${savedByEmail}) saved this section on ${instantInWords(savedAt)}. Your changes were not saved.`,
   });
 }
 

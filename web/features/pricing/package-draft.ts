@@ -50,5 +50,6 @@ export function previewOf(fields: PackageFields, currency: string): Package {
     credit: countOf(credit),
     validity: countOf(validity),
     sellerEmail: '',
+    updatedAt: '',
   };
 }
