@@ -1,13 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ComponentType, useEffect, useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { type Control, Controller, useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
-import { addItem, editItem, type Item, itemBodySchema } from '#contract/catalog.ts';
+import { addItem, editItem, getItem, type Item, itemBodySchema } from '#contract/catalog.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { api } from '#web/lib/browser-api.ts';
 import { reasonOf } from '#web/lib/failure-reason.ts';
+import { type SaveConflict, useSaveConflict } from '#web/lib/use-save-conflict.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
+import { FieldConflict } from '#web/ui/field-conflict.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -25,8 +27,17 @@ type ImageControl = ComponentType<{
   onChange: (url: string) => void;
 }>;
 
-const FIELDS = ['itemName', 'price', 'description', 'imageUrl', 'slug', 'guidelines', 'accessUrl'] as const;
-type Fields = Record<(typeof FIELDS)[number], string>;
+const LABELS = {
+  itemName: 'Name',
+  price: 'Price',
+  description: 'Description',
+  imageUrl: 'Image',
+  slug: 'Last part of its address',
+  guidelines: 'Guidelines',
+  accessUrl: 'Access address',
+};
+type Fields = Record<keyof typeof LABELS, string>;
+const FIELDS = Object.keys(LABELS) as (keyof Fields)[];
 
 const GUIDELINES_MAX = 20_000;
 const DESCRIPTION_MAX = 2_000;
@@ -57,8 +68,12 @@ function failureText(error: unknown, title: string): string {
   return reason ? `${title}: ${reason}` : title;
 }
 
-/** The form's state, and saving it: the list of items follows. */
+/** The form's state, and saving it: the list of items follows. A save never goes over one that has not been seen. */
 function useItemForm(item: Item | null) {
+  const [seen, setSeen] = useState(item?.updatedAt);
+  const conflict = useSaveConflict<Item>(
+    async () => (await api(getItem, { params: { id: item?._id ?? '' } })).data,
+  );
   const [failure, setFailure] = useState<{ text: string } | null>(null);
   const [isSaved, setIsSaved] = useState(false);
   const form = useForm<Fields>({
@@ -68,13 +83,14 @@ function useItemForm(item: Item | null) {
   });
   const save = form.handleSubmit(async (fields) => {
     setFailure(null);
-    const body: z.input<typeof itemBodySchema> = fields;
+    const body: z.input<typeof itemBodySchema> = { ...fields, updatedAt: seen };
     try {
       const call = item ? api(editItem, { params: { id: item._id }, body }) : api(addItem, { body });
       const { message } = await call;
       if (message) toast.success(message);
       setIsSaved(true);
     } catch (error) {
+      if (await conflict.explain(error)) return;
       setFailure({ text: failureText(error, item ? 'Failed to update item' : 'Failed to add item') });
       for (const { path, message } of error instanceof ApiError ? error.issues : []) {
         const field = FIELDS.find((name) => name === path[0]);
@@ -82,14 +98,45 @@ function useItemForm(item: Item | null) {
       }
     }
   });
-  return { form, failure, save, isSaved };
+  return { form, failure, save, isSaved, conflict: conflict.conflict, setSeen };
 }
 
 /** Everything about an item, on a page of its own. */
-export function ItemForm({ item, currency, imageControl: ImageControl }: ItemFormProps) {
-  const { form, failure, save, isSaved } = useItemForm(item);
+export function ItemForm({ item, ...props }: ItemFormProps) {
+  // What somebody else saved meanwhile, once it was chosen: the form begins anew with it.
+  const [theirs, setTheirs] = useState<Item | null>(null);
+  const edited = theirs ?? item;
+  return (
+    <FilledForm
+      key={edited?.updatedAt}
+      {...props}
+      item={edited}
+      isAdopted={theirs !== null}
+      onLoadTheirs={setTheirs}
+    />
+  );
+}
+
+interface FilledFormProps extends ItemFormProps {
+  /** True for what was chosen on this page; the focus then comes here from the choice. */
+  isAdopted: boolean;
+  onLoadTheirs: (theirs: Item) => void;
+}
+
+function FilledForm({
+  item,
+  currency,
+  imageControl: ImageControl,
+  isAdopted,
+  onLoadTheirs,
+}: FilledFormProps) {
+  const { form, failure, save, isSaved, conflict, setSeen } = useItemForm(item);
   const { register, control, formState } = form;
   const { errors, isDirty, isSubmitting } = formState;
+  const { setFocus } = form;
+  useEffect(() => {
+    if (isAdopted) setFocus('itemName');
+  }, [isAdopted, setFocus]);
   return (
     <form
       noValidate
@@ -98,15 +145,24 @@ export function ItemForm({ item, currency, imageControl: ImageControl }: ItemFor
       className="grid max-w-reading gap-6"
     >
       <FormError message={failure?.text} occasion={failure} />
+      {conflict && (
+        <Conflict
+          key={conflict.theirs.updatedAt}
+          control={control}
+          conflict={conflict}
+          onLoadTheirs={() => onLoadTheirs(conflict.theirs)}
+          onKeepMine={() => setSeen(conflict.theirs.updatedAt)}
+        />
+      )}
       <TextField
-        label="Name"
+        label={LABELS.itemName}
         autoComplete="off"
         maxLength={150}
         error={errors.itemName?.message}
         {...register('itemName')}
       />
       <TextField
-        label={`Price (${currency})`}
+        label={`${LABELS.price} (${currency})`}
         className="max-w-form"
         inputMode="decimal"
         autoComplete="off"
@@ -116,7 +172,7 @@ export function ItemForm({ item, currency, imageControl: ImageControl }: ItemFor
         {...register('price')}
       />
       <TextArea
-        label="Description"
+        label={LABELS.description}
         isOptional
         rows={3}
         hint="Shown to buyers at the checkout."
@@ -131,7 +187,7 @@ export function ItemForm({ item, currency, imageControl: ImageControl }: ItemFor
         render={({ field }) => (
           <ImageControl
             id="imageUrl"
-            label="Image"
+            label={LABELS.imageUrl}
             value={field.value}
             error={errors.imageUrl?.message}
             onChange={field.onChange}
@@ -139,7 +195,7 @@ export function ItemForm({ item, currency, imageControl: ImageControl }: ItemFor
         )}
       />
       <TextField
-        label="Last part of its address"
+        label={LABELS.slug}
         isOptional
         hint="Made from the name if you leave it empty."
         autoComplete="off"
@@ -155,7 +211,7 @@ export function ItemForm({ item, currency, imageControl: ImageControl }: ItemFor
           For who has paid
         </p>
         <TextArea
-          label="Guidelines"
+          label={LABELS.guidelines}
           isOptional
           rows={8}
           hint="Plain text; line breaks stay. Nobody else sees it."
@@ -165,7 +221,7 @@ export function ItemForm({ item, currency, imageControl: ImageControl }: ItemFor
           {...register('guidelines')}
         />
         <TextField
-          label="Access address"
+          label={LABELS.accessUrl}
           isOptional
           hint="Where the buyer finds the item. Nobody else sees it."
           inputMode="url"
@@ -187,6 +243,24 @@ export function ItemForm({ item, currency, imageControl: ImageControl }: ItemFor
       {isSaved ? <BackToList /> : <UnsavedChangesGuard isDirty={isDirty} />}
     </form>
   );
+}
+
+interface ConflictProps {
+  control: Control<Fields>;
+  conflict: SaveConflict<Item>;
+  onLoadTheirs: () => void;
+  onKeepMine: () => void;
+}
+
+function Conflict({ control, conflict, ...choices }: ConflictProps) {
+  const typed = useWatch({ control });
+  const theirs = fieldsOf(conflict.theirs);
+  const differences = FIELDS.filter((name) => (typed[name] ?? '').trim() !== theirs[name]).map((name) => ({
+    label: LABELS[name],
+    mine: typed[name] ?? '',
+    theirs: theirs[name],
+  }));
+  return <FieldConflict message={conflict.message} differences={differences} {...choices} />;
 }
 
 /** Rendered once the item is stored, when the guard of unsaved changes is gone. */

@@ -1,15 +1,16 @@
 import { ImageIcon } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
-import type { Item } from '#contract/catalog.ts';
+import { deleteItem, type Item } from '#contract/catalog.ts';
+import { api } from '#web/lib/browser-api.ts';
 import { formatMoney } from '#web/lib/money.ts';
 import { useRootData } from '#web/lib/viewer.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { ContentImage } from '#web/ui/content-image.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { DeleteDialog } from '#web/ui/delete-dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { DeleteItem } from './delete-item.tsx';
 import { checkoutPath, itemPath, NEW_ITEM_PATH } from './item-links.ts';
 
 function Name({ item }: { item: Item }) {
@@ -122,7 +123,15 @@ export function ItemsTable({ rows, total, pageSize }: ItemsTableProps) {
           }
         />
       </div>
-      <DeleteItem doomed={doomed} onClose={() => setDoomed(null)} onDeleted={onDeleted} />
+      <DeleteDialog
+        name={doomed?.itemName ?? null}
+        kind="item"
+        onClose={() => setDoomed(null)}
+        onDelete={async () => doomed && api(deleteItem, { params: { id: doomed._id } })}
+        onDeleted={onDeleted}
+      >
+        Nobody can buy it any more. Orders made for it stay as they are, also those that are not paid yet.
+      </DeleteDialog>
     </>
   );
 }

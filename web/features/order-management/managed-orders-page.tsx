@@ -1,10 +1,10 @@
 import { Download } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useRevalidator, useSearchParams } from 'react-router';
-import { Alert } from '#web/ui/alert.tsx';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LoadProblem } from '#web/ui/load-problem.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { DeleteOrderDialog } from './delete-order-dialog.tsx';
 import type { ManagedOrders } from './load-managed-orders.ts';
@@ -29,29 +29,6 @@ function ExportLink({ path }: { path: string }) {
       <Download aria-hidden="true" className="size-4" strokeWidth={1.75} />
       Export CSV
     </a>
-  );
-}
-
-function LoadProblem({ sentence }: { sentence: string }) {
-  const { revalidate, state } = useRevalidator();
-  return (
-    <Alert
-      tone="danger"
-      title={sentence}
-      action={
-        // A form without fields asks for the page again, which also works without script.
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            void revalidate();
-          }}
-        >
-          <Button type="submit" size="small" isBusy={state === 'loading'} busyLabel="Loading...">
-            Try again
-          </Button>
-        </form>
-      }
-    />
   );
 }
 

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
-import { useRevalidator } from 'react-router';
 import type { Loaded } from '#web/lib/load-part.ts';
-import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { LoadProblem } from '#web/ui/load-problem.tsx';
 import type { OrderPage } from './load-orders.ts';
 import type { AnyOrder } from './order-kind.ts';
 
@@ -17,29 +15,6 @@ interface OrderListProps<Row extends AnyOrder> {
   defaultSort?: string;
   nothingFound?: string;
   empty: ReactNode;
-}
-
-function LoadProblem({ sentence }: { sentence: string }) {
-  const { revalidate, state } = useRevalidator();
-  return (
-    <Alert
-      tone="danger"
-      title={sentence}
-      action={
-        // A form without fields asks for the page again, which also works without script.
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            void revalidate();
-          }}
-        >
-          <Button type="submit" size="small" isBusy={state === 'loading'} busyLabel="Loading...">
-            Try again
-          </Button>
-        </form>
-      }
-    />
-  );
 }
 
 /** A list of the person's orders, whichever: a table whose state is the address, or why there is none. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useId, useState } from 'react';
-import { addPackage, editPackage, getPackage, type Package } from '#contract/catalog.ts';
+import { getPackage, type Package } from '#contract/catalog.ts';
 import { api } from '#web/lib/browser-api.ts';
 import { reasonOf } from '#web/lib/failure-reason.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -7,12 +7,8 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { toast } from '#web/ui/toast.ts';
-import { bodyOf, type PackageFields } from './package-draft.ts';
 import { PackageForm } from './package-form.tsx';
-
-/** What is open: a new package, a stored one by its id, or nothing. */
-export type OpenPackage = { kind: 'new' } | { kind: 'edit'; id: string } | null;
+import { type OpenPackage, usePackageSave } from './use-package-save.ts';
 
 interface PackageDialogProps {
   open: OpenPackage;
@@ -27,7 +23,7 @@ interface PackageDialogProps {
 type Fresh = { package: Package | null; error: unknown };
 
 /** The package as it is now, asked for when its form opens: another Admin may have changed it since the list was made. */
-function useFreshPackage(open: OpenPackage): { fresh: Fresh | null; retry: () => void } {
+function useFreshPackage(open: OpenPackage) {
   const id = open?.kind === 'edit' ? open.id : null;
   const [answer, setAnswer] = useState<(Fresh & { id: string }) | null>(null);
   const [tries, setTries] = useState(0);
@@ -44,42 +40,21 @@ function useFreshPackage(open: OpenPackage): { fresh: Fresh | null; retry: () =>
       isWanted = false;
     };
   }, [id, tries]);
-  if (open?.kind === 'new') return { fresh: { package: null, error: null }, retry: () => {} };
-  return { fresh: answer?.id === id ? answer : null, retry: () => setTries(tries + 1) };
-}
-
-function useSave({ open, onSaved, onClose }: PackageDialogProps) {
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<{ title: string; error: unknown } | null>(null);
-  async function save(fields: PackageFields): Promise<void> {
-    if (!open) return;
-    setIsBusy(true);
-    setFailure(null);
-    const body = bodyOf(fields);
-    try {
-      if (open.kind === 'new') await api(addPackage, { body });
-      else await api(editPackage, { params: { id: open.id }, body });
-      toast.success(open.kind === 'new' ? 'Package added.' : 'Package saved.');
-      onClose();
-      await onSaved();
-    } catch (error) {
-      setFailure({
-        title: open.kind === 'new' ? 'Failed to add package' : 'Failed to update package',
-        error,
-      });
-    } finally {
-      setIsBusy(false);
-    }
-  }
-  return { isBusy, failure, save, forget: () => setFailure(null) };
+  const found: Fresh | null = answer?.id === id ? answer : null;
+  return {
+    fresh: open?.kind === 'new' ? { package: null, error: null } : found,
+    retry: () => setTries(tries + 1),
+    /** Fills the form anew, with what somebody else saved. */
+    adopt: (theirs: Package) => setAnswer({ id: theirs._id, package: theirs, error: null }),
+  };
 }
 
 /** The modal in which a package is added or edited. Closing it over unsaved words asks first. */
 export function PackageDialog(props: PackageDialogProps) {
   const { open, currency, onClose, onDirtyChange } = props;
   const formId = useId();
-  const { fresh, retry } = useFreshPackage(open);
-  const { isBusy, failure, save, forget } = useSave(props);
+  const { fresh, retry, adopt } = useFreshPackage(open);
+  const { isBusy, failure, conflict, endConflict, save, forget } = usePackageSave(props);
   const [isDirty, setIsDirty] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
   const tellDirty = useCallback(
@@ -95,6 +70,10 @@ export function PackageDialog(props: PackageDialogProps) {
     onClose();
   };
   const askToLeave = () => (isDirty && open ? setIsAsking(true) : leave());
+  const loadTheirs = (theirs: Package) => {
+    endConflict();
+    adopt(theirs);
+  };
   const isNew = open?.kind === 'new';
   return (
     <>
@@ -125,10 +104,13 @@ export function PackageDialog(props: PackageDialogProps) {
           <FreshForm fresh={fresh} onRetry={retry}>
             {(edited) => (
               <PackageForm
+                key={edited?.updatedAt}
                 id={formId}
                 edited={edited}
                 currency={currency}
                 failure={failure}
+                conflict={conflict}
+                onLoadTheirs={loadTheirs}
                 onSave={save}
                 onDirtyChange={tellDirty}
               />

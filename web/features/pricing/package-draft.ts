@@ -6,6 +6,7 @@ import {
   type packageBodySchema,
 } from '#contract/catalog.ts';
 import { readPrice } from '#contract/money.ts';
+import type { FieldDifference } from '#web/ui/field-conflict.tsx';
 
 /** A package as its form holds it: everything is text until it is saved. */
 export type PackageFields = Record<'packageName' | 'price' | 'credit' | 'validity' | PackagePoint, string>;
@@ -33,8 +34,27 @@ export function fieldsOf(edited: Package | null): PackageFields {
   };
 }
 
-/** What is sent: an emptied validity is said to be missing instead of left as it was. */
-export const bodyOf = (fields: PackageFields): z.input<typeof packageBodySchema> => fields;
+/** What is sent: an emptied validity is said to be missing instead of left as it was. `seen` is the newest save known. */
+export const bodyOf = (fields: PackageFields, seen: string | null): z.input<typeof packageBodySchema> => ({
+  ...fields,
+  ...(seen !== null && { updatedAt: seen }),
+});
+
+export const labelOf = (name: keyof PackageFields, currency: string): string => {
+  if (name === 'packageName') return 'Package name';
+  if (name === 'price') return `Price (${currency})`;
+  if (name === 'credit') return 'Credits';
+  if (name === 'validity') return 'Validity (days)';
+  return `Feature line ${PACKAGE_POINTS.indexOf(name) + 1}`;
+};
+
+/** Where what is typed differs from what is stored. */
+export function differencesOf(mine: PackageFields, stored: Package): FieldDifference[] {
+  const theirs = fieldsOf(stored);
+  return (['packageName', 'price', 'credit', 'validity', ...PACKAGE_POINTS] as const)
+    .filter((name) => mine[name].trim() !== theirs[name])
+    .map((name) => ({ label: labelOf(name, stored.currency), mine: mine[name], theirs: theirs[name] }));
+}
 
 const countOf = (text: string) => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : 0);
 

@@ -1,12 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { PACKAGE_POINTS, type Package, packageBodySchema } from '#contract/catalog.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { reasonOf } from '#web/lib/failure-reason.ts';
+import type { SaveConflict } from '#web/lib/use-save-conflict.ts';
+import { FieldConflict } from '#web/ui/field-conflict.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { fieldsOf, type PackageFields, previewOf } from './package-draft.ts';
+import { differencesOf, fieldsOf, labelOf, type PackageFields, previewOf } from './package-draft.ts';
 import { PlanCard } from './plan-card.tsx';
 
 interface PackageFormProps {
@@ -16,7 +18,11 @@ interface PackageFormProps {
   currency: string;
   /** What could not be done with it last, and why. */
   failure: { title: string; error: unknown } | null;
-  onSave: (fields: PackageFields) => Promise<void>;
+  /** A save that somebody else made since the form was filled. */
+  conflict: SaveConflict<Package> | null;
+  onLoadTheirs: (theirs: Package) => void;
+  /** `seen` is the newest save that the editor knows of; null for a new package. */
+  onSave: (fields: PackageFields, seen: string | null) => Promise<void>;
   onDirtyChange: (isDirty: boolean) => void;
 }
 
@@ -48,7 +54,8 @@ function usePackageForm({ edited, failure, onDirtyChange }: PackageFormProps) {
 
 /** A package's fields, and beside them the card that visitors will see. */
 export function PackageForm(props: PackageFormProps) {
-  const { id, edited, currency, failure, onSave } = props;
+  const { id, edited, currency, failure, conflict, onLoadTheirs, onSave } = props;
+  const [seen, setSeen] = useState(edited?.updatedAt ?? null);
   const { register, handleSubmit, formState, control } = usePackageForm(props);
   const { errors } = formState;
   const reason = failure && reasonOf(failure.error);
@@ -58,7 +65,7 @@ export function PackageForm(props: PackageFormProps) {
         id={id}
         noValidate
         aria-label={edited ? `Edit ${edited.packageName}` : 'Add a package'}
-        onSubmit={handleSubmit(onSave)}
+        onSubmit={handleSubmit((fields) => onSave(fields, seen))}
         className="grid gap-5"
       >
         {/* A failure without a known reason is told all the same. */}
@@ -66,8 +73,17 @@ export function PackageForm(props: PackageFormProps) {
           message={failure && (reason ? `${failure.title}: ${reason}` : failure.title)}
           occasion={failure}
         />
+        {conflict && (
+          <Conflict
+            key={conflict.theirs.updatedAt}
+            control={control}
+            conflict={conflict}
+            onLoadTheirs={() => onLoadTheirs(conflict.theirs)}
+            onKeepMine={() => setSeen(conflict.theirs.updatedAt)}
+          />
+        )}
         <TextField
-          label="Package name"
+          label={labelOf('packageName', currency)}
           autoComplete="off"
           maxLength={100}
           error={errors.packageName?.message}
@@ -75,7 +91,7 @@ export function PackageForm(props: PackageFormProps) {
         />
         <div className="grid gap-5 sm:grid-cols-3">
           <TextField
-            label={`Price (${currency})`}
+            label={labelOf('price', currency)}
             inputMode="decimal"
             autoComplete="off"
             maxLength={20}
@@ -84,7 +100,7 @@ export function PackageForm(props: PackageFormProps) {
             {...register('price')}
           />
           <TextField
-            label="Credits"
+            label={labelOf('credit', currency)}
             inputMode="numeric"
             autoComplete="off"
             maxLength={9}
@@ -92,7 +108,7 @@ export function PackageForm(props: PackageFormProps) {
             {...register('credit')}
           />
           <TextField
-            label="Validity (days)"
+            label={labelOf('validity', currency)}
             inputMode="numeric"
             autoComplete="off"
             maxLength={9}
@@ -108,10 +124,10 @@ export function PackageForm(props: PackageFormProps) {
             Empty lines are left out. The first two stand as they are, the later ones as not included.
           </p>
           <div className="grid gap-4 sm:grid-cols-2">
-            {PACKAGE_POINTS.map((name, index) => (
+            {PACKAGE_POINTS.map((name) => (
               <TextField
                 key={name}
-                label={`Feature line ${index + 1}`}
+                label={labelOf(name, currency)}
                 autoComplete="off"
                 maxLength={200}
                 error={errors[name]?.message}
@@ -127,6 +143,19 @@ export function PackageForm(props: PackageFormProps) {
 }
 
 type Control = ReturnType<typeof usePackageForm>['control'];
+
+interface ConflictProps {
+  control: Control;
+  conflict: SaveConflict<Package>;
+  onLoadTheirs: () => void;
+  onKeepMine: () => void;
+}
+
+function Conflict({ control, conflict, ...choices }: ConflictProps) {
+  const typed = { ...fieldsOf(null), ...useWatch({ control }) };
+  const differences = differencesOf(typed, conflict.theirs);
+  return <FieldConflict message={conflict.message} differences={differences} {...choices} />;
+}
 
 /** A picture of the card: nothing in it can be pressed or reached by Tab. */
 function CardPreview({ control, currency }: { control: Control; currency: string }) {

@@ -1,16 +1,20 @@
 import { useCallback, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { PACKAGES_MAX, type Package } from '#contract/catalog.ts';
-import { Alert } from '#web/ui/alert.tsx';
+import { deletePackage, PACKAGES_MAX, type Package } from '#contract/catalog.ts';
+import { api } from '#web/lib/browser-api.ts';
 import { Button } from '#web/ui/button.tsx';
+import { DeleteDialog } from '#web/ui/delete-dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LoadProblem } from '#web/ui/load-problem.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 import { UnsavedChangesGuard } from '#web/ui/unsaved-changes-guard.tsx';
-import { DeletePackage } from './delete-package.tsx';
 import { PackageCard } from './package-card.tsx';
-import { type OpenPackage, PackageDialog } from './package-dialog.tsx';
+import { PackageDialog } from './package-dialog.tsx';
+import type { OpenPackage } from './use-package-save.ts';
 
+const OFF_SALE =
+  'Nobody can buy it any more. Orders made for it stay as they are, also those that are not paid yet.';
 const FULL = `Maximum ${PACKAGES_MAX} packages allowed`;
 
 interface PackagesBoardProps {
@@ -21,7 +25,7 @@ interface PackagesBoardProps {
 
 /** The packages on sale, to add, edit and delete them: a tab of the settings and a screen of its own. */
 export function PackagesBoard({ loaded, problem }: PackagesBoardProps) {
-  const { revalidate, state } = useRevalidator();
+  const { revalidate } = useRevalidator();
   const [open, setOpen] = useState<OpenPackage>(null);
   const [doomed, setDoomed] = useState<Package | null>(null);
   const [isDirty, setIsDirty] = useState(false);
@@ -36,15 +40,7 @@ export function PackagesBoard({ loaded, problem }: PackagesBoardProps) {
     return (
       <>
         <PageHeader title="Pricing Packages" />
-        <Alert
-          tone="danger"
-          title={problem}
-          action={
-            <Button size="small" onClick={revalidate} isBusy={state === 'loading'}>
-              Try again
-            </Button>
-          }
-        />
+        <LoadProblem sentence={problem} />
       </>
     );
   }
@@ -81,7 +77,15 @@ export function PackagesBoard({ loaded, problem }: PackagesBoardProps) {
         onSaved={revalidate}
         onDirtyChange={setIsDirty}
       />
-      <DeletePackage doomed={doomed} onClose={() => setDoomed(null)} onDeleted={onDeleted} />
+      <DeleteDialog
+        name={doomed?.packageName ?? null}
+        kind="package"
+        onClose={() => setDoomed(null)}
+        onDelete={async () => doomed && api(deletePackage, { params: { id: doomed._id } })}
+        onDeleted={onDeleted}
+      >
+        {OFF_SALE}
+      </DeleteDialog>
       <UnsavedChangesGuard isDirty={isDirty} />
     </div>
   );

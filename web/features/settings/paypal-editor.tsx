@@ -1,12 +1,11 @@
-import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { type PayPalSettingsView, testPayPalSettings } from '#contract/payment-settings.ts';
 import { api } from '#web/lib/browser-api.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
+import { LoadProblem } from '#web/ui/load-problem.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import { SaveBar } from '#web/ui/save-bar.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { UnsavedChangesGuard } from '#web/ui/unsaved-changes-guard.tsx';
@@ -25,17 +24,16 @@ interface PayPalEditorProps {
 
 /** How money is taken: a tab of the settings and a screen of its own. */
 export function PayPalEditor({ settings, failure }: PayPalEditorProps) {
-  const { revalidate, state } = useRevalidator();
   if (settings) return <LoadedEditor settings={settings} />;
-  const retry = (
-    <Button size="small" onClick={revalidate} isBusy={state === 'loading'}>
-      Try again
-    </Button>
-  );
-  return <Alert tone="danger" title={failure} action={retry} />;
+  return <LoadProblem sentence={failure} />;
 }
 
 const FORM_ID = 'edit-paypal';
+const RESET_QUESTION = {
+  title: 'Reset the PayPal settings?',
+  consequence:
+    'The stored credentials and the webhook ID are deleted and the demo plays PayPal again. Payments under way can be confirmed and orders refunded only after the same credentials are entered anew. The details for receipts stay; changes that are not saved are lost.',
+};
 /** Room for the bar at the bottom, so that it never hides what has the focus. */
 const clearOfBar = '[&_button]:scroll-mb-32 [&_input]:scroll-mb-32 [&_select]:scroll-mb-32';
 
@@ -101,7 +99,15 @@ function LoadedEditor({ settings }: { settings: PayPalSettingsView }) {
           <ReceiptOperatorFields form={form} />
         </div>
       </form>
-      <SaveBar editor={editor} isDirty={isDirty} />
+      <SaveBar
+        formId={FORM_ID}
+        isDirty={isDirty}
+        isSaveDisabled={!isDirty}
+        busy={editor.busy}
+        onResetChanges={editor.resetChanges}
+        onResetToDefault={editor.resetToDefault}
+        resetQuestion={RESET_QUESTION}
+      />
       <UnsavedChangesGuard isDirty={isDirty} />
     </>
   );
@@ -113,57 +119,5 @@ function DemoNotice() {
       No credentials are stored, so buyers meet a stand-in that is marked Demo, and no money moves. As soon as
       credentials are saved it is gone.
     </Alert>
-  );
-}
-
-interface SaveBarProps {
-  editor: ReturnType<typeof usePayPalForm>;
-  isDirty: boolean;
-}
-
-function SaveBar({ editor, isDirty }: SaveBarProps) {
-  const { busy, resetChanges, resetToDefault } = editor;
-  const [isAsking, setIsAsking] = useState(false);
-  return (
-    <div className="sticky bottom-0 z-10 mt-8 border-line border-t bg-paper py-3">
-      <div className="flex flex-wrap items-center gap-2">
-        <Button
-          type="submit"
-          form={FORM_ID}
-          size="small"
-          variant="primary"
-          disabled={!isDirty}
-          isBusy={busy === 'saving'}
-          busyLabel="Saving …"
-        >
-          Save Changes
-        </Button>
-        <Button size="small" onClick={resetChanges} disabled={!isDirty || busy !== null}>
-          Reset Changes
-        </Button>
-        <Button size="small" onClick={() => setIsAsking(true)} disabled={busy !== null}>
-          Reset to Default
-        </Button>
-        <p role="status" className="text-ink-soft text-small max-sm:sr-only">
-          {isDirty ? 'Unsaved changes' : ''}
-        </p>
-      </div>
-      <ConfirmDialog
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
-        title="Reset the PayPal settings?"
-        confirmLabel="Reset to Default"
-        isBusy={busy === 'resetting'}
-        busyLabel="Resetting …"
-        onConfirm={async () => {
-          await resetToDefault();
-          setIsAsking(false);
-        }}
-      >
-        The stored credentials and the webhook ID are deleted and the demo plays PayPal again. Payments under
-        way can be confirmed and orders refunded only after the same credentials are entered anew. The details
-        for receipts stay; changes that are not saved are lost.
-      </ConfirmDialog>
-    </div>
   );
 }

@@ -1,19 +1,17 @@
 import { type ComponentType, type ReactNode, useDeferredValue, useState } from 'react';
 import { type DeepPartialSkipArrayKey, type FieldValues, FormProvider, useWatch } from 'react-hook-form';
-import { useRevalidator } from 'react-router';
 import { SeenByStranger } from '#web/lib/viewer.ts';
-import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
+import { LoadAgain, LoadProblem } from '#web/ui/load-problem.tsx';
 import { UnsavedChangesGuard } from '#web/ui/unsaved-changes-guard.tsx';
-import { ConflictNotice } from './conflict-notice.tsx';
 import { ImageControl, type ImageControlProps } from './image-control.ts';
 import { LivePreview } from './live-preview.tsx';
 import { PreviewBoundary } from './preview-boundary.tsx';
 import { previewContent } from './preview-content.ts';
-import { SaveBar } from './save-bar.tsx';
 import type { EditedSection, LoadedSection, StoredSection } from './section-calls.ts';
+import { SectionConflict } from './section-conflict.tsx';
+import { SectionSaveBar } from './section-save-bar.tsx';
 import { sectionTexts } from './section-texts.ts';
 import { StatusCard } from './status-card.tsx';
 import { useSectionEditor } from './use-section-editor.ts';
@@ -36,14 +34,8 @@ export function SectionEditor<Content extends FieldValues>(props: SectionEditorP
 }
 
 function NothingToEdit({ failure, empty }: { failure: string | null; empty: string }) {
-  const { revalidate, state } = useRevalidator();
-  const retry = (
-    <Button size="small" onClick={revalidate} isBusy={state === 'loading'}>
-      Try again
-    </Button>
-  );
-  if (failure) return <Alert tone="danger" title={failure} action={retry} />;
-  return <EmptyState title={empty} action={retry} />;
+  if (failure) return <LoadProblem sentence={failure} />;
+  return <EmptyState title={empty} action={<LoadAgain />} />;
 }
 
 interface LoadedEditorProps<Content extends FieldValues> extends SectionEditorProps<Content> {
@@ -77,7 +69,7 @@ function LoadedEditor<Content extends FieldValues>(props: LoadedEditorProps<Cont
               <div className="grid gap-6">
                 <FormError message={failure?.message} problems={failure?.problems ?? []} />
                 {conflict && (
-                  <ConflictNotice
+                  <SectionConflict
                     key={conflict.theirs.version}
                     message={conflict.message}
                     isTheirsShown={isTheirsShown}
@@ -105,7 +97,7 @@ function LoadedEditor<Content extends FieldValues>(props: LoadedEditorProps<Cont
             </div>
           </div>
         </div>
-        <SaveBar editor={editor} formId={formId} sectionId={section.id} isDirty={isDirty} />
+        <SectionSaveBar editor={editor} formId={formId} sectionId={section.id} isDirty={isDirty} />
       </ImageControl>
       <UnsavedChangesGuard isDirty={isDirty} />
     </FormProvider>

@@ -27,6 +27,7 @@ const plan: Package = {
   pointEight: '',
   pointNine: '',
   pointTen: '',
+  updatedAt: '2026-11-22T00:00:00.000Z',
 };
 
 const failing = () =>

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import type { SiteSectionId } from '#contract/site-content.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SaveBar } from '#web/ui/save-bar.tsx';
+import { RevisionsDialog } from './revisions-dialog.tsx';
+
+const RESET_QUESTION = {
+  title: 'Reset this section to its default?',
+  consequence:
+    'The content that came with the product is shown again at once. What is shown now stays in the revisions; changes that are not saved are lost.',
+};
+
+interface SectionSaveBarProps {
+  editor: {
+    busy: string | null;
+    resetChanges: () => void;
+    resetToDefault: () => Promise<void>;
+    restore: (revisionId: string) => Promise<void>;
+  };
+  /** Of the form that Save Changes submits. */
+  formId: string;
+  sectionId: SiteSectionId;
+  isDirty: boolean;
+}
+
+/** The bar of a section's editor, with its earlier saves. */
+export function SectionSaveBar({ editor, formId, sectionId, isDirty }: SectionSaveBarProps) {
+  const { busy, resetChanges, resetToDefault, restore } = editor;
+  const [isListing, setIsListing] = useState(false);
+  return (
+    <SaveBar
+      formId={formId}
+      isDirty={isDirty}
+      busy={busy}
+      onResetChanges={resetChanges}
+      onResetToDefault={resetToDefault}
+      resetQuestion={RESET_QUESTION}
+    >
+      <Button size="small" variant="quiet" onClick={() => setIsListing(true)} disabled={busy !== null}>
+        Revisions
+      </Button>
+      <RevisionsDialog
+        isOpen={isListing}
+        onClose={() => setIsListing(false)}
+        sectionId={sectionId}
+        isDirty={isDirty}
+        isBusy={busy !== null}
+        onRestore={restore}
+      />
+    </SaveBar>
+  );
+}

@@ -1,0 +1,56 @@
+import { type ReactNode, useState } from 'react';
+import { reasonOf } from '#web/lib/failure-reason.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { toast } from './toast.ts';
+
+interface DeleteDialogProps {
+  /** What the thing is called; null while nobody asks. */
+  name: string | null;
+  /** What it is, as in `package`. */
+  kind: string;
+  /** What is lost, and what stays. */
+  children: ReactNode;
+  onClose: () => void;
+  /** Deletes it; a failure is told. */
+  onDelete: () => Promise<unknown>;
+  /** After the answer, whichever it was: somebody else may have deleted it before. */
+  onDeleted: () => Promise<void>;
+}
+
+/** Asks before a named thing is deleted, and tells how that went. */
+export function DeleteDialog({ name, kind, children, onClose, onDelete, onDeleted }: DeleteDialogProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  // The name stays readable while the dialog fades out.
+  const [shown, setShown] = useState('');
+  if (name !== null && name !== shown) setShown(name);
+  const remove = async () => {
+    setIsBusy(true);
+    try {
+      await onDelete();
+      toast.success(`${kind.charAt(0).toUpperCase()}${kind.slice(1)} deleted.`);
+    } catch (error) {
+      toast.error(reasonOf(error) ?? `Failed to delete ${kind}`);
+    } finally {
+      setIsBusy(false);
+    }
+    onClose();
+    await onDeleted();
+  };
+  return (
+    <ConfirmDialog
+      isOpen={name !== null}
+      onClose={onClose}
+      onConfirm={remove}
+      title={
+        <span className="wrap-anywhere">
+          Delete the {kind} “{shown}”?
+        </span>
+      }
+      confirmLabel={`Delete ${kind}`}
+      isBusy={isBusy}
+      busyLabel="Deleting …"
+    >
+      {children}
+    </ConfirmDialog>
+  );
+}

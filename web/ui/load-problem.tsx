@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { useRevalidator } from 'react-router';
+import { Alert } from './alert.tsx';
+import { Button } from './button.tsx';
+
+/** Says in the place of a page's content that it could not be loaded; the button loads the page's data again. */
+export function LoadProblem({ sentence }: { sentence: ReactNode }) {
+  return <Alert tone="danger" title={sentence} action={<LoadAgain />} />;
+}
+
+/** Asks for the page's data again. A form without fields, which also works without script. */
+export function LoadAgain() {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void revalidate();
+      }}
+    >
+      <Button type="submit" size="small" isBusy={state === 'loading'} busyLabel="Loading...">
+        Try again
+      </Button>
+    </form>
+  );
+}
