@@ -163,7 +163,10 @@ export const listItemOrders = defineEndpoint({
   path: '/item-orders',
   access: 'user',
   summary: 'Item orders, newest first: all for an Admin, with the own `userEmail` the own',
-  query: orderListQuerySchema,
+  query: orderListQuerySchema.extend({
+    /** Only those of this item. */
+    itemId: idSchema.optional(),
+  }),
   answer: z.array(itemOrderSchema),
 });
 

@@ -84,6 +84,44 @@ test('what cannot be saved is said at its field; leaving with it is asked about'
   await expect(page).toHaveURL('/admin/items');
 });
 
+test('of two Admins who edit one item the second sees both saves and chooses', async ({
+  admin: page,
+  catalog,
+}) => {
+  const itemName = newName('Shared');
+  const { _id } = await catalog.addItem({ itemName, price: '5', guidelines: 'First words.' });
+  const save = page.getByRole('button', { name: 'Save item' });
+  const notice = page.getByRole('form').getByRole('alert');
+  await page.goto(`/admin/items/${_id}`);
+  await page.getByLabel('Guidelines').fill('My words.');
+  await catalog.editItem(_id, { itemName, price: '6' });
+  await save.click();
+  await expect(notice).toContainText(/operator@example\.com saved this item on .+ UTC\./);
+  await expect(notice.getByRole('term')).toHaveText(['Price', 'Guidelines']);
+  await expect(notice.getByRole('definition')).toHaveText([
+    'theirs6.00',
+    'yours5.00',
+    'theirsFirst words.',
+    'yoursMy words.',
+  ]);
+  await expect(page.getByLabel('Guidelines')).toHaveValue('My words.');
+  await expectAccessible(page);
+  await notice.getByRole('button', { name: 'Load theirs' }).click();
+  await expect(notice).toHaveCount(0);
+  await expect(page.getByLabel('Price (USD)')).toHaveValue('6.00');
+  await expect(page.getByLabel('Guidelines')).toHaveValue('First words.');
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+
+  await page.getByLabel('Guidelines').fill('My words again.');
+  await catalog.editItem(_id, { itemName, price: '7' });
+  await save.click();
+  await notice.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(notice).toContainText('Saving them now replaces the other save.');
+  await save.click();
+  await expect(page).toHaveURL('/admin/items');
+  await expect(row(page, itemName)).toContainText('$6.00');
+});
+
 test('items are found by name, and lead to their checkout', async ({ admin: page, catalog }) => {
   const { _id, itemName } = await catalog.addItem({ itemName: newName('Sought'), price: '7' });
   await page.goto('/admin/items');

@@ -137,6 +137,56 @@ test('failures of the service are said in the words of the specification, and no
   await expect(card(page, 'Starter')).toContainText('21');
 });
 
+test('of two Admins who edit one package the second sees both saves and chooses', async ({
+  admin: page,
+  ownApp,
+}) => {
+  const saveElsewhere = async (price: string) => {
+    const [{ _id, credit, packageName }] = await (await page.request.get('/packages')).json();
+    expect(packageName).toBe('Starter');
+    const answer = await page.request.put(`/edit-package/${_id}`, {
+      headers: { origin: ownApp.url },
+      data: { packageName, price, credit },
+    });
+    expect(answer.ok()).toBe(true);
+  };
+  await page.goto(PAGE);
+  const dialog = modal(page, 'Edit Package');
+  const notice = dialog.getByRole('alert');
+  const price = dialog.getByLabel('Price (USD)');
+  const openAndType = async (typed: string) => {
+    await page.getByRole('button', { name: 'Edit Starter' }).click();
+    await expect(dialog.getByLabel('Package name')).toBeFocused();
+    await price.fill(typed);
+  };
+
+  await openAndType('11');
+  await saveElsewhere('8.50');
+  await dialog.getByRole('button', { name: 'Save Package' }).click();
+  await expect(notice).toContainText(
+    /operator@example\.com saved this package on .+ UTC\. Your changes were not saved\./,
+  );
+  await expect(notice.getByRole('definition')).toHaveText(['theirs8.50', 'yours11']);
+  await expect(price).toHaveValue('11');
+  await expectAccessible(page);
+  await notice.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(notice).toContainText('Saving them now replaces the other save.');
+  await dialog.getByRole('button', { name: 'Save Package' }).click();
+  await expect(toast(page, 'Package saved.')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(card(page, 'Starter')).toContainText('$11.00');
+
+  await openAndType('12');
+  await saveElsewhere('9');
+  await dialog.getByRole('button', { name: 'Save Package' }).click();
+  await notice.getByRole('button', { name: 'Load theirs' }).click();
+  await expect(notice).toHaveCount(0);
+  await expect(price).toHaveValue('9.00');
+  await expect(dialog.getByLabel('Package name')).toBeFocused();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+});
+
 test('a package makes room for another, which another Admin may take', async ({ admin: page, ownApp }) => {
   await page.goto(PAGE);
   await deletePackage(page, 'Standard');

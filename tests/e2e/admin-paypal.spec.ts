@@ -154,6 +154,22 @@ test('failures are told apart, and nothing typed is lost', async ({ admin: page 
   await page.unroute('**/api/paypal-settings');
   await saveButton(page).click();
   await expect(toast(page, 'PayPal settings updated successfully')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Reset to Default' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Reset the PayPal settings?' });
+  const confirm = question.getByRole('button', { name: 'Reset to Default' });
+  const path = '**/api/paypal-settings/reset';
+  await page.route(path, (route) => route.abort('connectionfailed'), { times: 1 });
+  await confirm.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Error resetting PayPal settings' })).toBeVisible();
+  await expect(question).toBeHidden();
+  const json = { success: false, code: 'internal', message: 'x', error: 'x' };
+  await page.route(path, (route) => route.fulfill({ status: 500, json }), { times: 1 });
+  await page.getByRole('button', { name: 'Reset to Default' }).click();
+  await confirm.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to reset PayPal settings' })).toBeVisible();
+  await expect(question).toBeHidden();
+  await expect(field(page, 'Currency')).toHaveValue('EUR');
   await resetAll(page);
 });
 

@@ -1,5 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll, signUp } from './support/account-pages.ts';
+import { signInCatalogAdmin } from './support/catalog.ts';
+import { setPaid } from './support/orders.ts';
 import { decide, openPayPal, payPalButton, placeItemOrder } from './support/paying.ts';
 import { operator, signIn } from './support/people.ts';
 import { expect, test } from './support/test.ts';
@@ -78,4 +80,43 @@ test('an item is paid, and opens for who has paid', async ({ page, browser, base
   await page.goto(`/item-pay-now/${orderId}`);
   await expect(page.getByText('This order is already paid. You need not pay again.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Open what you bought' })).toBeVisible();
+});
+
+test('what was bought stays, also when the item is taken off sale or partly refunded', async ({
+  page,
+  baseURL,
+}) => {
+  const catalog = await signInCatalogAdmin(String(baseURL));
+  const itemName = `Fotoanleitung für Donaudampfschifffahrt 写真 ${Date.now().toString(36)}`;
+  const bought = { guidelines: 'Tageslicht benutzen.', accessUrl: 'https://files.example.com/anleitung' };
+  const item = await catalog.addItem({ itemName, price: '12.50', ...bought });
+  await signUp(page, String(baseURL));
+  await page.goto('/user/orders-history');
+  const order = await placeItemOrder(page, item._id);
+  const premium = `/premium/${encodeURIComponent(item.slug)}/${item._id}`;
+  await setPaid(order);
+  await catalog.removeItem(item._id);
+  await catalog.close();
+
+  const expectOpen = async () => {
+    await page.goto('/user/orders-history');
+    await row(page, itemName).getByRole('link', { name: /^Open/ }).click();
+    await expect(page.getByRole('heading', { level: 1, name: itemName })).toBeVisible();
+    await expect(page.getByText('Tageslicht benutzen.')).toBeVisible();
+    await expect(page.getByRole('link', { name: `Open ${itemName}` })).toHaveAttribute(
+      'href',
+      bought.accessUrl,
+    );
+    await expect(page.getByText('Buy this item')).toHaveCount(0);
+  };
+  await expectOpen();
+  await expectAccessible(page);
+  await setPaid(order, 'partially_refunded');
+  await expectOpen();
+
+  // Nobody may order it any more, and for who has not paid there is nothing there.
+  expect((await page.request.get(`/item-buy/${item._id}`)).status()).toBe(404);
+  await page.context().clearCookies();
+  await signUp(page, String(baseURL));
+  expect((await page.request.get(premium)).status()).toBe(404);
 });

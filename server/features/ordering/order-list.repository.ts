@@ -9,6 +9,8 @@ export interface OrderFilter {
   /** Whose; everybody's without. */
   owner?: { userId: string } | { email: string } | undefined;
   status?: string | undefined;
+  /** Only those of this package or item. */
+  productId?: string | undefined;
   /** Only those that a person has to look at. */
   needsAttention?: boolean | undefined;
   /** `words` are found in order number, customer and product; an order in one of `statuses` is found as well. */
@@ -48,16 +50,19 @@ function ownedBy(owner: OrderListFilter['owner']): SQL | undefined {
 /** Written as the index orders_attention has it. */
 const needsAttention = sql`(${orders.alarm} is not null or ${orders.paymentNote} in ('needs_support','disputed'))`;
 
-export const conditionOf = ({ kind, owner, status, needsAttention: isAttention, search }: OrderFilter) =>
-  and(
+export const conditionOf = (filter: OrderFilter) => {
+  const { kind, owner, status, productId, needsAttention: isAttention, search } = filter;
+  return and(
     eq(orders.kind, kind),
     // Written out: the indexes hold the listed only, and the planner must see that they suffice.
     sql`${orders.status} <> 'cancelled'`,
     ownedBy(owner),
     status ? eq(orders.status, status) : undefined,
+    productId ? eq(orders.productId, productId) : undefined,
     isAttention ? needsAttention : undefined,
     search ? matches(search) : undefined,
   );
+};
 
 /** Exported for the test that looks at its plan. */
 export function orderListQuery(connection: Connection, filter: OrderListFilter) {

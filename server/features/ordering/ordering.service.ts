@@ -20,7 +20,7 @@ import { createPlaceOrder, type SoldThings } from './place-order.service.ts';
 
 const DEFAULT_PAGE_SIZE = 10;
 
-type ListQuery = z.output<typeof orderListQuerySchema>;
+type ListQuery = z.output<typeof orderListQuerySchema> & { itemId?: string | undefined };
 
 interface OrderingDependencies {
   sold: SoldThings;
@@ -49,13 +49,14 @@ function ownerOf(actor: Actor, userEmail: string | undefined): OrderListFilter['
 /** What a list's query asks for, and whether this person may ask it. */
 export function filterOf(actor: Actor, kind: OrderKind, query: ListQuery): OrderListFilter {
   const { userEmail, search, paymentStatus, needsAttention, sort = 'orderDate', direction } = query;
-  const { page, pageSize } = query;
+  const { page, pageSize, itemId } = query;
   const limit = pageSize ?? DEFAULT_PAGE_SIZE;
   const isPaged = page !== undefined || pageSize !== undefined;
   return {
     kind,
     owner: ownerOf(actor, userEmail),
     status: paymentStatus && storedStatusOf(paymentStatus),
+    productId: itemId,
     needsAttention: needsAttention !== undefined,
     search: search ? { words: search, statuses: statusesShownWith(search) } : undefined,
     sort,

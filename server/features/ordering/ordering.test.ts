@@ -190,6 +190,15 @@ describe('an item order', () => {
     expect(await app.composed.slices.ordering.hasPaidFor(person.userId, itemId)).toBe(true);
   });
 
+  it('is found by its item, also long after it left the shop and among many others', async () => {
+    const person = await app.signUp();
+    const { body } = await person.post('/new-item-order', { itemId, ...billing });
+    const find = async (wanted: string) =>
+      (await person.get(`/item-orders?userEmail=${encodeURIComponent(person.email)}&itemId=${wanted}`)).body;
+    expect((await find(itemId)).map(({ _id }: { _id: string }) => _id)).toEqual([body._id]);
+    expect(await find('absent')).toEqual([]);
+  });
+
   it('is no package order and the other way round', async () => {
     const person = await app.signUp();
     const item = (await person.post('/new-item-order', { itemId, ...billing })).body;

@@ -4,16 +4,18 @@ import { operator } from './people.ts';
 interface SoldItem {
   _id: string;
   itemName: string;
+  slug: string;
 }
 
 /** An Admin's calls on the catalogue, without a browser. */
 export interface CatalogAdmin {
   addItem(facts: { itemName: string; price: string } & Record<string, unknown>): Promise<SoldItem>;
   editItem(id: string, facts: { itemName: string; price: string }): Promise<void>;
+  removeItem(id: string): Promise<void>;
   close(): Promise<void>;
 }
 
-async function send(api: APIRequestContext, method: 'post' | 'put', path: string, data: object) {
+async function send(api: APIRequestContext, method: 'post' | 'put' | 'delete', path: string, data: object) {
   const answer = await api[method](path, { data });
   if (!answer.ok()) throw new Error(`${method} ${path} answered ${answer.status()}: ${await answer.text()}`);
   return (await answer.json()).data;
@@ -26,6 +28,7 @@ export async function signInCatalogAdmin(baseURL: string): Promise<CatalogAdmin>
   return {
     addItem: (facts) => send(api, 'post', '/api/items', facts),
     editItem: (id, facts) => send(api, 'put', `/api/items/${id}`, facts),
+    removeItem: (id) => send(api, 'delete', `/api/items/${id}`, {}),
     close: () => api.dispose(),
   };
 }

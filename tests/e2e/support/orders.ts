@@ -34,6 +34,14 @@ export const notePayment = (order: PlacedOrder, note: string) =>
 export const raiseAlarm = (order: PlacedOrder, alarm: string) =>
   change(`update orders set payment_note = 'needs_support', alarm = $2 where id = $1`, [order.id, alarm]);
 
+/** What a settlement leaves of an order, or a partial refund of it. */
+export const setPaid = (order: { _id: string }, status: 'paid' | 'partially_refunded' = 'paid') =>
+  change(
+    `update orders set status = $2, capture_id = coalesce(capture_id, $3), paid_at = now(), environment = 'demo'
+     where id = $1`,
+    [order._id, status, `CAP${newId()}`],
+  );
+
 export const setMembership = (order: PlacedOrder, until: Date) =>
   change('update orders set membership_ends_at = $2 where id = $1', [order.id, until]);
 

@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 const billing = { customerName: 'Ada Shopkeeper', address: '12 Paper Lane, York', country: 'United Kingdom' };
 
 interface OrderSeen {
+  _id: string;
   orderId: string;
   packageName: string;
 }

@@ -3,10 +3,10 @@ import { getItem, type Item } from '#contract/catalog.ts';
 import { type ItemOrder, listItemOrders } from '#contract/ordering.ts';
 import { apiContext, type PageContext } from '#web/lib/api-context.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { premiumPath } from './order-kind.ts';
+import { isOpenOrder, premiumPath } from './order-kind.ts';
 
-/** Of all that a person has paid for, as many are looked through for an item that is no longer on sale. */
-const LOOKED_THROUGH = 100;
+/** Of one person and one item; the newest come first. */
+const ORDERS_OF_ONE_ITEM = 100;
 
 export interface Premium {
   itemName: string;
@@ -19,26 +19,26 @@ export interface Premium {
   buyPath: string | null;
 }
 
-async function findItem(page: PageContext, id: string): Promise<Item | null> {
+/** Null for an id that nothing has, and for an address that holds no id. */
+async function unlessUnknown<Found>(finding: Promise<Found>): Promise<Found | null> {
   try {
-    return (await page.api(getItem, { params: { id } })).data;
+    return await finding;
   } catch (error) {
     if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
     throw error;
   }
 }
 
+async function findItem(page: PageContext, id: string): Promise<Item | null> {
+  return (await unlessUnknown(page.api(getItem, { params: { id } })))?.data ?? null;
+}
+
 async function findPaidOrder(page: PageContext, itemId: string): Promise<ItemOrder | null> {
   const viewer = await page.viewer();
   if (viewer === null) return null;
-  const query = {
-    userEmail: viewer.email,
-    paymentStatus: 'Paid',
-    page: 1,
-    pageSize: LOOKED_THROUGH,
-  } as const;
-  const orders = await page.api(listItemOrders, { query });
-  return orders.find((order) => order.itemId === itemId) ?? null;
+  const query = { userEmail: viewer.email, itemId, page: 1, pageSize: ORDERS_OF_ONE_ITEM };
+  const orders = await unlessUnknown(page.api(listItemOrders, { query }));
+  return orders?.find(isOpenOrder) ?? null;
 }
 
 function premiumOf(item: Item | null, order: ItemOrder | null): Premium {

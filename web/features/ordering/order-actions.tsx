@@ -1,6 +1,13 @@
 import { Link } from 'react-router';
 import { Button, LinkButton } from '#web/ui/button.tsx';
-import { type AnyOrder, isPackageOrder, kindOf, premiumPath, receiptPath } from './order-kind.ts';
+import {
+  type AnyOrder,
+  isOpenOrder,
+  isPackageOrder,
+  kindOf,
+  premiumPath,
+  receiptPath,
+} from './order-kind.ts';
 import { PayLink } from './pay-link.tsx';
 import { isPayable } from './payment-notes.ts';
 
@@ -22,7 +29,7 @@ function Of({ order }: { order: AnyOrder }) {
 /** What can be done with an order of a list: look at it, pay it, open what it brought, take its receipt. */
 export function OrderActions({ order, onDetails }: OrderActionsProps) {
   const isPending = order.paymentStatus === 'pending';
-  const isOpen = order.paymentStatus === 'Paid' && order.paymentNote !== 'disputed';
+  const isOpen = isOpenOrder(order) && order.paymentNote !== 'disputed';
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <Button size="small" onClick={onDetails}>

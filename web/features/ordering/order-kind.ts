@@ -9,6 +9,10 @@ export const isPackageOrder = (order: AnyOrder): order is Order => 'packageId' i
 
 export const kindOf = (order: AnyOrder): OrderKind => (isPackageOrder(order) ? 'package' : 'item');
 
+/** What was bought stays open as long as the money was not all given back. */
+export const isOpenOrder = ({ paymentStatus }: AnyOrder): boolean =>
+  paymentStatus === 'Paid' || paymentStatus === 'Partially refunded';
+
 interface KindPaths {
   pending: string;
   /** Where a buyer finds what was bought. */
