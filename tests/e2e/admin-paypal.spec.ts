@@ -84,7 +84,8 @@ test('from the tab to tested credentials, and back to the demo', async ({ admin:
   await expect(page.getByText('Inactive', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Test connection' })).toBeDisabled();
   await saveButton(page).click();
-  await expect(toast(page, 'PayPal settings updated successfully')).toBeVisible();
+  // The toast of the save before may still be there: saved is what can be tested again.
+  await expect(page.getByRole('button', { name: 'Test connection' })).toBeEnabled();
   await page.reload();
   await expect(page.getByRole('switch', { name: 'PayPal payments' })).not.toBeChecked();
   expect(await page.content()).not.toContain(SECRET);

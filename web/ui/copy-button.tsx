@@ -24,7 +24,7 @@ export function CopyButton({ text, subject, label = 'Copy', size = 'small' }: Co
   };
   return (
     <Button variant="quiet" size={size} onClick={copy}>
-      {isCopied ? 'Copied' : label}
+      <span className="whitespace-nowrap">{isCopied ? 'Copied' : label}</span>
       <span className="sr-only"> {subject}</span>
     </Button>
   );

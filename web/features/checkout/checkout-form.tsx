@@ -4,6 +4,7 @@ import { Form, useNavigation } from 'react-router';
 import { formatMoney } from '#web/lib/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/panel.tsx';
+import { ReadOnlyField } from '#web/ui/read-only-field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -63,7 +64,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
         <Step number={1} title={words.title}>
           {product.picture}
-          <TextField label={words.name} value={product.name} readOnly />
+          <ReadOnlyField label={words.name} value={product.name} />
           <p className="wrap-anywhere whitespace-pre-line text-ink-soft text-small">{product.brings}</p>
           <PriceLines label={words.price} price={product.price} earlierPrice={product.earlierPrice} />
         </Step>
@@ -78,7 +79,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
             defaultValue={buyer.customerName}
             error={problems['customerName']}
           />
-          <TextField label="Email" type="email" value={buyer.email} readOnly />
+          <ReadOnlyField label="Email" value={buyer.email} />
           <TextArea
             label={checkoutLabels.address}
             id="address"

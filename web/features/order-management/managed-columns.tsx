@@ -43,7 +43,7 @@ const dataColumns: readonly Column<ManagedOrder>[] = [
         <span dir="auto" className="wrap-anywhere line-clamp-2 xl:min-w-40">
           {customerName || 'N/A'}
         </span>
-        <span className="wrap-anywhere block text-caption text-ink-faint">{customerEmail}</span>
+        <span className="wrap-anywhere line-clamp-2 text-caption text-ink-faint">{customerEmail}</span>
       </>
     ),
   },

@@ -14,12 +14,13 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
       {facts.map(({ label, value, isTotal }) => (
         <div
           key={label}
-          className={`flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 border-line border-b py-2.5 last:border-b-0 ${
+          className={`flex items-baseline justify-between gap-6 border-line border-b py-2.5 last:border-b-0 ${
             isTotal ? 'font-semibold text-subtitle' : ''
           }`}
         >
-          <dt className={isTotal ? undefined : 'text-ink-soft text-small'}>{label}</dt>
-          <dd dir="auto" className="wrap-anywhere min-w-0 max-w-full whitespace-pre-line text-end">
+          <dt className={`shrink-0 ${isTotal ? '' : 'text-ink-soft text-small'}`}>{label}</dt>
+          {/* On the right in every script, as the figures are. */}
+          <dd dir="auto" className="wrap-anywhere min-w-0 whitespace-pre-line text-right">
             {value}
           </dd>
         </div>

@@ -25,16 +25,18 @@ function Locked({ buyPath }: Pick<Premium, 'buyPath'>) {
 
 function Content({ itemName, guidelines, accessUrl }: Premium) {
   return (
-    <div className="grid max-w-reading gap-8">
+    <div className="grid max-w-reading grid-cols-[minmax(0,1fr)] gap-8">
       {accessUrl !== '' && (
         <div>
           <a
             href={accessUrl}
             target="_blank"
             rel="noopener noreferrer"
-            className={buttonClass({ variant: 'primary' })}
+            className={buttonClass({ variant: 'primary' }, 'max-w-full')}
           >
-            Open {itemName}
+            <span className="wrap-anywhere min-w-0">
+              Open <bdi>{itemName}</bdi>
+            </span>
             <span className="sr-only"> (opens in a new tab)</span>
           </a>
           <p className="wrap-anywhere mt-2 text-caption text-ink-faint">{accessUrl}</p>
