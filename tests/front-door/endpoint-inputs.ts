@@ -17,6 +17,7 @@ function plausible(name: string, schema: Record<string, any>): unknown {
   if (schema['type'] === 'object') return plausibleObject(schema);
   if (schema['format'] === 'email' || /email/i.test(name)) return 'nobody@example.com';
   if (schema['format'] === 'uri' || /url/i.test(name)) return 'https://example.com/x';
+  if (schema['format'] === 'date-time') return '2026-11-22T00:00:00.000Z';
   // PayPal's ids.
   if (schema['pattern'] === '^[A-Z0-9]{1,36}$') return 'ABSENT1234567890';
   return 'absent-1234567890'.slice(0, schema['maxLength'] ?? 17);
