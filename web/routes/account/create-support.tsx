@@ -1,12 +1,10 @@
-import { useRevalidator } from 'react-router';
 import { getMe } from '#contract/identity.ts';
 import { ACCEPTED_IMAGES, refusalOf, sendImage } from '#web/features/media-picker/send-image.ts';
 import { CreateTicketForm } from '#web/features/support/create-ticket-form.tsx';
 import { SUPPORT_PATH } from '#web/features/support/support-links.ts';
 import { apiContext } from '#web/lib/api-context.ts';
 import { loadPart } from '#web/lib/load-part.ts';
-import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { LoadProblem } from '#web/ui/load-problem.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import type { Route } from './+types/create-support';
 
@@ -27,22 +25,7 @@ export default function CreateSupport({ loaderData: { content: me, problem } }: 
         lead={me && `You write as ${me.name}, ${me.email}.`}
         crumbs={[{ label: 'Support', to: SUPPORT_PATH }]}
       />
-      {me ? <CreateTicketForm userId={me._id} upload={upload} /> : <UserProblem sentence={problem} />}
+      {me ? <CreateTicketForm userId={me._id} upload={upload} /> : <LoadProblem sentence={problem} />}
     </>
-  );
-}
-
-function UserProblem({ sentence }: { sentence: string | null }) {
-  const { revalidate, state } = useRevalidator();
-  return (
-    <Alert
-      tone="danger"
-      title={sentence}
-      action={
-        <Button size="small" onClick={() => void revalidate()} isBusy={state === 'loading'}>
-          Try again
-        </Button>
-      }
-    />
   );
 }

@@ -30,24 +30,28 @@ import { usePhoto } from '#web/features/identity/use-photo.ts';
 import { PhotoCard } from '#web/features/media-picker/photo-card.tsx';
 import { apiContext } from '#web/lib/api-context.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { loadPart } from '#web/lib/load-part.ts';
+import { LoadProblem } from '#web/ui/load-problem.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import type { Route } from './+types/update-profile';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Account Settings - Listwright' }];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { api, viewer } = context.get(apiContext);
-  const person = await viewer();
+  const page = context.get(apiContext);
+  const person = await page.viewer();
   if (!person) throw data({ code: 'not_signed_in' }, { status: 401 });
-  const [[record], sessions] = await Promise.all([
-    api(listUsers, { query: { userEmail: person.email } }),
-    api(listSessions, {}),
-  ]);
-  if (!record) throw data({ code: 'not_signed_in' }, { status: 401 });
+  const load = async () => {
+    const [[record], sessions] = await Promise.all([
+      page.api(listUsers, { query: { userEmail: person.email } }),
+      page.api(listSessions, {}),
+    ]);
+    if (!record) throw data({ code: 'not_signed_in' }, { status: 401 });
+    return { record, sessions: sessions.data };
+  };
   return {
-    record,
+    settings: await loadPart(page, load, 'Failed to load user data'),
     hasTwoStep: person.twoFactorEnabled,
-    sessions: sessions.data,
     limits: { passwordMin: PASSWORD_MIN, nameMax: NAME_MAX, aboutMeMax: ABOUT_ME_MAX },
   };
 }
@@ -108,43 +112,60 @@ export async function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function UpdateProfile({ loaderData }: Route.ComponentProps) {
-  const { record, hasTwoStep, sessions, limits } = loaderData;
-  const savePhoto = usePhoto(record._id);
+  const { content, problem } = loaderData.settings;
   return (
     <>
       <PageHeader title="Account Settings" />
-      <div className="grid gap-10">
-        <SettingsSection title="Photo" lead="Stands beside your name here and on your tickets.">
-          <PhotoCard name={record.userName} photoUrl={record.profileURL} onChange={savePhoto} />
-        </SettingsSection>
-        <SettingsSection
-          title="Personal Information"
-          lead="How pages and mails address you, and where you are."
-        >
-          <PersonalForm person={record} nameMax={limits.nameMax} aboutMeMax={limits.aboutMeMax} />
-        </SettingsSection>
-        <SettingsSection title="Email address" lead="You sign in with it, and our mails go there.">
-          <EmailChangeForm email={record.UserEmail} />
-        </SettingsSection>
-        <SettingsSection title="Password" lead="Changing it signs every other device out.">
-          <ChangePasswordForm passwordMin={limits.passwordMin} />
-        </SettingsSection>
-        <SettingsSection
-          title="Two-step sign-in"
-          lead="A code from your phone besides the password keeps others out."
-        >
-          <TwoStepPanel isEnabled={hasTwoStep} />
-        </SettingsSection>
-        <SettingsSection
-          title="Where you are signed in"
-          lead="Sign out what you do not know, then change your password."
-        >
-          <SessionsList sessions={sessions} />
-        </SettingsSection>
-        <SettingsSection title="Your data" lead="What we keep of you is yours.">
-          <OwnDataPanel />
-        </SettingsSection>
-      </div>
+      {content ? (
+        <Settings {...content} hasTwoStep={loaderData.hasTwoStep} limits={loaderData.limits} />
+      ) : (
+        <LoadProblem sentence={problem} />
+      )}
     </>
+  );
+}
+
+type LoadedSettings = NonNullable<Route.ComponentProps['loaderData']['settings']['content']>;
+
+function Settings({
+  record,
+  sessions,
+  hasTwoStep,
+  limits,
+}: LoadedSettings & Pick<Route.ComponentProps['loaderData'], 'hasTwoStep' | 'limits'>) {
+  const savePhoto = usePhoto(record._id);
+  return (
+    <div className="grid gap-10">
+      <SettingsSection title="Photo" lead="Stands beside your name here and on your tickets.">
+        <PhotoCard name={record.userName} photoUrl={record.profileURL} onChange={savePhoto} />
+      </SettingsSection>
+      <SettingsSection
+        title="Personal Information"
+        lead="How pages and mails address you, and where you are."
+      >
+        <PersonalForm person={record} nameMax={limits.nameMax} aboutMeMax={limits.aboutMeMax} />
+      </SettingsSection>
+      <SettingsSection title="Email address" lead="You sign in with it, and our mails go there.">
+        <EmailChangeForm email={record.UserEmail} />
+      </SettingsSection>
+      <SettingsSection title="Password" lead="Changing it signs every other device out.">
+        <ChangePasswordForm passwordMin={limits.passwordMin} />
+      </SettingsSection>
+      <SettingsSection
+        title="Two-step sign-in"
+        lead="A code from your phone besides the password keeps others out."
+      >
+        <TwoStepPanel isEnabled={hasTwoStep} />
+      </SettingsSection>
+      <SettingsSection
+        title="Where you are signed in"
+        lead="Sign out what you do not know, then change your password."
+      >
+        <SessionsList sessions={sessions} />
+      </SettingsSection>
+      <SettingsSection title="Your data" lead="What we keep of you is yours.">
+        <OwnDataPanel />
+      </SettingsSection>
+    </div>
   );
 }
