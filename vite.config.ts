@@ -1,6 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 /** What every public page needs before anybody does anything. Nothing here may pull in icons or schemas. */
 const everyPage = [
@@ -8,15 +8,18 @@ const everyPage = [
   /\/web\/(root|entry\.client)\.tsx/,
   /\/web\/routes\/public\/layout\.tsx/,
   /\/web\/lib\/(api-error|heard-credits|late-part|late-start|load-part|viewer|page-meta|script-nonce)\.tsx?$/,
-  /\/web\/ui\/(alert|button|content-icon|content-image|content-link|crop-marks|icon-by-class|section|spinner|theme|theme-switch|toaster-slot|visually-hidden)\.tsx?$/,
+  /\/web\/ui\/(alert|button|content-icon|content-image|content-link|crop-marks|icon-by-class|section|spinner|theme|toaster-slot|visually-hidden)\.tsx?$/,
   /\/web\/features\/shell\/(failure-view|message-page|mobile-menu|navigation-effects|not-found-view|public-frame)\.tsx$/,
-  /\/web\/features\/shell\/(sign-out-button|site-(?!drawer)[a-z]+|social-name|wordmark)\.tsx?$/,
+  /\/web\/features\/shell\/(sign-out-button|site-(?!drawer|footer)[a-z]+|wordmark)\.tsx?$/,
 ];
 /** Behind the button of small screens. */
 const menu = [
   /\/web\/features\/shell\/site-drawer\.tsx$/,
   /\/web\/ui\/(avatar|drawer|initials|modal-dialog)\.tsx?$/,
 ];
+/** The foot of the public pages. */
+const foot = [/\/web\/features\/shell\/(site-footer|social-name)\.tsx?$/, /\/web\/ui\/theme-switch\.tsx$/];
+const isFoot = (id: string) => foot.some((pattern) => pattern.test(id));
 const isMenu = (id: string) => menu.some((pattern) => pattern.test(id));
 /** The sections of the public pages: who reads one page goes on to the next. */
 const sections = [
@@ -34,8 +37,35 @@ const isFormControl = (id: string) =>
 
 const isOnEveryPage = (id: string) => everyPage.some((pattern) => pattern.test(id));
 
+/**
+ * React Router's tracing of navigations, which nothing here switches on, is 1.2 kB of every page's script. A new version that
+ * wants other names of that file fails the build (missing export), and so does one that has no such file.
+ */
+function withoutRouterTracing(): Plugin {
+  const TRACING = /\/react-router\/dist\/production\/lib\/router\/instrumentation\.js$/;
+  const refusal = `() => { throw new Error('This build has no tracing of navigations: see vite.config.ts') }`;
+  let isReplaced = false;
+  return {
+    name: 'without-router-tracing',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    load(id) {
+      if (!TRACING.test(id)) return null;
+      isReplaced = true;
+      return `export const consumeInstrumentationClientResultMetaReceiver = () => undefined;
+        export const getRouteInstrumentationUpdates = ${refusal};
+        export const instrumentClientSideRouter = ${refusal};
+        export const instrumentHandler = ${refusal};
+        export const instrumentationResultMetaContext = undefined;`;
+    },
+    buildEnd(error) {
+      if (!error && !isReplaced) this.error('React Router has its tracing elsewhere now: see vite.config.ts');
+    },
+  };
+}
+
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), withoutRouterTracing()],
   publicDir: 'web/public',
   build: {
     target: ['chrome123', 'firefox128', 'safari17.5'],
@@ -56,10 +86,11 @@ export default defineConfig(({ command }) => ({
               groups: [
                 {
                   name: 'framework',
-                  test: /(node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper)/,
+                  test: /(node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper|rolldown\/runtime)/,
                 },
                 { name: 'shell', test: isOnEveryPage },
                 { name: 'menu', test: isMenu },
+                { name: 'foot', test: isFoot },
                 { name: 'controls', test: isFormControl },
                 { name: 'sections', test: isSection },
               ],
