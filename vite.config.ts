@@ -7,18 +7,27 @@ const everyPage = [
   /\/node_modules\/clsx\//,
   /\/web\/(root|entry\.client)\.tsx/,
   /\/web\/routes\/public\/layout\.tsx/,
-  /\/web\/lib\/(api-error|heard-credits|late-part|late-start|load-part|viewer|page-meta|script-nonce)\.tsx?$/,
-  /\/web\/ui\/(alert|button|content-icon|content-image|content-link|crop-marks|icon-by-class|section|spinner|theme|toaster-slot|visually-hidden)\.tsx?$/,
-  /\/web\/features\/shell\/(failure-view|message-page|mobile-menu|navigation-effects|not-found-view|public-frame)\.tsx$/,
-  /\/web\/features\/shell\/(sign-out-button|site-(?!drawer|footer)[a-z]+|wordmark)\.tsx?$/,
+  /\/web\/lib\/(heard-credits|late-part|late-start|viewer|page-meta|script-nonce)\.tsx?$/,
+  /\/web\/ui\/(button|content-link|icon-shapes|spinner|toaster-slot|visually-hidden)\.tsx?$/,
+  /\/web\/features\/shell\/(acting-bar|failure-view|mobile-menu|navigation-effects|public-frame)\.tsx$/,
+  /\/web\/features\/shell\/(sign-out-button|site-(?!drawer|dropdown|footer)[a-z]+|wordmark)\.tsx?$/,
 ];
-/** Behind the button of small screens. */
+/** What a page says that failed: fetched aside, to be there when the connection no longer is. */
+const failure = [
+  /\/web\/features\/shell\/(failure-message|message-page|not-found-view)\.tsx$/,
+  /\/web\/lib\/api-error\.ts$/,
+];
+const isFailure = (id: string) => failure.some((pattern) => pattern.test(id));
+/** What the header opens. */
 const menu = [
-  /\/web\/features\/shell\/site-drawer\.tsx$/,
+  /\/web\/features\/shell\/site-(drawer|dropdown)\.tsx$/,
   /\/web\/ui\/(avatar|drawer|initials|modal-dialog)\.tsx?$/,
 ];
 /** The foot of the public pages. */
-const foot = [/\/web\/features\/shell\/(site-footer|social-name)\.tsx?$/, /\/web\/ui\/theme-switch\.tsx$/];
+const foot = [
+  /\/web\/features\/shell\/(site-footer|social-name)\.tsx?$/,
+  /\/web\/ui\/(icon-by-class|theme|theme-switch)\.tsx?$/,
+];
 const isFoot = (id: string) => foot.some((pattern) => pattern.test(id));
 const isMenu = (id: string) => menu.some((pattern) => pattern.test(id));
 /** The sections of the public pages: who reads one page goes on to the next. */
@@ -26,14 +35,22 @@ const sections = [
   /\/web\/features\/(about|contact|faq|testimonials)\//,
   // The back office's editor of the packages lives here too, with forms and schemas.
   /\/web\/features\/pricing\/(offers|plan|plan-card|pricing-section)\.tsx?$/,
-  /\/web\/features\/banner\/(demonstration|sample-listing)\.tsx?$/,
-  /\/web\/ui\/(carousel|counter|reveal|rich-text|star-rating)\.tsx?$/,
+  /\/web\/features\/banner\/(badge-places|badges|banner-media|banner-section|demonstration|sample-listing|start-links)\.tsx?$/,
+  /\/web\/ui\/(carousel|content-icon|content-image|counter|crop-marks|reveal|rich-text|section|star-rating)\.tsx?$/,
 ];
 const isSection = (id: string) => sections.some((pattern) => pattern.test(id));
 
 /** Small controls that nearly every form has. */
 const isFormControl = (id: string) =>
-  /\/web\/ui\/(badge|checkbox|field|form-error|text-area|text-field)\.tsx$/.test(id);
+  /\/web\/ui\/(alert|badge|checkbox|field|form-error|text-area|text-field)\.tsx$/.test(id);
+
+/** The sheets on which a person signs in, registers and resets a password. */
+const accountForms = [
+  /\/web\/features\/identity\/(auth-card|form-result|provider-buttons|refusal|send-keeping-form|way-back)\.tsx?$/,
+  /\/web\/lib\/(api|safe-next)\.ts$/,
+  /\/web\/ui\/password-field\.tsx$/,
+];
+const isAccountForm = (id: string) => accountForms.some((pattern) => pattern.test(id));
 
 const isOnEveryPage = (id: string) => everyPage.some((pattern) => pattern.test(id));
 
@@ -86,12 +103,14 @@ export default defineConfig(({ command }) => ({
               groups: [
                 {
                   name: 'framework',
-                  test: /(node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper|rolldown\/runtime)/,
+                  test: /(node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper)/,
                 },
                 { name: 'shell', test: isOnEveryPage },
+                { name: 'failure', test: isFailure },
                 { name: 'menu', test: isMenu },
                 { name: 'foot', test: isFoot },
                 { name: 'controls', test: isFormControl },
+                { name: 'account-forms', test: isAccountForm },
                 { name: 'sections', test: isSection },
               ],
             },
