@@ -11,8 +11,11 @@ import type { Route } from './+types/home';
 
 const loadBannerSection = async () => (await import('#web/features/banner/banner-section.tsx')).BannerSection;
 const RestingBanner = latePart(loadBannerSection);
-/** Its video plays on this page from the first press on; a press that the script misses leads to YouTube. */
-const BannerWithVideo = lazy(async () => ({ default: await loadBannerSection() }));
+/** Does not rest, so that a press plays the video on this page; one that comes before the script leads to YouTube. */
+const BannerWithVideo = lazy(async () => {
+  const [BannerSection] = await Promise.all([loadBannerSection(), import('#web/features/banner/video.tsx')]);
+  return { default: BannerSection };
+});
 const SectionProblem = latePart(async () => (await import('#web/ui/section.tsx')).SectionProblem);
 const AboutSection = latePart(
   async () => (await import('#web/features/about/about-section.tsx')).AboutSection,
