@@ -25,7 +25,7 @@ export function ContactSection({ content, result, headingLevel = 2 }: ContactSec
     <Section id="contact" labelledBy="contact-title" isRaised={headingLevel === 2}>
       <div
         className={clsx(
-          'grid gap-12',
+          'grid items-start gap-12',
           hasForm && 'lg:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)] lg:gap-x-16 xl:gap-x-24',
         )}
       >
