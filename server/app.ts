@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { siteSections } from '#contract/site-content.ts';
 import { createFileStorage } from './clients/file-storage/index.ts';
 import { createMailer, type Mailer } from './clients/mailer/index.ts';
 import type { AppContext } from './context.ts';
@@ -219,7 +220,10 @@ export async function composeApp(context: AppContext, options: ComposeOptions = 
   const app = createFastify(context);
   const demoPayPal = createDemoPayPal(context, app);
   const slices = createSlices(context, { metrics, mailer, demoPayPal, options });
-  const internalCalls = createInternalCalls(app);
+  const internalCalls = createInternalCalls(app, {
+    sharedPaths: new Set(siteSections.map(({ endpoints }) => endpoints.get.path)),
+    onContentChange: context.contentVersion.onChange,
+  });
   let isShuttingDown = false;
 
   registerErrorHandler(app);

@@ -47,7 +47,8 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<RootData>
 /** Runs before the first paint: the chosen theme and sidebar are there from the start, with no flash of the others. */
 const PAINT_SCRIPT = `try{let d=document.documentElement.dataset,s=localStorage,t=s.getItem('theme');if(t)d.theme=t;if(s.getItem('sidebar')==='collapsed')d.sidebar='collapsed'}catch{}`;
 
-const FIRST_SCRIPT = `${PAINT_SCRIPT};${START_SCRIPT}`;
+// It has run when the page's own script arrives, which leaves it alone: only the server needs its text.
+const FIRST_SCRIPT = import.meta.env.SSR ? `${PAINT_SCRIPT};${START_SCRIPT}` : '';
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(ScriptNonceContext);

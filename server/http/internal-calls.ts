@@ -11,11 +11,38 @@ export interface InternalAnswer {
   body: string;
 }
 
+interface InternalCallOptions {
+  /** Paths whose answer to a GET is the same for everybody, until the public content changes. */
+  sharedPaths: ReadonlySet<string>;
+  /** Calls its listener when it has changed. */
+  onContentChange: (listener: () => void) => void;
+}
+
+/** Answers that every page asks for, kept until the content changes. What was asked before a change is not kept after it. */
+function createSharedAnswers({ sharedPaths, onContentChange }: InternalCallOptions) {
+  const kept = new Map<string, InternalAnswer>();
+  let version = 0;
+  onContentChange(() => {
+    version += 1;
+    kept.clear();
+  });
+  return async (url: string, ask: () => Promise<InternalAnswer>): Promise<InternalAnswer> => {
+    if (!sharedPaths.has(url)) return ask();
+    const known = kept.get(url);
+    if (known) return known;
+    const askedFor = version;
+    const answer = await ask();
+    if (answer.status === 200 && askedFor === version) kept.set(url, answer);
+    return answer;
+  };
+}
+
 /**
  * Calls of pages to the API inside the process: the same routes, guards and schemas, without a socket. A token made at
  * the start marks them, so that a page's calls do not count against its visitor's limit.
  */
-export function createInternalCalls(app: FastifyInstance) {
+export function createInternalCalls(app: FastifyInstance, options: InternalCallOptions) {
+  const shared = createSharedAnswers(options);
   const token = randomBytes(24).toString('hex');
   const tokenBytes = Buffer.from(token);
   return {
@@ -29,7 +56,7 @@ export function createInternalCalls(app: FastifyInstance) {
       const passed = FORWARDED.flatMap((name) =>
         request.headers[name] === undefined ? [] : [[name, request.headers[name]]],
       );
-      return async (
+      const inject = async (
         method: string,
         url: string,
         body?: unknown,
@@ -43,6 +70,11 @@ export function createInternalCalls(app: FastifyInstance) {
           ...(body === undefined ? {} : { payload: body as object }),
         });
         return { status: answer.statusCode, headers: answer.headers, body: answer.body };
+      };
+      return (...call: Parameters<typeof inject>) => {
+        const [method, url, body, headers] = call;
+        const isPlain = method === 'GET' && body === undefined && headers === undefined;
+        return isPlain ? shared(url, () => inject(...call)) : inject(...call);
       };
     },
   };

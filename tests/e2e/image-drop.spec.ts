@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { JSHandle, Page } from '@playwright/test';
+import { signUp } from './support/account-pages.ts';
 import { openEditor, preview, toast } from './support/editors.ts';
 import { operator, signIn } from './support/people.ts';
 import { expect, test } from './support/test.ts';
@@ -53,4 +54,37 @@ test('text that is dragged over an image field is none of its business', async (
     return !area.dispatchEvent(over);
   });
   expect(isTaken).toBe(false);
+});
+
+test('a photo that is dropped onto the account settings is uploaded and kept; what is no usable image is refused', async ({
+  page,
+  baseURL,
+}) => {
+  await signUp(page, String(baseURL));
+  await page.goto('/update-profile');
+  const area = page.getByRole('group', { name: 'Photo' });
+  const drop = async (name: string, type: string, content: Buffer) => {
+    const dataTransfer = await dragged(page, name, type, content);
+    await area.dispatchEvent('dragover', { dataTransfer });
+    await expect(area).toHaveClass(/border-accent/);
+    await area.dispatchEvent('drop', { dataTransfer });
+    await expect(area).not.toHaveClass(/border-accent/);
+  };
+
+  await drop('big.png', 'image/png', Buffer.alloc(2_097_153));
+  await expect(area.getByRole('alert')).toHaveText('File size exceeds 2 MB. Please upload a smaller image.');
+  await drop('false.png', 'image/png', Buffer.from('no image'));
+  await expect(area.getByRole('alert')).toContainText('Failed to upload image.');
+  await expect(area.getByRole('button', { name: 'Upload photo' })).toBeVisible();
+
+  await drop('me.png', 'image/png', readFileSync('web/public/social-card.png'));
+  await expect(toast(page, 'Image uploaded successfully!')).toBeVisible();
+  await expect(area.locator('img')).toHaveAttribute('src', /^\/uploads\/[\w-]{22}\.webp$/);
+  await expect(area.getByRole('alert')).toHaveCount(0);
+  await page.reload();
+  await expect(area.locator('img')).toHaveAttribute('src', /^\/uploads\/[\w-]{22}\.webp$/);
+
+  await area.getByRole('button', { name: 'Remove photo' }).click();
+  await expect(area.getByRole('button', { name: 'Upload photo' })).toBeVisible();
+  await expect(area.locator('img')).toHaveCount(0);
 });

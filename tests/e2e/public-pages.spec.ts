@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll, signUp } from './support/account-pages.ts';
 import { cutConnection, listenToConsole, UNREACHABLE } from './support/form-checks.ts';
 import { operator, signIn } from './support/people.ts';
-import { expect, test } from './support/test.ts';
+import { expect, test, untilPartTakenOver } from './support/test.ts';
 
 const pages = [
   ['/', 'Generate e-Commerce Product Details – AI Product Description Generator'],
@@ -100,8 +100,10 @@ test('what no form of ours would send is refused, and is no failure of the serve
 
 test('a page that cannot be fetched says so, and comes when tried again', async ({ page }) => {
   await page.goto('/terms');
+  const privacy = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' });
+  await untilPartTakenOver(privacy);
   const reconnect = await cutConnection(page);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+  await privacy.click();
   await expect(page.getByText(UNREACHABLE)).toBeVisible();
   await expect(page).toHaveTitle('No connection – Listwright');
   await reconnect();
@@ -223,6 +225,7 @@ test('the chosen theme is there before the page’s own script, and stays', asyn
   const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   await page.goto('/terms');
   const light = await paper();
+  await untilPartTakenOver(page.getByRole('button', { name: 'Dark' }));
   await page.getByRole('button', { name: 'Dark' }).click();
   const dark = await paper();
   expect(dark).not.toBe(light);
@@ -233,6 +236,7 @@ test('the chosen theme is there before the page’s own script, and stays', asyn
   expect(await paper()).toBe(dark);
   await page.unrouteAll();
   await page.goto('/privacy');
+  await untilPartTakenOver(page.getByRole('button', { name: 'Dark' }));
   await expect(page.getByRole('button', { name: 'Dark' })).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('button', { name: 'System' }).click();
   expect(await paper()).toBe(light);

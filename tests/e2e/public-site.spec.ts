@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { type OwnApp, startOwnApp } from './support/own-app.ts';
 import { register } from './support/people.ts';
 import { type SiteAdmin, signInSiteAdmin } from './support/site-content.ts';
-import { test as base, expect } from './support/test.ts';
+import { test as base, expect, untilPartTakenOver } from './support/test.ts';
 
 /** An app of its own: the tests change what every visitor sees. */
 const test = base.extend<object, { ownApp: OwnApp; site: SiteAdmin }>({
@@ -145,6 +145,7 @@ test('a video asks YouTube for nothing until it is played', async ({ page, site 
   for (const path of ['/', '/about']) {
     await page.goto(path, { waitUntil: 'networkidle' });
     expect(foreign).toEqual([]);
+    await untilPartTakenOver(page.getByRole('link', { name: 'Play video' }));
     await page.getByRole('link', { name: 'Play video' }).click();
     await expect(page.locator('iframe')).toHaveAttribute(
       'src',

@@ -48,3 +48,13 @@ export function latePart<Part extends ComponentType<any>>(load: () => Promise<Pa
   const arrival = arrivalOf(load);
   return lazy(async () => ({ default: await arrival }));
 }
+
+/**
+ * A part that is rarely shown, and then perhaps without a connection: its script is fetched when the visitor stirs, or at
+ * once where the part is shown before that.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: as React's own `lazy` has it
+export function sparePart<Part extends ComponentType<any>>(load: () => Promise<Part>) {
+  const arrival = arrivalOf(load);
+  return lazy(async () => ({ default: await load().catch(() => arrival) }));
+}

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import type { IconShape, IconShapes } from './icon-by-class.tsx';
+import type { IconShape, IconShapes } from './icon-shapes.tsx';
 
 // Icon sets of several thousand drawings stay on the server; a page gets the few that its content names.
 

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import type { Mailer } from './mailer.ts';
 import { messageOf } from './message.ts';
 
@@ -12,18 +11,22 @@ const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/;
  */
 export function createSmtpMailer({ smtpUrl, from }: { smtpUrl: string; from: string }): Mailer {
   const { username, hostname } = new URL(smtpUrl);
-  const transport = createTransport({
-    url: smtpUrl,
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
-    dnsTimeout: TIMEOUT_MS,
-    requireTLS: username !== '' && !LOOPBACK.test(hostname),
-    tls: { minVersion: 'TLSv1.2' },
-  });
+  const openTransport = async () =>
+    (await import('nodemailer')).createTransport({
+      url: smtpUrl,
+      connectionTimeout: TIMEOUT_MS,
+      greetingTimeout: TIMEOUT_MS,
+      socketTimeout: TIMEOUT_MS,
+      dnsTimeout: TIMEOUT_MS,
+      requireTLS: username !== '' && !LOOPBACK.test(hostname),
+      tls: { minVersion: 'TLSv1.2' },
+    });
+  // Made at the first mail.
+  let transport: ReturnType<typeof openTransport> | undefined;
   return {
     async send(mail) {
-      await transport.sendMail(messageOf(mail, from));
+      transport ??= openTransport();
+      await (await transport).sendMail(messageOf(mail, from));
     },
   };
 }

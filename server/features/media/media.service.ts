@@ -5,7 +5,6 @@ import { type AppContext, inTransaction } from '#server/context.ts';
 import { newId } from '#server/db/new-id.ts';
 import { AppError } from '#server/errors.ts';
 import { createConcurrencyGate } from './concurrency-gate.ts';
-import { encodeImage } from './encode-image.ts';
 import { fileNameOf, idOfUrl, imageIdOf, isFileName, largestFileNameOf, UPLOADS_PATH } from './file-names.ts';
 import {
   countMedia,
@@ -17,6 +16,9 @@ import {
   listMediaOf,
   type MediaRow,
 } from './media.repository.ts';
+
+/** At the first upload: its library would be 20 MB of every process that is never sent an image. */
+const loadEncoder = () => import('./encode-image.ts');
 
 const DEFAULT_PAGE_SIZE = 24;
 const DECODES_AT_ONCE = 2;
@@ -67,7 +69,7 @@ function createUpload(context: AppContext, storage: FileStorage) {
   /** Throws image_… for what is no usable image. */
   return async function upload(content: Buffer, userId: string): Promise<MediaFile> {
     if (content.length === 0) throw new AppError('image_missing');
-    const { width, height, sizes } = await whenFree(() => encodeImage(content));
+    const { width, height, sizes } = await whenFree(async () => (await loadEncoder()).encodeImage(content));
     const smaller = sizes.slice(0, -1);
     const row: MediaRow = {
       id: newId(),

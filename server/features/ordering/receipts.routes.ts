@@ -3,9 +3,11 @@ import { getReceipt, getReceiptPdf, listReceipts } from '#contract/receipts.ts';
 import type { AppContext } from '#server/context.ts';
 import { serveEndpoint } from '#server/http/serve-endpoint.ts';
 import type { Ordering } from './ordering.service.ts';
-import { renderReceiptPdf } from './receipt-pdf.ts';
 import { receiptOf } from './receipt-view.ts';
 import { createReceipts } from './receipts.service.ts';
+
+/** At the first PDF: its library would be 20 MB of every process that never writes one. */
+const loadReceiptPdf = () => import('./receipt-pdf.ts');
 
 /** The number is made from the operator's prefix; in a header only its plain characters stand. */
 const fileNameOf = (number: string) => `${number.replace(/[^A-Za-z0-9-]/g, '_')}.pdf`;
@@ -25,6 +27,7 @@ export function registerReceiptRoutes(app: FastifyInstance, context: AppContext,
 
   serveEndpoint(app, getReceiptPdf, async ({ actor, params, reply }) => {
     const receipt = receiptOf(await receipts.require(actor, params.id));
+    const { renderReceiptPdf } = await loadReceiptPdf();
     const pageUrl = `${context.config.publicUrl}/user/receipts/${receipt._id}`;
     return reply
       .type('application/pdf')

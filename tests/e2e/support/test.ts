@@ -1,4 +1,11 @@
-import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  test as base,
+  expect,
+  type Locator,
+  type Page,
+} from '@playwright/test';
 
 export { expect };
 
@@ -13,6 +20,16 @@ export async function untilTakenOver(page: Page): Promise<void> {
   });
   // Effects run after the frame in which the page was taken over.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0))));
+}
+
+/** Stirs the page, as a person on the way to `control`, and waits until the part with it is taken over too: parts may rest. */
+export async function untilPartTakenOver(control: Locator): Promise<void> {
+  await control.hover();
+  await expect
+    .poll(() =>
+      control.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))),
+    )
+    .toBe(true);
 }
 
 /** Every way to a new document in this page then waits for its script. */

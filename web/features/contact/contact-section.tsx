@@ -20,23 +20,37 @@ export function ContactSection({ content, result, headingLevel = 2 }: ContactSec
   if (!content.isActive) return null;
   const { sectionTitle, buttonText, contactInfo, formFields } = content;
   const Heading = `h${headingLevel}` as const;
+  const hasForm = formFields.length > 0;
   return (
     <Section id="contact" labelledBy="contact-title" isRaised={headingLevel === 2}>
-      <ul className="grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
-        {contactInfo.map((info) => (
-          <InfoCard key={info.id} {...info} />
-        ))}
-      </ul>
-      <div className="mt-16 grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)] lg:gap-16">
-        <Heading
-          id="contact-title"
-          className={clsx('max-w-[16ch] font-display', headingLevel === 1 ? 'text-display' : 'text-heading')}
-        >
-          {sectionTitle}
-        </Heading>
-        {formFields.length > 0 && (
-          <ContactMessageForm fields={formFields} buttonText={buttonText} result={result} />
+      <div
+        className={clsx(
+          'grid items-start gap-12',
+          hasForm && 'lg:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)] lg:gap-x-16 xl:gap-x-24',
         )}
+      >
+        <div className="min-w-0">
+          <Heading
+            id="contact-title"
+            className={clsx(
+              'max-w-[16ch] font-display',
+              headingLevel === 1 ? 'text-display' : 'text-heading',
+            )}
+          >
+            {sectionTitle}
+          </Heading>
+          <ul
+            className={clsx(
+              'mt-10 grid gap-x-10 gap-y-8 sm:grid-cols-2',
+              hasForm ? 'lg:grid-cols-1' : 'lg:grid-cols-3',
+            )}
+          >
+            {contactInfo.map((info) => (
+              <InfoCard key={info.id} {...info} />
+            ))}
+          </ul>
+        </div>
+        {hasForm && <ContactMessageForm fields={formFields} buttonText={buttonText} result={result} />}
       </div>
     </Section>
   );

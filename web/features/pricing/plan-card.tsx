@@ -29,7 +29,7 @@ export function PlanCard({ plan, headingLevel }: PlanCardProps) {
         <Heading className="min-w-0 font-semibold text-subtitle">{packageName}</Heading>
         {isBest && <Badge tone="accent">Best Choice</Badge>}
       </div>
-      <p className="tabular mt-3 font-display text-[2.75rem] leading-none">{formatMoney(price, currency)}</p>
+      <p className="tabular mt-4 font-display text-[2.75rem] leading-none">{formatMoney(price, currency)}</p>
       <p className="tabular mt-3 text-ink-soft text-small">
         {count(credit, 'credit')}, membership of {count(validity, 'day')}
       </p>

@@ -1,32 +1,15 @@
-import { Eye } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useRootData } from '#web/lib/viewer.ts';
-import { Button } from '#web/ui/button.tsx';
-import { LocalTime } from '#web/ui/local-time.tsx';
 
-/** Stands at the foot of every page while an Admin sees the service as somebody else. */
+const ActingNotice = lazy(() => import('./acting-notice.tsx'));
+
+/** Stands at the foot of every page while an Admin sees the service as somebody else. Nobody else loads its script. */
 export function ActingBar() {
   const viewer = useRootData()?.viewer;
   if (!viewer?.actedBy) return null;
   return (
-    <aside
-      aria-label="Acting as a user"
-      className="sticky bottom-0 z-40 border-warning border-t-2 bg-warning-soft px-5 py-3 sm:px-8 print:hidden"
-    >
-      <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <p className="flex min-w-0 items-center gap-3 text-small">
-          <Eye aria-hidden="true" className="size-5 shrink-0 text-warning" strokeWidth={1.75} />
-          <span className="wrap-anywhere">
-            You see Listwright as <strong>{viewer.name}</strong> ({viewer.email}), until{' '}
-            <LocalTime iso={viewer.actedBy.until} /> at most. Nothing can be changed.
-          </span>
-        </p>
-        {/* A plain form and a full load: nothing of the other person is left in the page. */}
-        <form method="post" action="/end-acting">
-          <Button type="submit" size="small">
-            Be yourself again
-          </Button>
-        </form>
-      </div>
-    </aside>
+    <Suspense>
+      <ActingNotice viewer={viewer} until={viewer.actedBy.until} />
+    </Suspense>
   );
 }

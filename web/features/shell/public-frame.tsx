@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { latePart } from '#web/lib/late-part.ts';
 import type { SiteChrome } from './site-chrome.ts';
-import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
+
+const SiteFooter = latePart(async () => (await import('./site-footer.tsx')).SiteFooter);
 
 /** Id of the main landmark: target of the skip link and of the focus after a navigation. */
 export const MAIN_ID = 'main';
@@ -20,7 +22,7 @@ export function PublicFrame({ chrome, children }: PublicFrameProps) {
       <main id={MAIN_ID} tabIndex={-1} className="flex-1">
         {children}
       </main>
-      {chrome && <SiteFooter footer={chrome.footer} siteName={chrome.siteName} />}
+      <Suspense>{chrome && <SiteFooter footer={chrome.footer} siteName={chrome.siteName} />}</Suspense>
     </div>
   );
 }

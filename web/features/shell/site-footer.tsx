@@ -40,7 +40,10 @@ export function SiteFooter({ footer: { content, problem }, siteName }: SiteFoote
       <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-8 gap-y-4 px-5 pb-8 text-caption text-ink-soft sm:px-8">
         {copyright.isActive && copyright.text && <p className="min-w-0">{copyright.text}</p>}
         {bottomLinks.isActive && <BottomLinks links={bottomLinks.links} />}
-        <ThemeSwitch />
+        {/* The words stand at the edges of the columns, not the space around them. */}
+        <div className="-mx-2">
+          <ThemeSwitch />
+        </div>
       </div>
     </footer>
   );

@@ -13,7 +13,7 @@ export function SiteLogo({ logo, siteName }: SiteLogoProps) {
     <ContentLink
       to="/"
       aria-label={`${logo.altText || siteName}, home`}
-      className="max-w-[60%] shrink-0 rounded-mark"
+      className="max-w-[min(60%,20rem)] shrink-0 rounded-mark"
     >
       {logo.imageUrl ? (
         <img

@@ -16,7 +16,7 @@ import { cachingOf } from '#web/lib/load-part.ts';
 import { pageMeta, siteFactsOf } from '#web/lib/page-meta.ts';
 import { loadContact } from '#web/lib/site-parts.ts';
 import { iconShapesOf } from '#web/ui/icon-by-class.server.ts';
-import { IconShapesProvider } from '#web/ui/icon-by-class.tsx';
+import { IconShapesProvider } from '#web/ui/icon-shapes.tsx';
 import { SectionProblem } from '#web/ui/section.tsx';
 import type { Route } from './+types/contact';
 

@@ -1,16 +1,22 @@
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { data, useRevalidator } from 'react-router';
-import { BannerSection } from '#web/features/banner/banner-section.tsx';
 import { apiContext } from '#web/lib/api-context.ts';
 import { latePart } from '#web/lib/late-part.ts';
 import { cachingOf } from '#web/lib/load-part.ts';
 import { pageMeta, siteFactsOf } from '#web/lib/page-meta.ts';
 import { loadAbout, loadBanner, loadContact, loadPackages, loadTestimonials } from '#web/lib/site-parts.ts';
 import { iconShapesOf } from '#web/ui/icon-by-class.server.ts';
-import { IconShapesProvider } from '#web/ui/icon-by-class.tsx';
-import { SectionProblem } from '#web/ui/section.tsx';
+import { IconShapesProvider } from '#web/ui/icon-shapes.tsx';
 import type { Route } from './+types/home';
 
+const loadBannerSection = async () => (await import('#web/features/banner/banner-section.tsx')).BannerSection;
+const RestingBanner = latePart(loadBannerSection);
+/** Does not rest, so that a press plays the video on this page; one that comes before the script leads to YouTube. */
+const BannerWithVideo = lazy(async () => {
+  const [BannerSection] = await Promise.all([loadBannerSection(), import('#web/features/banner/video.tsx')]);
+  return { default: BannerSection };
+});
+const SectionProblem = latePart(async () => (await import('#web/ui/section.tsx')).SectionProblem);
 const AboutSection = latePart(
   async () => (await import('#web/features/about/about-section.tsx')).AboutSection,
 );
@@ -60,14 +66,17 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { banner, about, packages, testimonials, contact, icons } = loaderData;
   const revalidator = useRevalidator();
+  const BannerSection = banner.content?.media.type === 'youtube' ? BannerWithVideo : RestingBanner;
   return (
     <IconShapesProvider shapes={icons}>
       {!banner.content?.isActive && <h1 className="sr-only">AI Product Description Generator</h1>}
-      {banner.content ? (
-        <BannerSection content={banner.content} />
-      ) : (
-        <SectionProblem sentence={banner.problem} />
-      )}
+      <Suspense>
+        {banner.content ? (
+          <BannerSection content={banner.content} />
+        ) : (
+          <SectionProblem sentence={banner.problem} />
+        )}
+      </Suspense>
       <Suspense>
         {about.content ? (
           <AboutSection content={about.content} />

@@ -5,7 +5,7 @@ import { PublicFrame } from '#web/features/shell/public-frame.tsx';
 import { apiContext } from '#web/lib/api-context.ts';
 import { loadPart } from '#web/lib/load-part.ts';
 import { iconShapesOf } from '#web/ui/icon-by-class.server.ts';
-import { IconShapesProvider } from '#web/ui/icon-by-class.tsx';
+import { IconShapesProvider } from '#web/ui/icon-shapes.tsx';
 import type { Route } from './+types/layout';
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,0 +1,74 @@
+import { signUp } from './support/account-pages.ts';
+import { type OwnApp, startOwnApp } from './support/own-app.ts';
+import { signInSiteAdmin } from './support/site-content.ts';
+import { test as base, expect } from './support/test.ts';
+
+/** An app of its own: the logo is on every page of the other tests. */
+const test = base.extend<object, { ownApp: OwnApp }>({
+  ownApp: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the wanted fixtures from the pattern
+    async ({}, use) => {
+      const app = await startOwnApp({});
+      await use(app);
+      await app.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ ownApp }, use) => use(ownApp.url),
+});
+
+const NAVBAR = '/api/navbar';
+
+test('the account area shows the logo; a home icon where it is switched off or cannot be loaded', async ({
+  page,
+  ownApp,
+}) => {
+  const site = await signInSiteAdmin(ownApp.url);
+  await signUp(page, ownApp.url);
+  const home = page.getByRole('complementary').getByRole('link', { name: /, home$/ });
+
+  await site.change(NAVBAR, {
+    logo: { imageUrl: '/social-card.png', altText: 'Acme Goods', isActive: true },
+  });
+  await page.goto('/user/dashboard');
+  await expect(home).toHaveAccessibleName('Acme Goods, home');
+  await expect(home.locator('img')).toHaveAttribute('src', '/social-card.png');
+  await expect(page.getByText('Failed to load logo')).toHaveCount(0);
+
+  await site.change(NAVBAR, { logo: { imageUrl: '/gone.png', altText: 'Acme Goods', isActive: true } });
+  await page.reload();
+  await expect(home.getByText('Failed to load logo')).toBeVisible();
+  await expect(home.locator('svg')).toBeVisible();
+  await expect(home.locator('img')).toHaveCount(0);
+
+  await site.change(NAVBAR, { logo: { imageUrl: '', altText: '', isActive: false } });
+  await page.reload();
+  await expect(home.locator('svg')).toBeVisible();
+  await expect(home).toHaveAccessibleName('Listwright, home');
+  await expect(page.getByText('Failed to load logo')).toHaveCount(0);
+  await home.click();
+  await expect(page).toHaveURL('/');
+
+  await site.reset(NAVBAR);
+});
+
+test('the public header has no logo while it is switched off, and a picture or the name while it is on', async ({
+  page,
+  ownApp,
+}) => {
+  const site = await signInSiteAdmin(ownApp.url);
+  const home = page.getByRole('banner').getByRole('link', { name: /, home$/ });
+  await page.goto('/');
+  await expect(home).toContainText('Listwright');
+  await site.change(NAVBAR, {
+    logo: { imageUrl: '/social-card.png', altText: 'Acme Goods', isActive: true },
+  });
+  await page.reload();
+  await expect(home).toHaveAccessibleName('Acme Goods, home');
+  await expect(home.locator('img')).toHaveAttribute('src', '/social-card.png');
+  await site.change(NAVBAR, { logo: { imageUrl: '', altText: '', isActive: false } });
+  await page.reload();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Pricing' })).toBeVisible();
+  await expect(home).toHaveCount(0);
+  await site.reset(NAVBAR);
+});
