@@ -55,7 +55,7 @@ const steps = [
    from (select n, now() - interval '1 minute' - interval '${DAYS} days' * n / ${GENERATIONS} as at
      from generate_series(1, ${GENERATIONS}) n) t`,
   // The books of those listings and orders, in the order of time, as they are written.
-  `set session_replication_role = replica`,
+  `alter table ledger_transfers disable trigger ledger_transfers_post`,
   `insert into ledger_transfers (idempotency_key, debit_account_id, credit_account_id, amount, kind, user_id, balance_after, actor_id,
      created_at)
    select step || ':' || n, case step when 'hold' then 'available:' else 'held:' end || person,
@@ -67,21 +67,22 @@ const steps = [
      created_at)
    select 'purchase:' || id, 'sold', 'available:' || user_id, 80, 'purchase', user_id, 1000, 'system', paid_at
    from orders where status = 'paid' and kind = 'package' order by paid_at`,
-  `set session_replication_role = origin`,
+  `alter table ledger_transfers enable trigger ledger_transfers_post`,
   `insert into support_tickets (id, subject, author_name, author_email, author_role, message, phone, created_at)
    select 't' || n, 'Question ' || n, 'Bench', n % ${PEOPLE} || '@example.com', 'member', 'How?', '', now() - interval '${DAYS} days' * n / ${TICKETS}
    from generate_series(1, ${TICKETS}) n`,
 ];
 
 async function fill(db: Database): Promise<void> {
-  // On one connection: the switch that leaves the ledger's triggers out belongs to it.
+  // On one connection, without the product's limit of time.
   const client = await db.$client.connect();
   try {
-    for (const step of steps) await client.query(step);
+    await client.query('set statement_timeout = 0');
+    for (const step of [...steps, 'vacuum analyze']) await client.query(step);
+    await client.query('reset statement_timeout');
   } finally {
     client.release();
   }
-  await db.$client.query('vacuum analyze');
 }
 
 type Read = [name: string, read: () => Promise<unknown>];
@@ -146,6 +147,7 @@ export async function benchReports(): Promise<string> {
   const context = { db, now: () => new Date(), jobs } as unknown as Parameters<typeof createReporting>[0];
   const reporting = createReporting(context, {
     paymentPlace: async () => ({ currency: 'USD', environment: 'live' }),
+    ceilingUse: async () => null,
   });
   try {
     await fill(db);
@@ -153,7 +155,6 @@ export async function benchReports(): Promise<string> {
     const startedAt = performance.now();
     await reporting.rollUp(daysAgo(0));
     const rollUpMs = performance.now() - startedAt;
-    await db.$client.query('vacuum analyze');
     const rows: string[] = [];
     for (const [name, read] of await readsOf(db, reporting)) {
       await timesOf(read, 5);
