@@ -61,7 +61,7 @@ function judgeTabbing(): string[] {
   const nameOf = (element: Element | undefined) => element?.outerHTML.slice(0, 140) ?? 'nothing';
   if (visited.length === 0) return ['nothing to be reached'];
   const round = visited.slice(0, visited.indexOf(visited[0] as Element, 1));
-  if (!/^#/.test(round[0]?.getAttribute('href') ?? ''))
+  if (!round[0]?.getAttribute('href')?.startsWith('#'))
     problems.push(`first is no skip link: ${nameOf(round[0])}`);
   for (const [index, element] of round.entries()) {
     const before = round[index - 1];

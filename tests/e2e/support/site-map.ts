@@ -18,7 +18,7 @@ function pagesOf(entries: readonly RouteConfigEntry[], parent = ''): PageRoute[]
 
 const NO_PAGES = ['routes/public/sign-out.tsx', 'routes/admin/end-acting.tsx', 'routes/public/not-found.tsx'];
 
-const pages = pagesOf((await routes) as RouteConfigEntry[]).filter(({ file }) => !NO_PAGES.includes(file));
+const pages = pagesOf(routes).filter(({ file }) => !NO_PAGES.includes(file));
 
 const withoutOptional = (pattern: string) => pattern.replace(/\/:\w+\?$/, '');
 
