@@ -7,7 +7,7 @@ export function CeilingAlert({ ceiling }: Pick<Report, 'ceiling'>) {
   if (!ceiling?.endsAt || ceiling.used < ceiling.limit) return null;
   return (
     <Alert tone="warning" title="No more listings are written for now">
-      {`${ceiling.limit.toLocaleString('en-US')} listings were begun within 24 hours, as many as the setting DAILY_GENERATIONS_TOTAL allows. Writing goes on at `}
+      {`All ${ceiling.limit.toLocaleString('en-US')} that the setting DAILY_GENERATIONS_TOTAL allows within 24 hours were begun. Writing goes on at `}
       <LocalTime iso={ceiling.endsAt} />.
     </Alert>
   );
