@@ -24,7 +24,7 @@ export function openDatabase(
   const onError = options.onConnectionError ?? (() => {});
   const pool = new pg.Pool({
     ...connection,
-    max: options.maxConnections ?? 12,
+    max: options.maxConnections ?? 16,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     // No statement of ours takes this long; a stuck one must not hold a connection for ever.

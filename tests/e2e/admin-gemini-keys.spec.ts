@@ -200,8 +200,11 @@ test('by keyboard, on a phone, in both themes, without barriers', async ({ admin
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/admin/settings/gemini-keys');
   await page.getByRole('button', { name: 'Add key' }).press('Enter');
+  const form = page.getByRole('form', { name: 'Add a key' });
+  await expect(form.getByLabel('Name')).toBeFocused();
   await page.keyboard.type('Typed');
   await page.keyboard.press('Tab');
+  await expect(form.getByLabel('API key')).toBeFocused();
   await page.keyboard.type(KEY);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Typed', exact: true })).toBeVisible();

@@ -297,8 +297,10 @@ test('by keyboard, on a phone, in both themes, without barriers', async ({ page,
   await page.keyboard.press('Tab');
   await expect(field(page, 'Email')).toBeFocused();
   await page.keyboard.press('Tab');
+  await expect(field(page, 'Address')).toBeFocused();
   await page.keyboard.type('12 Paper Lane');
   await page.keyboard.press('Tab');
+  await expect(field(page, 'Country')).toBeFocused();
   await page.keyboard.type('Germany');
   await page.keyboard.press('Tab');
   await expect(proceed(page)).toBeFocused();

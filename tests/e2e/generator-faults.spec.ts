@@ -190,9 +190,11 @@ test('the whole run by keyboard alone', async ({ page, model }) => {
   await page.getByLabel('Product name').fill('');
   await page.getByLabel('Product name').press('Enter');
   await expect(toast(page, 'Error: Product name and details are required')).toBeVisible();
+  await expect(page.getByLabel('Product name')).toBeFocused();
   await page.keyboard.type('Mug');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Language')).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.type('germ');
   await page.keyboard.press('Enter');

@@ -173,9 +173,11 @@ test.describe('the drawer of small screens', () => {
     await expect(drawer.locator(':focus')).toHaveCount(1);
     // 80 % of the width that the scrollbar leaves.
     await expect
-      .poll(async () => Math.round((await drawer.boundingBox())?.width ?? 0))
-      .toBeLessThanOrEqual(312);
-    expect((await drawer.boundingBox())?.width).toBeGreaterThanOrEqual(295);
+      .poll(async () => {
+        const width = Math.round((await drawer.boundingBox())?.width ?? 0);
+        return width >= 295 && width <= 312;
+      })
+      .toBe(true);
     await expectAccessible(page);
     for (let count = 0; count < 12; count++) await page.keyboard.press('Tab');
     // A modal dialog keeps the focus off the page behind it.

@@ -202,7 +202,9 @@ test('the menu opens by keyboard, closes by Escape, and is a drawer on phones', 
   await page.keyboard.press('Escape');
   await expect(inside).toBeHidden();
   await page.keyboard.press('Enter');
+  await expect(inside).toBeVisible();
   await page.keyboard.press('Tab');
+  await expect(inside).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/terms$/);
   await expect(inside).toBeHidden();
@@ -279,11 +281,11 @@ test.describe('testimonials', () => {
     await show(page);
     const selected = page.locator('button[aria-current=true]');
     await page.mouse.move(0, 0);
-    await expect(selected).toHaveAccessibleName('Go to testimonial 2', { timeout: 8_000 });
+    await expect(selected).toHaveAccessibleName('Go to testimonial 2');
     await dots(page).nth(4).click();
     await expect(selected).toHaveAccessibleName('Go to testimonial 5');
     await page.mouse.move(0, 0);
-    await expect(selected).toHaveAccessibleName('Go to testimonial 1', { timeout: 8_000 });
+    await expect(selected).toHaveAccessibleName('Go to testimonial 1');
     await page.getByRole('button', { name: 'Pause the testimonials' }).click();
     const present = await selected.getAttribute('aria-label');
     await page.waitForTimeout(6_000);

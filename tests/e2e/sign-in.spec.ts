@@ -190,10 +190,12 @@ test('signing in needs no mouse', async ({ page, baseURL }) => {
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Close and go to the home page' })).toBeFocused();
   await page.keyboard.press('Tab');
+  await expect(field(page, 'Email Address')).toBeFocused();
   await page.keyboard.type(person.email);
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Forgot Password?' })).toBeFocused();
   await page.keyboard.press('Tab');
+  await expect(field(page, 'Password')).toBeFocused();
   await page.keyboard.type('wrong horse battery');
   await page.keyboard.press('Enter');
   await expectRefusedAt(page, 'Password', 'Incorrect password. Please try again.');
