@@ -18,7 +18,8 @@ async function listingAtRest(page: Page, origin: string): Promise<void> {
   await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
 }
 
-const copySlug = (page: Page) => section(page, 'Slug').getByRole('button', { name: 'Copy Slug' });
+/** Its word changes to Copied for a moment. */
+const copySlug = (page: Page) => section(page, 'Slug').getByRole('button', { name: /^Cop(y|ied) Slug$/ });
 const notes = (page: Page) => page.getByRole('region', { name: 'Notifications' }).getByRole('status');
 
 test('a success stays for 2 s and is gone 1 s after it was dismissed; there are at most 20', async ({
