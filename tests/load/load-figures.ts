@@ -48,6 +48,16 @@ export async function readMoment(url: string, startedAt: number): Promise<Moment
   };
 }
 
+/** How PayPal's events were answered, by class of status: they all come from one address, which the limits count as one client. */
+export async function readEventAnswers(url: string): Promise<string> {
+  const text = await fetch(`${url}/metrics`).then((answer) => answer.text());
+  const lines = text.matchAll(/^listwright_http_request_seconds_count\{([^}]*webhook[^}]*)\} (\d+)/gm);
+  const counts = [...lines].map(
+    ([, labels = '', number]) => `${/status="(\w+)"/.exec(labels)?.[1]}: ${number}`,
+  );
+  return counts.join(', ') || 'none';
+}
+
 /** Growth in megabytes a minute, by least squares. */
 export function slopeOf(moments: readonly Moment[], of: 'residentMegabytes' | 'heapMegabytes'): number {
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -9,7 +9,7 @@ import { attachDatabase } from '#server/db/provide-database.ts';
 import { startPayPalSimulator } from '#server/simulators/paypal/index.ts';
 import { makeDataDir } from '#tests/support/data-dir.ts';
 import { keepBuying, keepReading, keepWriting } from './load-acts.ts';
-import { createFigures, describeFigures, type Moment, readMoment } from './load-figures.ts';
+import { createFigures, describeFigures, type Moment, readEventAnswers, readMoment } from './load-figures.ts';
 import { createPerson, insertPeople } from './load-people.ts';
 import { machine, today, writeReport } from './performance-report.ts';
 import { type ServedApp, serveApp } from './served-app.ts';
@@ -143,6 +143,7 @@ async function runLoad(load: Load): Promise<string> {
     await withDatabase(dataDir, (database) => insertPeople(database, load.readers));
     const idle = app.residentMegabytes();
     const { figures, moments, bought } = await makeLoad(app, load, paypal.control.approve);
+    const events = await readEventAnswers(app.url);
     const verdict = await verifyLedger(dataDir);
     const books = await withDatabase(dataDir, readBooks);
     return `${today()}, ${machine}; the app, its database, model, PayPal and everybody who makes the load share its processors. \`npm run load\`:
@@ -154,6 +155,7 @@ ${load.payments} payments begun a second, from the order to the settlement, with
 | no error but 429 | ${[...figures.failures.values()].reduce((sum, number) => sum + number, 0)} errors, ${figures.statuses.get('429') ?? 0} answers 429 |
 | ${load.payments} settlements a second | ${(bought.settled / load.seconds).toFixed(1)} a second; ${bought.notBegun} not begun because 400 were under way |
 | books balance | ${verdict} Paid orders ${books.paid} (seen settled ${bought.settled}), alarms ${books.alarms}; listings written ${books.written}, failed ${books.failed} |
+| PayPal's events, from one address | ${events} |
 | memory flat | see below; ${Math.round(idle)} MB before the load |
 
 ${describeFigures(figures, moments)}`;
