@@ -131,6 +131,11 @@ export const errorTable = {
     status: 429,
     message: 'The daily limit of listings is reached. No credit was used; please try again tomorrow.',
   },
+  /** The operator's breaker on what everybody together may cost. */
+  site_limit_reached: {
+    status: 429,
+    message: 'No more listings can be written today. No credit was used; please try again tomorrow.',
+  },
   generation_not_running: { status: 409, message: 'This listing is no longer being written.' },
   generation_progressed: {
     status: 409,

@@ -52,6 +52,10 @@ export const reportSchema = z.object({
   failures: z.array(z.object({ code: z.string(), count: z.number().int() })),
   /** Of the listings written in the last 24 hours; null when there are none. */
   latency: z.object({ count: z.number().int(), medianMs: z.number(), p95Ms: z.number() }).nullable(),
+  /** Listings that everybody together has begun within 24 hours, and may; null while there is no ceiling. */
+  ceiling: z
+    .object({ limit: z.number().int(), used: z.number().int(), endsAt: dateTimeSchema.nullable() })
+    .nullable(),
   newestOrders: z.array(
     z.object({
       orderId: z.string(),

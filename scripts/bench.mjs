@@ -1,4 +1,5 @@
-// npm run bench [pages|lighthouse|ledger|relay]: ratios in one run; without arguments the results go to docs/performance.md.
+// npm run bench [pages|lighthouse|ledger|payments|reports|relay] [--write]: ratios in one run. Without a part the results go to
+// docs/performance.md, those of single parts only with --write.
 import { ensureInstalled, runNode } from './prepare.mjs';
 
 ensureInstalled();

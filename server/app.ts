@@ -11,7 +11,11 @@ import { deleteEndedWindows } from './db/rate-limit-store.ts';
 import { registerAuditRoutes } from './features/audit/index.ts';
 import { createCatalog, registerCatalogRoutes } from './features/catalog/index.ts';
 import { createCredits, registerCreditsJobs, registerCreditsRoutes } from './features/credits/index.ts';
-import { createGeneration, registerGenerationRoutes } from './features/generation/index.ts';
+import {
+  createGeneration,
+  registerCeilingJob,
+  registerGenerationRoutes,
+} from './features/generation/index.ts';
 import { createIdentity, registerIdentityJobs, registerIdentityRoutes } from './features/identity/index.ts';
 import { createMedia, registerMediaJobs, registerMediaRoutes } from './features/media/index.ts';
 import {
@@ -143,7 +147,10 @@ function createSlices(context: AppContext, { metrics, mailer, demoPayPal, option
   });
   const { paymentGateway } = options;
   const selling = createSelling(context, { credits, catalog, metrics, settings, paymentGateway });
-  const reporting = createReporting(context, { paymentPlace: settings.payments.place });
+  const reporting = createReporting(context, {
+    paymentPlace: settings.payments.place,
+    ceilingUse: generation.ceilingUse,
+  });
   return {
     credits,
     identity,
@@ -198,6 +205,7 @@ function registerJobs(context: AppContext, slices: Slices, mailer: Mailer, metri
   registerCreditsJobs(context, slices.credits, (isBalanced) =>
     metrics.ledgerChecks.inc({ result: isBalanced ? 'balanced' : 'differs' }),
   );
+  registerCeilingJob(context, slices.identity.listAdminAddresses);
   registerPaymentsJobs(context, slices.payments);
   registerOrderingJobs(context, slices.identity.listAdminAddresses);
   registerMediaJobs(context, slices.media);

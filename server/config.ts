@@ -57,6 +57,10 @@ const settings = {
   ADMIN_TWO_STEP: [z.enum(['required', 'optional']).default('optional'), 'required or optional'],
   LOGIN_ERRORS: [z.enum(['exact', 'same']).default('exact'), 'exact or same'],
   DAILY_GENERATIONS: [z.coerce.number().int().min(1).default(500), 'a whole number above 0'],
+  DAILY_GENERATIONS_TOTAL: [
+    z.coerce.number().int().min(0).default(20_000),
+    'a whole number, 0 for no ceiling',
+  ],
   RATE_LIMIT_MULTIPLIER: [z.coerce.number().min(0).max(1000).default(1), 'a number, 0 to 1000'],
   TRUST_PROXY: [z.string().default(''), 'addresses or ranges of proxies, separated by commas'],
   METRICS_TOKEN: [z.string().min(16).optional(), 'at least 16 characters'],
@@ -152,8 +156,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     isEmailVerificationRequired: raw.EMAIL_VERIFICATION === 'on',
     isAdminTwoStepRequired: raw.ADMIN_TWO_STEP === 'required',
     areLoginErrorsExact: raw.LOGIN_ERRORS === 'exact',
-    /** Generations a user may start within 24 hours; a ceiling on what one stolen account can cost. */
-    dailyGenerationsPerUser: raw.DAILY_GENERATIONS,
+    /** Generations one user, and all together (null: any number), may start within 24 hours: ceilings on what it can cost. */
+    dailyGenerations: { perUser: raw.DAILY_GENERATIONS, ofSite: raw.DAILY_GENERATIONS_TOTAL || null },
     rateLimitMultiplier: raw.RATE_LIMIT_MULTIPLIER,
     trustedProxies: raw.TRUST_PROXY.split(',')
       .map((entry) => entry.trim())

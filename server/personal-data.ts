@@ -1,10 +1,15 @@
 import type { AppContext } from './context.ts';
 import type { Credits } from './features/credits/index.ts';
 import type { Generation } from './features/generation/index.ts';
-import type { AddressChanged, ForgetPerson, PersonalData } from './features/identity/index.ts';
-import { forgetUploads, type Media } from './features/media/index.ts';
+import type { AddressChanged, ForgetPerson, PersonalData, PhotoChanged } from './features/identity/index.ts';
+import { forgetReplacedPhoto, forgetUploads, type Media } from './features/media/index.ts';
 import { changeBuyerAddress, forgetBuyer, listOrdersOf } from './features/ordering/index.ts';
-import { changeAuthorAddress, forgetAuthor, listTicketsOf } from './features/support/index.ts';
+import {
+  changeAuthorAddress,
+  changeAuthorPhoto,
+  forgetAuthor,
+  listTicketsOf,
+} from './features/support/index.ts';
 
 interface KeepingSlices {
   credits: Credits;
@@ -21,6 +26,7 @@ export function personalDataAcross(
   slices: () => KeepingSlices,
 ): {
   addressKeepers: AddressChanged[];
+  photoKeepers: PhotoChanged[];
   forgetPerson: ForgetPerson[];
   personalData: PersonalData;
 } {
@@ -28,6 +34,11 @@ export function personalDataAcross(
   return {
     /** What copies a person's address is told of another one, in the transaction that changes it. */
     addressKeepers: [changeBuyerAddress, changeAuthorAddress],
+    /** What copies a person's photo, and what stores it, is told of another one. */
+    photoKeepers: [
+      changeAuthorPhoto,
+      (transaction, change) => forgetReplacedPhoto(context, transaction, change),
+    ],
     /** What is done in the transaction that deletes a person. Listings forget by a trigger. */
     forgetPerson: [
       forgetBuyer,

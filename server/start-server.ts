@@ -113,7 +113,8 @@ async function putUp(config: Config, log: Logger, closers: Closer[]): Promise<Ru
   closers.push(() => composed.slices.generation.close({ graceMs: 0 }));
   composed.slices.generation.start();
   const { setupUrl } = await composed.slices.identity.prepareFirstAdmin();
-  await composed.app.listen({ host: config.host, port: config.port });
+  // As long as systems allow: who comes while many others come waits, instead of being cut off after two minutes.
+  await composed.app.listen({ host: config.host, port: config.port, backlog: 4096 });
   announce(config, composed, setupUrl);
   return { composed, jobs, notifications, db, provided };
 }

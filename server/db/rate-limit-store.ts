@@ -19,6 +19,25 @@ export async function countAttempt(
   return { count: row.count, windowEndsAt: new Date(row.window_ends_at) };
 }
 
+/** The key's window; null when it has none or it has ended. */
+export async function readAttempts(
+  db: Database,
+  key: string,
+): Promise<{ count: number; windowEndsAt: Date } | null> {
+  const result = await db.execute<{ count: number; window_ends_at: string | Date }>(
+    sql`select count, window_ends_at from rate_limits where key = ${key} and window_ends_at > now()`,
+  );
+  const row = result.rows[0];
+  return row ? { count: row.count, windowEndsAt: new Date(row.window_ends_at) } : null;
+}
+
+/** Takes back one attempt that came to nothing. */
+export async function giveBackAttempt(db: Database, key: string): Promise<void> {
+  await db.execute(
+    sql`update rate_limits set count = count - 1 where key = ${key} and count > 0 and window_ends_at > now()`,
+  );
+}
+
 export async function forgetAttempts(db: Database, key: string): Promise<void> {
   await db.execute(sql`delete from rate_limits where key = ${key}`);
 }

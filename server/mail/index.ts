@@ -16,6 +16,7 @@ export {
   resetPasswordMail,
   twoStepDisabledMail,
 } from './account-mails.ts';
+export { listingCeilingMail } from './generation-mails.ts';
 export type { MailContent } from './layout.ts';
 export {
   disputeClosedMail,

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import { createOrder } from '../factories/order.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/account-pages.ts';
 import { signInOperator, somebody } from './support/back-office.ts';
+import { runSql } from './support/database.ts';
 import { expect, test } from './support/test.ts';
 
 test.beforeEach(({ page, baseURL }) => signInOperator(page, String(baseURL)));
@@ -8,7 +10,7 @@ test.beforeEach(({ page, baseURL }) => signInOperator(page, String(baseURL)));
 const change = (page: Page, baseURL: string | undefined, id: string, data: object) =>
   page.request.put(`/api/users/${id}`, { headers: { origin: String(baseURL) }, data });
 
-test('a user’s page shows profile, statement, listings, orders, tickets, sessions and audit', async ({
+test('a user’s page shows profile, statement, listings, orders of both kinds, tickets, sessions and audit', async ({
   page,
   baseURL,
 }) => {
@@ -19,9 +21,9 @@ test('a user’s page shows profile, statement, listings, orders, tickets, sessi
   await expect(page).toHaveTitle(`${person.name} - Listwright`);
   const tabs = page.getByRole('navigation', { name: 'About this user' });
   const open = async (tab: string) => {
-    await tabs.getByRole('link', { name: tab }).click();
-    await expect(tabs.getByRole('link', { name: tab })).toHaveAttribute('aria-current', 'page');
-    await expect(page.getByRole('region', { name: tab })).toBeVisible();
+    await tabs.getByRole('link', { name: tab, exact: true }).click();
+    await expect(tabs.getByRole('link', { name: tab, exact: true })).toHaveAttribute('aria-current', 'page');
+    await expect(page.getByRole('region', { name: tab, exact: true })).toBeVisible();
     await expectAccessible(page);
   };
   await open('Statement');
@@ -30,6 +32,23 @@ test('a user’s page shows profile, statement, listings, orders, tickets, sessi
   await expect(page.getByText('No listings')).toBeVisible();
   await open('Orders');
   await expect(page.getByText('No orders found')).toBeVisible();
+  await open('Item orders');
+  await expect(page.getByText('No orders found')).toBeVisible();
+  const query = (text: string, values: unknown[] = []) =>
+    runSql(String(process.env['E2E_DATA_DIR']), text, values) as never;
+  const facts = { userId: person.id, customerEmail: person.email };
+  const item = await createOrder({ query }, { ...facts, kind: 'item', productName: 'Photo guide' });
+  const bought = await createOrder({ query }, { ...facts, productName: 'Studio' });
+  for (const [tab, order, other] of [
+    ['Orders', bought, item],
+    ['Item orders', item, bought],
+  ] as const) {
+    await open(tab);
+    const row = page.getByRole('row').filter({ hasText: order.orderNumber });
+    await expect(row).toContainText(order.productName);
+    await expect(row).toContainText('Paid');
+    await expect(page.getByText(other.orderNumber)).toHaveCount(0);
+  }
   await open('Tickets');
   await expect(page.getByText('No tickets')).toBeVisible();
   await open('Audit');

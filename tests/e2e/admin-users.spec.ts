@@ -141,6 +141,11 @@ test('a message is written with a preview and arrives', async ({ page, baseURL }
   await dialog.getByRole('button', { name: 'Send' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Error sending message.');
   await page.unroute('**/send-message');
+  // A server that says nothing of its own.
+  await page.route('**/send-message', (route) => route.fulfill({ status: 500, body: '' }));
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Failed to send message.');
+  await page.unroute('**/send-message');
   await expect(dialog.getByLabel('Subject')).toHaveValue('About your order');
   await dialog.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByText('Message sent successfully.')).toBeVisible();

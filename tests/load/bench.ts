@@ -1,16 +1,13 @@
-// npm run bench: measures ratios in one run and writes docs/performance.md.
-import { writeFileSync } from 'node:fs';
-import { cpus, release, totalmem, type } from 'node:os';
-import { fileURLToPath } from 'node:url';
+// npm run bench: measures ratios in one run and writes docs/performance.md; single parts write only with --write.
 import { makeDataDir } from '#tests/support/data-dir.ts';
 import { benchLedger } from './ledger-bench.ts';
 import { benchLighthouse, type LighthouseRow } from './lighthouse-bench.ts';
 import { benchPages, type PageReport } from './page-bench.ts';
 import { benchPayments } from './payment-bench.ts';
+import { machine, today, writeReport } from './performance-report.ts';
 import { benchRelay, type RelayRow } from './relay-bench.ts';
+import { benchReports } from './reports-bench.ts';
 import { canPin } from './served-app.ts';
-
-const reportPath = fileURLToPath(new URL('../../docs/performance.md', import.meta.url));
 
 const number = (value: number, digits = 0) =>
   value.toLocaleString('en-US', { maximumFractionDigits: digits, minimumFractionDigits: digits });
@@ -72,47 +69,50 @@ function lighthouseTable(rows: LighthouseRow[]): string {
   ].join('\n');
 }
 
-const wanted = new Set(process.argv.slice(2));
-const isWanted = (part: string) => wanted.size === 0 || wanted.has(part);
+const names = process.argv.slice(2).filter((word) => word !== '--write');
+const wanted = new Set(names);
+const isWhole = wanted.size === 0;
+const measured = new Map<string, string>();
 
-const parts: string[] = [];
-const cpu = cpus()[0]?.model ?? 'unknown processor';
-parts.push(`# Performance
+async function measure(part: string, title: string, section: () => Promise<string>): Promise<void> {
+  if (!isWhole && !wanted.has(part)) return;
+  const text = await section();
+  measured.set(title, isWhole ? text : `Measured alone on ${today()}.\n\n${text}`);
+  console.log(`\n## ${title}\n\n${text}`);
+}
 
-Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${cpu}, ${number(totalmem() / 2 ** 30)} GiB, ${type()} ${release()}, Node ${process.version}.
-${canPin ? 'The app ran on one processor, everything else on the other.' : 'The app could not be pinned to one processor here.'} Figures of one machine at one hour; the ratios are what lasts.`);
-
-if (isWanted('pages')) {
+await measure('pages', 'Pages', async () => {
   const { dataDir, remove } = makeDataDir('listwright-pages-');
-  parts.push(`## Pages\n\n${pageTable(await benchPages(dataDir))}`);
-  remove();
-  console.log(parts.at(-1));
-}
-if (isWanted('lighthouse')) {
-  const rows = await benchLighthouse(['/', '/pricing']);
-  parts.push(
-    `## Lighthouse, as a phone on a slow network\n\nMedian of three rounds. Aim: performance 99 or more, the rest 100.\n\n${lighthouseTable(rows)}`,
-  );
-  console.log(parts.at(-1));
-}
-if (isWanted('ledger')) {
-  parts.push(`## The ledger\n\n${await benchLedger()}`);
-  console.log(parts.at(-1));
-}
-if (isWanted('payments')) {
-  parts.push(`## Orders and payments\n\n${await benchPayments()}`);
-  console.log(parts.at(-1));
-}
-if (isWanted('relay')) {
-  parts.push(`## Relaying the model's stream
+  try {
+    return pageTable(await benchPages(dataDir));
+  } finally {
+    remove();
+  }
+});
+await measure(
+  'lighthouse',
+  'Lighthouse, as a phone on a slow network',
+  async () => `Median of three rounds. Aim: performance 99 or more, the rest 100.
 
-The model sends 400 events, one every 20 ms, each stamped with the time; a reader notes when each arrives. "Direct" reads
+${lighthouseTable(await benchLighthouse(['/', '/pricing']))}`,
+);
+await measure('ledger', 'The ledger', benchLedger);
+await measure('payments', 'Orders and payments', benchPayments);
+await measure('reports', 'Reports', benchReports);
+await measure(
+  'relay',
+  "Relaying the model's stream",
+  async () => `The model sends 400 events, one every 20 ms, each stamped with the time; a reader notes when each arrives. "Direct" reads
 the model without the app between. Aim: p99 under 30 ms at 500 streams and under 50 ms at 750, memory under 200 MB at 500.
 
-${relayTable(await benchRelay())}`);
-  console.log(parts.at(-1));
-}
-if (wanted.size === 0) {
-  writeFileSync(reportPath, `${parts.join('\n\n')}\n`);
+${relayTable(await benchRelay())}`,
+);
+
+if (isWhole || process.argv.includes('--write')) {
+  const head = `# Performance
+
+Written by \`npm run bench\` on ${today()}, "Load and soak" by \`npm run load\`: ${machine}.
+${canPin ? 'The app ran on one processor, everything else on the other.' : 'The app could not be pinned to one processor here.'} Figures of one machine at one hour; the ratios are what lasts.`;
+  writeReport(measured, isWhole ? head : undefined);
   console.log('\nWritten to docs/performance.md');
 }

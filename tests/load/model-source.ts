@@ -1,8 +1,10 @@
 // A text model for the bench: speaks Gemini's streaming protocol and stamps every event with the time it was sent.
+// Takes the number of events and the pause between them in milliseconds.
 import { createServer, type ServerResponse } from 'node:http';
 
-const EVENTS = 400;
-const PAUSE_MS = 20;
+const [, , events = '400', pauseMs = '20'] = process.argv;
+const EVENTS = Number(events);
+const PAUSE_MS = Number(pauseMs);
 const now = () => (performance.timeOrigin + performance.now()).toFixed(2);
 
 const chunk = (text: string, isLast: boolean) =>

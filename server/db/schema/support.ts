@@ -30,6 +30,7 @@ export const supportTickets = pgTable(
     index('support_tickets_created').on(table.createdAt.desc()),
     index('support_tickets_activity').on(table.updatedAt.desc()),
     index('support_tickets_author').on(table.authorEmail),
+    // The search (index support_tickets_search, on the trigrams of the address) is made in a migration of its own.
     index('support_tickets_author_id').on(table.authorId),
     // What waits for an answer: few of many, looked for whenever an Admin opens the list.
     index('support_tickets_waiting')

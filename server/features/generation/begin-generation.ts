@@ -12,6 +12,7 @@ import { AppError } from '#server/errors.ts';
 import { unexplainedAs } from '#server/unexplained-failure.ts';
 import { hasRunWithKey, type NewGeneration, startGeneration } from './generation.repository.ts';
 import type { RunEngine } from './run-engine.ts';
+import type { SiteCeiling } from './site-ceiling.ts';
 
 /** Listings that may be written at once for one person. */
 const MAX_RUNNING = 3;
@@ -44,6 +45,7 @@ export interface BegunRun {
 interface BeginDeps {
   textModels: TextModelSource;
   engine: RunEngine;
+  ceiling: SiteCeiling;
 }
 
 /** The English name of a language given by name or code, in any case. */
@@ -82,12 +84,12 @@ async function storeRun({ db }: AppContext, run: NewGeneration) {
 
 /**
  * Takes the credit and begins to write; a repeat with the same key joins what the first call began. Throws
- * insufficient_credits, idempotency_mismatch, too_many_generations, no_text_model, user_data_missing, credits_not_deducted, or the
+ * insufficient_credits, idempotency_mismatch, too_many_generations, site_limit_reached, no_text_model, user_data_missing, credits_not_deducted, or the
  * limiter's errors; then nothing was taken.
  */
 export async function beginGeneration(
   context: AppContext,
-  { textModels, engine }: BeginDeps,
+  { textModels, engine, ceiling }: BeginDeps,
   body: GenerationInput,
   caller: Caller,
 ): Promise<BegunRun> {
@@ -96,24 +98,28 @@ export async function beginGeneration(
   const language = requireLanguage(body.language ?? DEFAULT_LANGUAGE);
   if (engine.isClosing) throw new AppError('shutting_down', { retryAfterSeconds: RETRY_AFTER_SECONDS });
   await limiter.take('generationsPerUser', userId);
-  await limiter.take('generationsPerUserPerDay', userId, config.dailyGenerationsPerUser);
+  await limiter.take('generationsPerUserPerDay', userId, config.dailyGenerations.perUser);
   const { isDemo } = await requireTextModel(context, textModels, caller);
   const { productName, productDetails } = body;
   const multiplier = config.rateLimitMultiplier;
-  const { id, balance, isNew } = await storeRun(context, {
-    id: newId(),
-    userId,
-    idempotencyKey,
-    requestHash: hashOf([productName, productDetails, language]),
-    productName,
-    productDetails,
-    language,
-    isDemo,
-    processId,
-    maxRunning: multiplier === 0 ? null : Math.max(1, Math.round(MAX_RUNNING * multiplier)),
-    cost: COST_PER_GENERATION,
-    requestId,
-  });
+  const begin = () =>
+    storeRun(context, {
+      id: newId(),
+      userId,
+      idempotencyKey,
+      requestHash: hashOf([productName, productDetails, language]),
+      productName,
+      productDetails,
+      language,
+      isDemo,
+      processId,
+      maxRunning: multiplier === 0 ? null : Math.max(1, Math.round(MAX_RUNNING * multiplier)),
+      cost: COST_PER_GENERATION,
+      requestId,
+    });
+  const isRepeat = async () =>
+    idempotencyKey !== null && (await hasRunWithKey(context.db, userId, idempotencyKey));
+  const { id, balance, isNew } = await ceiling.within(begin, isRepeat);
   const input = { productName, productDetails, language };
   if (isNew) engine.launch({ id, userId, input, balance, requestId });
   return { id, balance };

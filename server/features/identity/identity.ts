@@ -2,6 +2,7 @@ import type { Mailer } from '#server/clients/mailer/index.ts';
 import type { AppContext } from '#server/context.ts';
 import { createActing } from './acting.service.ts';
 import { type AddressChanged, createAddressChange } from './change-address.ts';
+import { createPhotoChange, type PhotoChanged } from './change-photo.ts';
 import { createEmailChange } from './email-change.service.ts';
 import { createEmailConfirmation } from './email-confirmation.service.ts';
 import { createErasure, type ForgetPerson } from './erasure.service.ts';
@@ -32,6 +33,8 @@ interface IdentityDependencies {
   sanitiseHtml: (html: string) => string;
   /** What other slices do when a person's address changes. */
   addressKeepers: readonly AddressChanged[];
+  /** What other slices do when a person's photo changes. */
+  photoKeepers: readonly PhotoChanged[];
   /** What other slices do when a person is deleted. */
   forgetPerson: readonly ForgetPerson[];
   /** What other slices keep of a person. */
@@ -49,6 +52,7 @@ export function createIdentity(context: AppContext, dependencies: IdentityDepend
   const erase = createErasure(context, dependencies.forgetPerson);
   const checkIdentity = createIdentityCheck(context);
   const changeAddress = createAddressChange(context, dependencies.addressKeepers);
+  const changePhoto = createPhotoChange(dependencies.photoKeepers);
   const signIn = createSignIn(context, library, { cookies, confirmation });
   return {
     resolveActor: sessions.resolveActor,
@@ -75,7 +79,7 @@ export function createIdentity(context: AppContext, dependencies: IdentityDepend
       listSessions: sessions.list,
       signOut: signIn.signOut,
     }),
-    profile: createProfile(context),
+    profile: createProfile(context, changePhoto),
     passwordChange: createPasswordChange(context, library),
     passwordReset: createPasswordReset(context),
     providers: createProviders(context),
@@ -84,7 +88,7 @@ export function createIdentity(context: AppContext, dependencies: IdentityDepend
     signIn,
     twoStep: createTwoStep(context, library, cookies),
     twoStepSettings: createTwoStepSettings(context, library),
-    users: createUsers(context),
+    users: createUsers(context, changePhoto),
     userManagement: createUserManagement(context, { credits: dependencies.credits, changeAddress, erase }),
     operatorMessages: createOperatorMessages(context, dependencies),
   };

@@ -3,6 +3,7 @@ import type { profileBodySchema, UserRecord } from '#contract/identity.ts';
 import { recordAudit } from '#server/audit.ts';
 import { type Actor, type AppContext, inTransaction } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
+import type { ChangePhoto } from './change-photo.ts';
 import { findPersonForUpdate, storeProfile, updatePerson } from './people.repository.ts';
 import { findRecordById, type PersonRecord } from './people-list.repository.ts';
 import { recordOf } from './user-record.ts';
@@ -25,13 +26,6 @@ function profileColumns({ aboutMe, address, city, country, phone }: ProfileChang
   >;
 }
 
-function personColumns({ userName, profileURL }: ProfileChange) {
-  return {
-    ...(userName !== undefined && { name: userName }),
-    ...(profileURL !== undefined && { image: profileURL || null }),
-  };
-}
-
 /** Both records, reduced to the fields that differ. */
 function differenceOf(before: PersonRecord, after: PersonRecord) {
   const [old, present] = [recordOf(before), recordOf(after)];
@@ -42,7 +36,7 @@ function differenceOf(before: PersonRecord, after: PersonRecord) {
 }
 
 /** What people say about themselves. */
-export function createProfile(context: Pick<AppContext, 'db'>) {
+export function createProfile(context: Pick<AppContext, 'db'>, changePhoto: ChangePhoto) {
   return {
     /** Throws user_gone, for another person's profile too. */
     update: (
@@ -51,10 +45,13 @@ export function createProfile(context: Pick<AppContext, 'db'>) {
       change: ProfileChange,
     ): Promise<UserRecord> =>
       inTransaction(context, async (transaction) => {
-        if (!mayChange(by.actor, id) || !(await findPersonForUpdate(transaction, id))) throw noSuchUser();
+        const person = mayChange(by.actor, id) ? await findPersonForUpdate(transaction, id) : null;
+        if (!person) throw noSuchUser();
         const before = await findRecordById(transaction, id);
-        const [person, profile] = [personColumns(change), profileColumns(change)];
-        if (Object.keys(person).length > 0) await updatePerson(transaction, id, person);
+        const { userName, profileURL } = change;
+        const profile = profileColumns(change);
+        if (userName !== undefined) await updatePerson(transaction, id, { name: userName });
+        if (profileURL !== undefined) await changePhoto(transaction, person, profileURL || null);
         if (Object.keys(profile).length > 0) await storeProfile(transaction, id, profile);
         const after = await findRecordById(transaction, id);
         if (!before || !after) throw noSuchUser();

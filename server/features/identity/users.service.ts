@@ -1,9 +1,10 @@
 import { type UserRecord, type UserSortKey, userSortKeySchema } from '#contract/identity.ts';
-import type { Actor, AppContext } from '#server/context.ts';
+import { type Actor, type AppContext, inTransaction } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { unexplainedAs } from '#server/unexplained-failure.ts';
+import type { ChangePhoto } from './change-photo.ts';
 import { normalEmail } from './email-address.ts';
-import { updatePerson } from './people.repository.ts';
+import { findPersonForUpdate, updatePerson } from './people.repository.ts';
 import {
   countPeople,
   findRecordByEmail,
@@ -40,7 +41,8 @@ interface OwnRecordChange {
   profileURL?: string | null | undefined;
 }
 
-export function createUsers({ db }: Pick<AppContext, 'db'>) {
+export function createUsers(context: Pick<AppContext, 'db'>, changePhoto: ChangePhoto) {
+  const { db } = context;
   async function requireRecord(id: string): Promise<UserRecord> {
     const person = await findRecordById(db, id);
     if (!person) throw new AppError('user_gone');
@@ -58,9 +60,11 @@ export function createUsers({ db }: Pick<AppContext, 'db'>) {
       }
       const { userName, profileURL } = change;
       if (userName !== undefined || profileURL !== undefined) {
-        await updatePerson(db, actor.userId, {
-          ...(userName !== undefined && { name: userName }),
-          ...(profileURL !== undefined && { image: profileURL || null }),
+        await inTransaction(context, async (transaction) => {
+          const person = await findPersonForUpdate(transaction, actor.userId);
+          if (!person) return;
+          if (userName !== undefined) await updatePerson(transaction, person.id, { name: userName });
+          if (profileURL !== undefined) await changePhoto(transaction, person, profileURL || null);
         }).catch((error: unknown) => Promise.reject(unexplainedAs('user_not_created', error)));
       }
       return requireRecord(actor.userId);

@@ -96,8 +96,17 @@ function createUpload(context: AppContext, storage: FileStorage) {
 }
 
 /** What one person has uploaded. */
-function createPersonUploads(context: AppContext, { storage, presentText }: MediaDependencies) {
+function createPersonUploads(
+  context: AppContext,
+  { storage, presentText, idsInEarlierSaves }: MediaDependencies,
+) {
   const { db } = context;
+
+  async function removeRow(row: MediaRow): Promise<void> {
+    await removeFiles(context, storage, row);
+    await deleteMedia(db, row.id);
+  }
+
   return {
     /** Addresses, newest first. */
     listAddressesOf: async (userId: string) =>
@@ -111,10 +120,15 @@ function createPersonUploads(context: AppContext, { storage, presentText }: Medi
       const rows = await listMediaOf(db, userId);
       const shown = await presentText(rows.map(({ id }) => id));
       for (const row of rows) {
-        if (shown.includes(row.id)) continue;
-        await removeFiles(context, storage, row);
-        await deleteMedia(db, row.id);
+        if (!shown.includes(row.id)) await removeRow(row);
       }
+    },
+
+    /** Deletes the image at this address if this person uploaded it, and nothing, nor an earlier save of the site, shows it. */
+    async removeUnusedOf(userId: string, url: string): Promise<void> {
+      const row = await findMedia(db, imageIdOf(url));
+      if (row?.uploadedBy !== userId || (await presentText([row.id])).includes(row.id)) return;
+      if (!(await idsInEarlierSaves([row.id])).has(row.id)) await removeRow(row);
     },
   };
 }

@@ -26,6 +26,8 @@ const WAITING_SHOWN = 10;
 
 export type Reporting = ReturnType<typeof createReporting>;
 /** Where payments are taken now, and in what currency. */
+/** How much of the ceiling of listings is used; null while there is none. */
+export type CeilingOfListings = () => Promise<{ limit: number; used: number; endsAt: Date | null } | null>;
 export type PaymentPlace = () => Promise<Pick<Report, 'currency' | 'environment'>>;
 
 const dayOf = (instant: Date | number): string => new Date(instant).toISOString().slice(0, 10);
@@ -48,7 +50,7 @@ function rangeOf(
 /** Counts and sums for the back office. Reads the tables of every slice; changes nothing but its own kept sums. */
 export function createReporting(
   { db, now, jobs }: AppContext,
-  { paymentPlace }: { paymentPlace: PaymentPlace },
+  { paymentPlace, ceilingUse }: { paymentPlace: PaymentPlace; ceilingUse: CeilingOfListings },
 ) {
   jobs.work('roll-up-reports', () => rollUp(db, dayOf(now().getTime() - HOUR_MS)));
   jobs.schedule('roll-up-reports', '17 * * * *');
@@ -68,6 +70,7 @@ export function createReporting(
         newestOrders,
         waiting,
         newestTickets,
+        ceiling,
       ] = await Promise.all([
         paymentPlace(),
         countThings(db),
@@ -79,6 +82,7 @@ export function createReporting(
         listNewestOrders(db, NEWEST),
         listWaitingOrders(db, WAITING_SHOWN),
         listNewestTickets(db, NEWEST),
+        ceilingUse(),
       ]);
       return reportOf({
         range: { from: range.from, to: dayOf(Date.parse(range.until) - DAY_MS) },
@@ -93,6 +97,7 @@ export function createReporting(
           newestOrders,
           waiting,
           newestTickets,
+          ceiling,
         },
       });
     },

@@ -8,6 +8,7 @@ interface Found extends Pick<Report, 'counts' | 'failures' | 'creditsOutstanding
   takings: TakingsRow[];
   newestOrders: OrderRow[];
   waiting: { orders: OrderRow[]; count: number };
+  ceiling: { limit: number; used: number; endsAt: Date | null } | null;
   newestTickets: { id: string; subject: string; authorName: string; status: string; createdAt: Date }[];
 }
 
@@ -53,6 +54,7 @@ export function reportOf({ range, place, days, takings, waiting, ...found }: Fou
     creditsOutstanding: found.creditsOutstanding,
     failures: found.failures,
     latency: found.latency,
+    ceiling: found.ceiling && { ...found.ceiling, endsAt: found.ceiling.endsAt && iso(found.ceiling.endsAt) },
     newestOrders: found.newestOrders.map((order) => ({
       orderId: order.orderNumber,
       kind: order.kind,

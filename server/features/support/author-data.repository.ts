@@ -40,3 +40,14 @@ export async function changeAuthorAddress(
 ): Promise<void> {
   await transaction.update(supportTickets).set({ authorEmail: email }).where(eq(supportTickets.authorId, id));
 }
+
+/** A person's tickets show the photo they have now; the earlier one may be gone. */
+export async function changeAuthorPhoto(
+  transaction: Transaction,
+  { userId, after }: { userId: string; after: string | null },
+): Promise<void> {
+  await transaction
+    .update(supportTickets)
+    .set({ authorPhotoUrl: after })
+    .where(eq(supportTickets.authorId, userId));
+}

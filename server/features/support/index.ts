@@ -1,3 +1,8 @@
-export { changeAuthorAddress, forgetAuthor, listTicketsOf } from './author-data.repository.ts';
+export {
+  changeAuthorAddress,
+  changeAuthorPhoto,
+  forgetAuthor,
+  listTicketsOf,
+} from './author-data.repository.ts';
 export { registerSupportRoutes } from './support.routes.ts';
 export { createSupport } from './support.service.ts';

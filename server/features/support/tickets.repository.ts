@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, ilike, lt, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, ilike, lt, type SQL, sql } from 'drizzle-orm';
 import type { TicketPriority, TicketStatus } from '#contract/support.ts';
 import type { Connection, Transaction } from '#server/db/client.ts';
 import { supportTickets } from '#server/db/schema/support.ts';
@@ -110,7 +110,7 @@ export function listTickets(
   reader: Reader,
   filter: TicketFilter,
   page: { limit: number; offset: number } | null,
-): Promise<TicketRow[]> {
+) {
   const order = filter.sort === 'activity' ? supportTickets.updatedAt : supportTickets.createdAt;
   const query = connection
     .select(columnsFor(reader))
@@ -122,8 +122,17 @@ export function listTickets(
   return page ? query.limit(page.limit).offset(page.offset) : query;
 }
 
-export function countTickets(connection: Connection, reader: Reader, filter: TicketFilter): Promise<number> {
-  return connection.$count(supportTickets, conditionOf(reader, filter));
+export function ticketCountQuery(connection: Connection, reader: Reader, filter: TicketFilter) {
+  return connection.select({ total: count() }).from(supportTickets).where(conditionOf(reader, filter));
+}
+
+export async function countTickets(
+  connection: Connection,
+  reader: Reader,
+  filter: TicketFilter,
+): Promise<number> {
+  const [row] = await ticketCountQuery(connection, reader, filter);
+  return row?.total ?? 0;
 }
 
 /** Null also for somebody else's unless `mayReadAll`. */

@@ -119,7 +119,11 @@ const failureWords = (code: string) => code.replace(/^generation_/, '').replaceA
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
 /** Why listings failed, and how long those of the last day took. */
-export function ModelHealth({ failures, latency }: Pick<Report, 'failures' | 'latency'>) {
+export function ModelHealth({
+  failures,
+  latency,
+  ceiling,
+}: Pick<Report, 'failures' | 'latency' | 'ceiling'>) {
   return (
     <Panel title="The text model">
       <p className="text-ink-soft">
@@ -127,6 +131,11 @@ export function ModelHealth({ failures, latency }: Pick<Report, 'failures' | 'la
           ? `${latency.count} written in the last 24 hours: half of them within ${seconds(latency.medianMs)}, 95 of 100 within ${seconds(latency.p95Ms)}.`
           : 'No listing was written in the last 24 hours.'}
       </p>
+      {ceiling && (
+        <p className="mt-1 text-ink-soft">
+          {`${ceiling.used.toLocaleString('en-US')} of at most ${ceiling.limit.toLocaleString('en-US')} a day begun.`}
+        </p>
+      )}
       {failures.length > 0 && (
         <ul className="mt-3" aria-label="Failures by cause">
           {failures.map(({ code, count }) => (

@@ -12,6 +12,8 @@ interface AreaFrameProps {
   /** Name of the area, for screen readers: `Account`, `Back office`. */
   label: string;
   links: readonly AreaLink[];
+  /** What waits behind a link, by its address. */
+  unread?: Readonly<Record<string, number>>;
   /** Whether Admins get the link to the back office here. */
   offersAdmin?: boolean;
   logo?: AreaLogoContent | undefined;
@@ -28,9 +30,9 @@ function MobileBar({ logo, children }: Pick<AreaFrameProps, 'logo' | 'children'>
 }
 
 /** An app area: sidebar (a drawer on small screens), a top bar with balance and avatar, the page. */
-export function AreaFrame({ label, links, offersAdmin = false, logo, children }: AreaFrameProps) {
+export function AreaFrame({ label, links, unread, offersAdmin = false, logo, children }: AreaFrameProps) {
   const viewer = useViewer();
-  const navigation = { label, links, hasAdminLink: offersAdmin && viewer?.role === 'Admin' };
+  const navigation = { label, links, unread, hasAdminLink: offersAdmin && viewer?.role === 'Admin' };
   return (
     <div className="min-h-dvh print:block lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] sidebar-collapsed:lg:grid-cols-[4.25rem_minmax(0,1fr)]">
       <Sidebar {...navigation} logo={logo} />

@@ -7,7 +7,8 @@ import type { AreaLink } from './navigation.ts';
 import { useSidebar } from './sidebar-state.ts';
 import { SignOutButton } from './sign-out-button.tsx';
 
-const rowBase = 'flex min-h-10 w-full items-center gap-3 rounded-control px-2.5 text-left text-small';
+const rowBase =
+  'relative flex min-h-10 w-full items-center gap-3 rounded-control px-2.5 text-left text-small';
 const rowClass = clsx(rowBase, 'text-ink-soft hover:bg-well hover:text-ink');
 const presentRowClass = clsx(rowBase, 'bg-accent-soft font-medium text-accent');
 /** Collapsed, the words are for screen readers and the tooltip only. */
@@ -16,12 +17,25 @@ const wordClass = 'truncate sidebar-collapsed:lg:sr-only';
 interface AreaNavigationProps {
   label: string;
   links: readonly AreaLink[];
+  /** What waits behind a link, by its address. */
+  unread?: Readonly<Record<string, number>> | undefined;
   /** Admins reach the back office from their own pages; it opens beside them, in a new tab. */
   hasAdminLink: boolean;
 }
 
+/** Collapsed, there is room for a dot only; the number is still read out. */
+function UnreadCount({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className="tabular ml-auto inline-grid h-5 min-w-5 shrink-0 place-items-center rounded-full bg-accent px-1.5 font-semibold text-caption text-on-accent leading-none sidebar-collapsed:lg:absolute sidebar-collapsed:lg:top-1 sidebar-collapsed:lg:right-1 sidebar-collapsed:lg:size-2.5 sidebar-collapsed:lg:min-w-0 sidebar-collapsed:lg:overflow-hidden sidebar-collapsed:lg:p-0 sidebar-collapsed:lg:text-transparent">
+      {count}
+      <span className="sr-only"> unread</span>
+    </span>
+  );
+}
+
 /** The links of an area, in the sidebar and in the drawer alike. */
-export function AreaNavigation({ label, links, hasAdminLink }: AreaNavigationProps) {
+export function AreaNavigation({ label, links, unread, hasAdminLink }: AreaNavigationProps) {
   return (
     <nav aria-label={label} className="grid gap-0.5">
       {links.map(({ label: text, to, icon: Icon }) => (
@@ -34,6 +48,7 @@ export function AreaNavigation({ label, links, hasAdminLink }: AreaNavigationPro
         >
           <Icon aria-hidden="true" className="size-4.5 shrink-0" strokeWidth={1.75} />
           <span className={wordClass}>{text}</span>
+          <UnreadCount count={unread?.[to] ?? 0} />
         </NavLink>
       ))}
       {hasAdminLink && (

@@ -15,6 +15,7 @@ import { ReplyForm } from './reply-form.tsx';
 import { accountSearchPath, ticketSearch } from './support-links.ts';
 import { PriorityBadge, TicketStatusBadge } from './ticket-badges.tsx';
 import { TicketStateFields } from './ticket-state-fields.tsx';
+import { tellOfTickets } from './ticket-stream.ts';
 import { newerOf, timelineOf } from './timeline.ts';
 import { useReplyDraft } from './use-reply-draft.ts';
 import { useSeen } from './use-seen.ts';
@@ -39,7 +40,8 @@ export function Conversation({ opened, isDesk, viewer, cannedReplies, upload, re
     setAnswered(next);
     refresh();
   };
-  useSeen(opened.ticket, refresh);
+  // The list and the mark in the sidebar alike.
+  useSeen(opened.ticket, () => tellOfTickets(isDesk ? 'all' : 'own'));
   const { draft, change, clear } = useReplyDraft({ userId: viewer._id, subject: ticket._id });
   const { pending, failure, send } = useSend({ ticketId: ticket._id, onSent: take, onConflict: refresh });
   const sendDraft = async () => {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Generation } from '#contract/generation.ts';
-import type { Order } from '#contract/ordering.ts';
+import type { ItemOrder, Order } from '#contract/ordering.ts';
 import type { Ticket } from '#contract/support.ts';
 import { formatMoney } from '#web/lib/money.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
@@ -56,7 +56,8 @@ export function PersonListings(props: TableProps<Generation>) {
   );
 }
 
-const orderColumns: readonly Column<Order>[] = [
+/** Of what packages and items have in common. */
+const orderColumns = (what: string): readonly Column<Order | ItemOrder>[] => [
   {
     key: 'orderId',
     header: 'Order',
@@ -64,8 +65,8 @@ const orderColumns: readonly Column<Order>[] = [
     cell: ({ orderId }) => <span className="tabular">{orderId}</span>,
   },
   {
-    key: 'package',
-    header: 'Package',
+    key: 'what',
+    header: what,
     cell: ({ packageName }) => <span className="wrap-anywhere">{packageName}</span>,
   },
   {
@@ -78,11 +79,26 @@ const orderColumns: readonly Column<Order>[] = [
   whenColumn,
 ];
 
+const packageOrderColumns = orderColumns('Package');
+const itemOrderColumns = orderColumns('Item');
+
 export function PersonOrders(props: TableProps<Order>) {
   return (
     <DataTable
       caption="Orders"
-      columns={orderColumns}
+      columns={packageOrderColumns}
+      rowKey={({ _id }) => _id}
+      empty={<EmptyState title="No orders found" />}
+      {...props}
+    />
+  );
+}
+
+export function PersonItemOrders(props: TableProps<ItemOrder>) {
+  return (
+    <DataTable
+      caption="Item orders"
+      columns={itemOrderColumns}
       rowKey={({ _id }) => _id}
       empty={<EmptyState title="No orders found" />}
       {...props}

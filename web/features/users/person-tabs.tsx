@@ -6,6 +6,7 @@ export const personTabs = {
   statement: 'Statement',
   listings: 'Listings',
   orders: 'Orders',
+  'item-orders': 'Item orders',
   tickets: 'Tickets',
   sessions: 'Sessions',
   audit: 'Audit',

@@ -3,7 +3,7 @@ import { loadPendingOrders, ORDERS_PAGE_SIZE } from '#web/features/ordering/load
 import { PendingOrders } from '#web/features/ordering/pending-orders.tsx';
 import type { Route } from './+types/item-pending-payment';
 
-export const meta: Route.MetaFunction = () => [{ title: 'My Pending Orders - Listwright' }];
+export const meta: Route.MetaFunction = () => [{ title: 'My Pending Item Orders - Listwright' }];
 
 export async function loader(args: Route.LoaderArgs) {
   const pending = await loadPendingOrders(

@@ -3,6 +3,7 @@ import { getNavLogo } from '#contract/site-content.ts';
 import { AreaFrame } from '#web/features/shell/area-frame.tsx';
 import { FailureView } from '#web/features/shell/failure-view.tsx';
 import { accountLinks } from '#web/features/shell/navigation.ts';
+import { useUnreadTickets } from '#web/features/support/use-unread-tickets.ts';
 import { apiContext } from '#web/lib/api-context.ts';
 import { requireViewer } from '#web/lib/guards.ts';
 import { loadPart } from '#web/lib/load-part.ts';
@@ -20,8 +21,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 const frame = { label: 'Account', links: accountLinks, offersAdmin: true };
 
 export default function AccountLayout({ loaderData }: Route.ComponentProps) {
+  const unread = { '/user/support': useUnreadTickets('own') };
   return (
-    <AreaFrame {...frame} logo={loaderData.logo}>
+    <AreaFrame {...frame} logo={loaderData.logo} unread={unread}>
       <Outlet />
     </AreaFrame>
   );

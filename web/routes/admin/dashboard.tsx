@@ -1,5 +1,6 @@
 import { getReport } from '#contract/reporting.ts';
 import { getTextModelSettings } from '#contract/settings.ts';
+import { CeilingAlert } from '#web/features/reporting/ceiling-alert.tsx';
 import { CountCards } from '#web/features/reporting/count-cards.tsx';
 import { failureRate, figuresOf } from '#web/features/reporting/figures.ts';
 import { FiguresPanel } from '#web/features/reporting/figures-panel.tsx';
@@ -63,6 +64,7 @@ export default function AdminDashboard({ loaderData }: Route.ComponentProps) {
         )}
         {report && figures && (
           <>
+            <CeilingAlert ceiling={report.ceiling} />
             <WaitingPayments waiting={report.waiting} />
             <div className="flex flex-wrap items-end justify-between gap-4">
               <ReportRange from={report.from} to={report.to} today={today} />
@@ -92,7 +94,7 @@ export default function AdminDashboard({ loaderData }: Route.ComponentProps) {
                 isStacked
                 note={rate && `${rate} of them failed.`}
               />
-              <ModelHealth failures={report.failures} latency={report.latency} />
+              <ModelHealth failures={report.failures} latency={report.latency} ceiling={report.ceiling} />
               <NewestOrders orders={report.newestOrders} />
               <NewestTickets tickets={report.newestTickets} />
             </div>

@@ -2,6 +2,7 @@ import { type MiddlewareFunction, Outlet, useRouteError } from 'react-router';
 import { AreaFrame } from '#web/features/shell/area-frame.tsx';
 import { FailureView } from '#web/features/shell/failure-view.tsx';
 import { adminLinks } from '#web/features/shell/navigation.ts';
+import { useUnreadTickets } from '#web/features/support/use-unread-tickets.ts';
 import { requireAdmin, requireViewer } from '#web/lib/guards.ts';
 
 export const middleware: MiddlewareFunction<Response>[] = [requireViewer, requireAdmin];
@@ -14,8 +15,9 @@ export function loader() {
 const frame = { label: 'Back office', links: adminLinks };
 
 export default function AdminLayout() {
+  const unread = { '/admin/support-messages': useUnreadTickets('all') };
   return (
-    <AreaFrame {...frame}>
+    <AreaFrame {...frame} unread={unread}>
       <Outlet />
     </AreaFrame>
   );

@@ -2,14 +2,19 @@ import { listAuditEntries } from '#contract/audit.ts';
 import { listUserCreditTransactions } from '#contract/credits.ts';
 import { listUserGenerations } from '#contract/generation.ts';
 import { getUser, listUserSessions, type UserRecord } from '#contract/identity.ts';
-import { listOrders } from '#contract/ordering.ts';
+import { listItemOrders, listOrders } from '#contract/ordering.ts';
 import { listTickets } from '#contract/support.ts';
 import { AuditTable } from '#web/features/audit/audit-table.tsx';
 import { StatementTable } from '#web/features/credits/statement-table.tsx';
 import { PersonHeader } from '#web/features/users/person-header.tsx';
 import { PersonProfile } from '#web/features/users/person-profile.tsx';
 import { PersonSessions } from '#web/features/users/person-sessions.tsx';
-import { PersonListings, PersonOrders, PersonTickets } from '#web/features/users/person-tables.tsx';
+import {
+  PersonItemOrders,
+  PersonListings,
+  PersonOrders,
+  PersonTickets,
+} from '#web/features/users/person-tables.tsx';
 import { type PersonTab, PersonTabs, personTabs } from '#web/features/users/person-tabs.tsx';
 import { apiContext, type PageContext } from '#web/lib/api-context.ts';
 import { callList } from '#web/lib/paged-list.ts';
@@ -35,6 +40,8 @@ async function loadView({ api, call }: PageContext, tab: PersonTab, user: UserRe
       return { tab, ...(await callList(call, listUserGenerations, { params, query: paging })) };
     case 'orders':
       return { tab, ...(await callList(call, listOrders, { query })) };
+    case 'item-orders':
+      return { tab, ...(await callList(call, listItemOrders, { query })) };
     case 'tickets':
       return { tab, ...(await callList(call, listTickets, { query })) };
     case 'audit':
@@ -66,6 +73,8 @@ function View({ user, view }: Route.ComponentProps['loaderData']) {
       return <PersonListings rows={view.answer.data} {...list} />;
     case 'orders':
       return <PersonOrders rows={view.answer} {...list} />;
+    case 'item-orders':
+      return <PersonItemOrders rows={view.answer} {...list} />;
     case 'tickets':
       return <PersonTickets rows={view.answer} {...list} />;
     case 'audit':

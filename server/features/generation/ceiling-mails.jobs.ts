@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { type AppContext, inTransaction } from '#server/context.ts';
+import { listingCeilingMail, queueMail } from '#server/mail/index.ts';
+import { TELL_OF_CEILING_JOB } from './site-ceiling.ts';
+
+const newsSchema = z.object({ limit: z.number(), endsAt: z.coerce.date() });
+
+/** Tells the operators that no more listings are written for the moment. */
+export function registerCeilingJob(
+  context: AppContext,
+  listOperatorAddresses: () => Promise<string[]>,
+): void {
+  context.jobs.work(TELL_OF_CEILING_JOB, async (data) => {
+    const content = listingCeilingMail(newsSchema.parse(data), context.config.publicUrl);
+    const addresses = await listOperatorAddresses();
+    await inTransaction(context, async (transaction) => {
+      for (const to of addresses) await queueMail(context, { to, content }, transaction);
+    });
+  });
+}

@@ -1,0 +1,100 @@
+import pino from 'pino';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type GenerationStage, mug, startGenerationStage } from '#tests/support/generation-stage.ts';
+import { readOutbox } from '#tests/support/outbox.ts';
+
+const SUBJECT = 'No more listings are written for now';
+
+let stage: GenerationStage;
+afterEach(() => stage.close());
+
+const start = (total: string, lines: string[] = []) =>
+  startGenerationStage({
+    environment: { RATE_LIMIT_MULTIPLIER: '1', DAILY_GENERATIONS_TOTAL: total, LOG_LEVEL: 'error' },
+    isWorkingOnJobs: true,
+    log: pino({ level: 'error' }, { write: (line: string) => lines.push(line) }),
+  });
+
+const mails = async () => (await readOutbox(stage.app.dataDir)).filter(({ subject }) => subject === SUBJECT);
+
+describe('the ceiling of listings for everybody', () => {
+  it('refuses in a clear way, takes no credit, and tells the operator once', async () => {
+    const lines: string[] = [];
+    stage = await start('3', lines);
+    const [ada, ben] = [await stage.person(), await stage.person()];
+    for (const person of [ada, ada, ben])
+      expect((await person.post('/api/generations', mug)).status).toBe(200);
+    for (const person of [ada, ben, ben]) {
+      const answer = await person.post('/api/generations', mug);
+      expect(answer.status).toBe(429);
+      expect(answer.body).toEqual({
+        success: false,
+        code: 'site_limit_reached',
+        message: 'No more listings can be written today. No credit was used; please try again tomorrow.',
+        error: 'No more listings can be written today. No credit was used; please try again tomorrow.',
+      });
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(60 * 60);
+    }
+    expect(await stage.balanceOf(ada)).toEqual({ available: 98, held: 0 });
+    expect(await stage.balanceOf(ben)).toEqual({ available: 99, held: 0 });
+    await stage.expectCleanBooks();
+
+    await vi.waitFor(async () => expect(await mails()).toHaveLength(1), { timeout: 20_000 });
+    expect((await mails())[0]?.text).toContain('3 listings were begun within 24 hours');
+    const alarms = lines.filter((line) => line.includes('site_limit_reached'));
+    expect(alarms.map((line) => JSON.parse(line))).toEqual([
+      expect.objectContaining({ alarm: true, limit: 3 }),
+    ]);
+
+    const admin = await stage.app.signUpAdmin();
+    const { ceiling } = (await admin.get('/api/report')).body.data;
+    expect(ceiling).toEqual({ limit: 3, used: 3, endsAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) });
+  });
+
+  it('lets exactly as many begin, however many ask at once', async () => {
+    stage = await start('5');
+    const people = await Promise.all(Array.from({ length: 8 }, () => stage.person()));
+    const answers = await Promise.all(people.map((person) => person.post('/api/generations', mug)));
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([...Array(5).fill(200), ...Array(3).fill(429)]);
+    await stage.expectCleanBooks();
+  });
+
+  it('counts only what was begun: a refusal for another reason and a repeat take nothing from the others', async () => {
+    stage = await start('2');
+    const poor = await stage.person();
+    await stage.app.database.query(`select credits_adjust($1, -100, 'take:' || $1, 'test', 'test', 'test')`, [
+      poor.userId,
+    ]);
+    for (let at = 0; at < 5; at++) expect((await poor.post('/api/generations', mug)).status).toBe(402);
+    const person = await stage.person();
+    const keyed = { headers: { 'idempotency-key': 'the-same-listing' } };
+    const first = await person.post('/api/generations', mug, keyed);
+    expect(first.status).toBe(200);
+    expect((await person.post('/api/generations', mug, keyed)).text).toBe(first.text);
+    expect((await person.post('/api/generations', mug)).status).toBe(200);
+    expect((await person.post('/api/generations', mug)).body.code).toBe('site_limit_reached');
+    // What was begun before is still joined.
+    const again = await person.post('/api/generations', mug, keyed);
+    expect(again.body.data.generation).toEqual(first.body.data.generation);
+  });
+
+  it('is over when its 24 hours are', async () => {
+    stage = await start('1');
+    const person = await stage.person();
+    expect((await person.post('/api/generations', mug)).status).toBe(200);
+    expect((await person.post('/api/generations', mug)).status).toBe(429);
+    await stage.app.database.query(
+      `update rate_limits set window_ends_at = now() - interval '1 second' where key = 'generationsOfSitePerDay'`,
+    );
+    expect((await person.post('/api/generations', mug)).status).toBe(200);
+  });
+
+  it('is off with 0', async () => {
+    stage = await start('0');
+    const person = await stage.person();
+    expect((await person.post('/api/generations', mug)).status).toBe(200);
+    const admin = await stage.app.signUpAdmin();
+    expect((await admin.get('/api/report')).body.data.ceiling).toBeNull();
+  });
+});

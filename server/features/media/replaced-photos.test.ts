@@ -1,0 +1,86 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { formWith, gradient } from '#tests/support/image-upload.ts';
+import { startTestApp, type TestApp } from '#tests/support/test-app.ts';
+
+type Person = Awaited<ReturnType<TestApp['signUp']>>;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ isWorkingOnJobs: true });
+});
+afterAll(() => app.close());
+
+async function upload(person: Person): Promise<string> {
+  const content = await gradient(700, 50).png().toBuffer();
+  return (await person.post('/image-server/upload', undefined, formWith(content))).body.file.url;
+}
+
+const setPhoto = async (person: Person, profileURL: string) =>
+  expect((await person.put(`/update-user-profile/${person.userId}`, { profileURL })).status).toBe(200);
+
+const statusOf = async (url: string) => (await fetch(app.url + url)).status;
+const idOf = (url: string) => url.slice('/uploads/'.length, -'.webp'.length);
+const filesOf = async (url: string) =>
+  (await readdir(join(app.dataDir, 'uploads'))).filter((name) => name.startsWith(idOf(url)));
+
+const untilGone = (url: string) =>
+  vi.waitFor(
+    async () => {
+      expect(await statusOf(url)).toBe(404);
+      const { rows } = await app.database.query('select 1 from media_files where id = $1', [idOf(url)]);
+      expect(rows).toEqual([]);
+    },
+    { timeout: 20_000 },
+  );
+
+describe('the earlier photo of a person', () => {
+  it('goes with all its sizes when it is replaced, and when it is removed', async () => {
+    const person = await app.signUp();
+    const [first, second] = [await upload(person), await upload(person)];
+    await setPhoto(person, first);
+    expect(await filesOf(first)).not.toEqual([]);
+    await setPhoto(person, second);
+    await untilGone(first);
+    expect(await filesOf(first)).toEqual([]);
+    expect(await statusOf(second)).toBe(200);
+    await setPhoto(person, '');
+    await untilGone(second);
+  });
+
+  it('goes too when the record is changed by /api/create-user', async () => {
+    const person = await app.signUp();
+    const [first, second] = [await upload(person), await upload(person)];
+    for (const profileURL of [first, second])
+      expect((await person.post('/api/create-user', { profileURL })).status).toBe(200);
+    await untilGone(first);
+  });
+
+  it('is replaced in the tickets that show it', async () => {
+    const person = await app.signUp();
+    const [first, second] = [await upload(person), await upload(person)];
+    await setPhoto(person, first);
+    await person.post('/new-support-message', { subject: 'Hello', message: 'A question' });
+    await setPhoto(person, second);
+    const path = `/support-messages?userEmail=${encodeURIComponent(person.email)}`;
+    const [ticket] = (await person.get(path)).body;
+    expect(ticket.ticketUserProfileURL).toBe(second);
+  });
+
+  it('stays while something shows it, and when somebody else uploaded it', async () => {
+    const [person, other] = [await app.signUp(), await app.signUp()];
+    const [shared, foreign, last] = [await upload(person), await upload(other), await upload(person)];
+    await setPhoto(other, shared);
+    // Each replaced one is worked off in turn; the last one, which goes, shows that the others have been looked at.
+    for (const url of [shared, foreign, last, '']) await setPhoto(person, url);
+    await untilGone(last);
+    await vi.waitFor(async () => {
+      const { rows } = await app.database.query(
+        `select count(*)::int as open from pgboss.job where name = 'delete-replaced-photo' and state <> 'completed'`,
+      );
+      expect(rows).toEqual([{ open: 0 }]);
+    });
+    expect([await statusOf(shared), await statusOf(foreign)]).toEqual([200, 200]);
+  });
+});

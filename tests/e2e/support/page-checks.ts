@@ -1,0 +1,87 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+/** More than any page has controls: whoever presses so often without coming round is caught. */
+const MOST_STOPS = 400;
+const AT_ONCE = 25;
+
+/** What is wrong with the page's frame: language, title, headings, order of focus. Empty when nothing is. */
+export function problemsOfFrame(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const problems: string[] = [];
+    const isVisible = (element: Element) => element.checkVisibility({ visibilityProperty: true });
+    if (!document.documentElement.lang) problems.push('no language');
+    if (document.title.trim() === '') problems.push('no title');
+    const titles = [...document.querySelectorAll('h1')].filter(isVisible);
+    if (titles.length !== 1) problems.push(`${titles.length} headings of level 1`);
+    const ahead = [...document.querySelectorAll<HTMLElement>('[tabindex]')].filter(
+      ({ tabIndex }) => tabIndex > 0,
+    );
+    if (ahead.length > 0) problems.push(`a tabindex above 0: ${ahead[0]?.outerHTML.slice(0, 120)}`);
+    const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+    const twice = ids.filter((id, index) => ids.indexOf(id) !== index);
+    if (twice.length > 0) problems.push(`ids used twice: ${twice.join(', ')}`);
+    return problems;
+  });
+}
+
+/** Goes through the page by the Tab key. Answers what does not work: a trap, another order than the page's, a control left out. */
+export async function problemsOfTabbing(page: Page): Promise<string[]> {
+  await page.evaluate(() => {
+    const visited: Element[] = [];
+    Object.assign(window, { visitedByTab: visited });
+    // Before anybody else: React keeps to itself what reaches a part that it has not taken over yet.
+    window.addEventListener('focusin', ({ target }) => visited.push(target as Element), { capture: true });
+    (document.activeElement as HTMLElement | null)?.blur();
+    // From the very top, wherever the page has put the focus.
+    const start = document.createElement('span');
+    start.tabIndex = -1;
+    document.body.prepend(start);
+    start.focus();
+    visited.length = 0;
+    start.remove();
+  });
+  for (let stop = 0; stop < MOST_STOPS; stop += AT_ONCE) {
+    // The key held down.
+    await Promise.all(Array.from({ length: AT_ONCE }, () => page.keyboard.down('Tab')));
+    await page.keyboard.up('Tab');
+    const hasComeRound = await page.evaluate(() => {
+      const { visitedByTab: visited } = window as unknown as { visitedByTab: Element[] };
+      return visited.length === 0 || visited.indexOf(visited[0] as Element, 1) > 0;
+    });
+    if (hasComeRound) return page.evaluate(judgeTabbing);
+  }
+  return [`no way round within ${MOST_STOPS} stops`];
+}
+
+/** Runs in the page. */
+function judgeTabbing(): string[] {
+  const { visitedByTab: visited } = window as unknown as { visitedByTab: Element[] };
+  const problems: string[] = [];
+  const nameOf = (element: Element | undefined) => element?.outerHTML.slice(0, 140) ?? 'nothing';
+  if (visited.length === 0) return ['nothing to be reached'];
+  const round = visited.slice(0, visited.indexOf(visited[0] as Element, 1));
+  if (!round[0]?.getAttribute('href')?.startsWith('#'))
+    problems.push(`first is no skip link: ${nameOf(round[0])}`);
+  for (const [index, element] of round.entries()) {
+    const before = round[index - 1];
+    if (before && !(before.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING))
+      problems.push(`out of order: ${nameOf(before)} then ${nameOf(element)}`);
+  }
+  const controls = document.querySelectorAll<HTMLElement>(
+    'a[href], button, input, select, textarea, summary',
+  );
+  for (const control of controls) {
+    const isOff =
+      control.matches(':disabled, [inert] *, input[type=hidden], input[type=radio]') || control.tabIndex < 0;
+    if (!isOff && control.checkVisibility({ visibilityProperty: true }) && !round.includes(control))
+      problems.push(`not reached: ${nameOf(control)}`);
+  }
+  return problems;
+}
+
+export async function problemsOfAccess(page: Page): Promise<string[]> {
+  // Without a look into frames, which needs a page of its own each time: what a preview shows is a page of its own here.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 140)}`);
+}

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import { getTicketEvents } from '#contract/support.ts';
+import { api } from '#web/lib/browser-api.ts';
+import { listenToTickets, type Scope } from './ticket-stream.ts';
+
+/** How many tickets have messages that the person has not seen, kept up to date; 0 until that is known. */
+export function useUnreadTickets(scope: Scope): number {
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    let newest = 0;
+    const ask = () => {
+      const asked = ++newest;
+      api(getTicketEvents, { query: { scope } }).then(
+        // An answer that was overtaken says what was.
+        ({ data }) => asked === newest && setCount(data.unreadTickets),
+        () => {},
+      );
+    };
+    const stop = listenToTickets(scope, ask);
+    return () => {
+      newest = -1;
+      stop();
+    };
+  }, [scope]);
+  return count;
+}
