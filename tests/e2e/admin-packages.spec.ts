@@ -1,27 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { PACKAGE_POINTS } from '../../contract/catalog.ts';
 import { expectAccessible, expectNoSidewaysScroll, toast } from './support/account-pages.ts';
-import { type OwnApp, startOwnApp } from './support/own-app.ts';
-import { operator, register, signIn } from './support/people.ts';
-import { test as base, expect } from './support/test.ts';
+import { makeOwnAppTest } from './support/own-app-test.ts';
+import { register } from './support/people.ts';
+import { expect } from './support/test.ts';
 
 /** An app of its own: the shared one's packages are what the other tests buy. */
-const test = base.extend<{ admin: Page }, { ownApp: OwnApp }>({
-  ownApp: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the wanted fixtures from the pattern
-    async ({}, use) => {
-      const app = await startOwnApp({});
-      await use(app);
-      await app.close();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: async ({ ownApp }, use) => use(ownApp.url),
-  admin: async ({ page }, use) => {
-    await signIn(page, operator);
-    await use(page);
-  },
-});
+const test = makeOwnAppTest();
 
 const PAGE = '/admin/packages';
 const addButton = (page: Page) => page.getByRole('button', { name: 'Add Package' }).first();

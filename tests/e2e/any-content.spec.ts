@@ -1,20 +1,9 @@
 import { fillEverywhere, resetEverything } from './support/fill-everywhere.ts';
-import { type OwnApp, startOwnApp } from './support/own-app.ts';
-import { test as base, expect } from './support/test.ts';
+import { makeOwnAppTest } from './support/own-app-test.ts';
+import { expect } from './support/test.ts';
 
 /** An app of its own: every page of the site is changed. */
-const test = base.extend<object, { ownApp: OwnApp }>({
-  ownApp: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the wanted fixtures from the pattern
-    async ({}, use) => {
-      const app = await startOwnApp({});
-      await use(app);
-      await app.close();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: async ({ ownApp }, use) => use(ownApp.url),
-});
+const test = makeOwnAppTest();
 
 const pages = ['/', '/about', '/pricing', '/contact', '/terms', '/privacy'];
 

@@ -1,21 +1,10 @@
 import { signUp } from './support/account-pages.ts';
-import { type OwnApp, startOwnApp } from './support/own-app.ts';
+import { makeOwnAppTest } from './support/own-app-test.ts';
 import { signInSiteAdmin } from './support/site-content.ts';
-import { test as base, expect } from './support/test.ts';
+import { expect } from './support/test.ts';
 
 /** An app of its own: the logo is on every page of the other tests. */
-const test = base.extend<object, { ownApp: OwnApp }>({
-  ownApp: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the wanted fixtures from the pattern
-    async ({}, use) => {
-      const app = await startOwnApp({});
-      await use(app);
-      await app.close();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: async ({ ownApp }, use) => use(ownApp.url),
-});
+const test = makeOwnAppTest();
 
 const NAVBAR = '/api/navbar';
 

@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { findBarriers } from './support/barriers.ts';
 import { type OwnApp, startOwnApp } from './support/own-app.ts';
-import { problemsOfAccess, problemsOfFrame, problemsOfTabbing } from './support/page-checks.ts';
+import { problemsOfFrame, problemsOfTabbing } from './support/page-checks.ts';
 import { newPerson, operator } from './support/people.ts';
 import { fixedPages, pageFileOf } from './support/site-map.ts';
 import { expect, test } from './support/test.ts';
@@ -93,7 +94,7 @@ async function crawl(page: Page, area: (path: string) => boolean): Promise<void>
       if (area(link.path)) waiting.push(link.path);
     }
     note(await problemsOfFrame(page));
-    note(await problemsOfAccess(page));
+    note(await findBarriers(page, { isFast: true }));
     note(await problemsOfTabbing(page));
     const title = await page.title();
     const other = titles.get(title);

@@ -1,23 +1,13 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { type OwnApp, startOwnApp } from './support/own-app.ts';
+import { findBarriers } from './support/barriers.ts';
+import { makeOwnAppTest } from './support/own-app-test.ts';
 import { register } from './support/people.ts';
 import { type SiteAdmin, signInSiteAdmin } from './support/site-content.ts';
-import { test as base, expect, untilPartTakenOver } from './support/test.ts';
+import { expect, untilPartTakenOver } from './support/test.ts';
 
 /** An app of its own: the tests change what every visitor sees. */
-const test = base.extend<object, { ownApp: OwnApp; site: SiteAdmin }>({
-  ownApp: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the wanted fixtures from the pattern
-    async ({}, use) => {
-      const app = await startOwnApp({});
-      await use(app);
-      await app.close();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+const test = makeOwnAppTest().extend<object, { site: SiteAdmin }>({
   site: [async ({ ownApp }, use) => use(await signInSiteAdmin(ownApp.url)), { scope: 'worker' }],
-  baseURL: async ({ ownApp }, use) => use(ownApp.url),
 });
 
 const BANNER = '/api/banner-section';
@@ -320,8 +310,7 @@ test.describe('testimonials', () => {
       });
       for (const path of PAGES) {
         await page.goto(path, { waitUntil: 'networkidle' });
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map(({ id, nodes }) => `${path} ${id} ${nodes[0]?.html}`)).toEqual([]);
+        expect(await findBarriers(page), path).toEqual([]);
       }
       await page.setViewportSize({ width: 320, height: 640 });
       for (const path of PAGES) {

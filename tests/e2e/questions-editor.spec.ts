@@ -1,27 +1,12 @@
 import type { Page } from '@playwright/test';
 import { faqSection } from '#contract/site-sections/faq.ts';
 import { openEditor, preview, resetToDefault, saveButton, toast } from './support/editors.ts';
-import { type OwnApp, startOwnApp } from './support/own-app.ts';
-import { operator, signIn } from './support/people.ts';
-import { test as base, expect } from './support/test.ts';
+import type { OwnApp } from './support/own-app.ts';
+import { makeOwnAppTest } from './support/own-app-test.ts';
+import { expect } from './support/test.ts';
 
 /** An app of its own: what is changed here is what every visitor of the other tests would see. */
-const test = base.extend<{ admin: Page }, { ownApp: OwnApp }>({
-  ownApp: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the wanted fixtures from the pattern
-    async ({}, use) => {
-      const app = await startOwnApp({});
-      await use(app);
-      await app.close();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: async ({ ownApp }, use) => use(ownApp.url),
-  admin: async ({ page }, use) => {
-    await signIn(page, operator);
-    await use(page);
-  },
-});
+const test = makeOwnAppTest();
 
 const EDITOR = '/admin/settings/questions';
 const SAVED = 'Questions section updated successfully!';

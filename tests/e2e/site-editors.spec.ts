@@ -8,27 +8,13 @@ import {
   toast,
 } from './support/editors.ts';
 import { hostileHtml } from './support/hostile-html.ts';
-import { type OwnApp, startOwnApp } from './support/own-app.ts';
+import type { OwnApp } from './support/own-app.ts';
+import { makeOwnAppTest } from './support/own-app-test.ts';
 import { operator, register, signIn } from './support/people.ts';
-import { test as base, expect } from './support/test.ts';
+import { expect } from './support/test.ts';
 
 /** An app of its own: what is changed here is what every visitor of the other tests would see. */
-const test = base.extend<{ admin: Page }, { ownApp: OwnApp }>({
-  ownApp: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the wanted fixtures from the pattern
-    async ({}, use) => {
-      const app = await startOwnApp({});
-      await use(app);
-      await app.close();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: async ({ ownApp }, use) => use(ownApp.url),
-  admin: async ({ page }, use) => {
-    await signIn(page, operator);
-    await use(page);
-  },
-});
+const test = makeOwnAppTest();
 
 /** What a visitor without a cookie reads: the page, from the page cache once it is there, without its scripts. */
 async function visitorsPage(app: OwnApp, path: string): Promise<string> {

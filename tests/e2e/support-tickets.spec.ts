@@ -304,6 +304,9 @@ test('Admins have notes, canned replies, priorities and every filter; the author
   await send(desk).click();
   await expect(log(desk)).toContainText('Thank you for writing to us.');
   await desk.getByRole('button', { name: 'Canned replies' }).click();
+  await expect(desk.getByRole('menuitem', { name: 'Edit canned replies …' })).toBeVisible();
+  // The conversation moves to what was just sent; what is open beside it stays.
+  await log(desk).dispatchEvent('scroll');
   await desk.getByRole('menuitem', { name: 'Edit canned replies …' }).click();
   await dialog.getByRole('button', { name: `Delete ${title}` }).click();
   await desk.getByRole('alertdialog').getByRole('button', { name: 'Delete reply' }).click();

@@ -43,6 +43,19 @@ function nextItem(list: HTMLElement | null, key: string): HTMLElement | undefine
   return following.find((item) => item.textContent.trim().toLowerCase().startsWith(key.toLowerCase()));
 }
 
+/** The list is placed in the window, not on the page: once its button moves it would hang beside nothing. */
+function onMove(button: HTMLElement, act: () => void): () => void {
+  const actIfAround = ({ target }: Event) => {
+    if ((target as Node).contains(button)) act();
+  };
+  window.addEventListener('resize', act);
+  document.addEventListener('scroll', actIfAround, true);
+  return () => {
+    window.removeEventListener('resize', act);
+    document.removeEventListener('scroll', actIfAround, true);
+  };
+}
+
 /** State and keyboard of a menu button. */
 export function useMenu(align: 'start' | 'end') {
   const id = useId();
@@ -60,14 +73,7 @@ export function useMenu(align: 'start' | 'end') {
       .at(beginsAtEnd.current ? -1 : 0)
       ?.focus();
     beginsAtEnd.current = false;
-    // It is placed in the window, not on the page: once the page moves it would hang beside nothing.
-    const hide = () => element.hidePopover();
-    window.addEventListener('resize', hide);
-    document.addEventListener('scroll', hide, true);
-    return () => {
-      window.removeEventListener('resize', hide);
-      document.removeEventListener('scroll', hide, true);
-    };
+    return onMove(button, () => element.hidePopover());
   }, [isOpen, align, id]);
 
   const triggerProps: TriggerProps = {

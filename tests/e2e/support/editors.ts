@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
+import { findBarriers } from './barriers.ts';
 
 /** A notification with exactly this text. */
 export const toast = (page: Page, text: string): Locator =>
@@ -25,11 +25,7 @@ export async function resetToDefault(page: Page, said: string): Promise<void> {
 }
 
 export async function expectNoBarriers(page: Page, at: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(
-    violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
-    at,
-  ).toEqual([]);
+  expect(await findBarriers(page), at).toEqual([]);
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );

@@ -14,12 +14,23 @@ export { expect };
  * before reaches nobody. A page without script, or what is no page of ours, is ready as it is.
  */
 export async function untilTakenOver(page: Page): Promise<void> {
+  // In one call, which begins anew should the page load itself again meanwhile.
   await page.waitForFunction(() => {
+    const seen = window as Window & { readyPage?: 'waits for a frame' | 'is ready' };
     const hasScript = document.querySelector('script[type="module"], script[data-modules]') !== null;
-    return !hasScript || Object.keys(document.body).some((key) => key.startsWith('__reactFiber'));
+    const isTakenOver =
+      !hasScript || Object.keys(document.body).some((key) => key.startsWith('__reactFiber'));
+    if (isTakenOver && !seen.readyPage) {
+      seen.readyPage = 'waits for a frame';
+      // Effects run after the frame in which the page was taken over.
+      requestAnimationFrame(() =>
+        setTimeout(() => {
+          seen.readyPage = 'is ready';
+        }, 0),
+      );
+    }
+    return seen.readyPage === 'is ready';
   });
-  // Effects run after the frame in which the page was taken over.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0))));
 }
 
 /** Stirs the page, as a person on the way to `control`, and waits until the part with it is taken over too: parts may rest. */
