@@ -243,7 +243,7 @@ export async function composeApp(context: AppContext, options: ComposeOptions = 
   });
   registerRequestOrigin(app, context.config.publicUrl);
   registerJsonBody(app);
-  registerAccess(app, slices.identity.resolveActor);
+  registerAccess(app, slices.identity.resolveActor, internalCalls.pageBehind);
   await registerOpenApi(app, context.config.publicUrl);
   registerHealthRoutes(app, {
     checkDatabase: () => checkDatabase(context.db),

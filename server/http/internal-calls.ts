@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
@@ -45,11 +46,22 @@ export function createInternalCalls(app: FastifyInstance, options: InternalCallO
   const shared = createSharedAnswers(options);
   const token = randomBytes(24).toString('hex');
   const tokenBytes = Buffer.from(token);
+  const pages = new AsyncLocalStorage<FastifyRequest>();
+  const isInternal = (request: FastifyRequest): boolean => {
+    const given = request.headers[HEADER];
+    if (typeof given !== 'string' || given.length !== token.length) return false;
+    return timingSafeEqual(Buffer.from(given), tokenBytes);
+  };
   return {
-    isInternal(request: FastifyRequest): boolean {
-      const given = request.headers[HEADER];
-      if (typeof given !== 'string' || given.length !== token.length) return false;
-      return timingSafeEqual(Buffer.from(given), tokenBytes);
+    isInternal,
+    /**
+     * The request of the page that asks for this one, if both only read and come from one person: what is known of the
+     * one holds for the other. A form that is sent to a page may end the very session it came with.
+     */
+    pageBehind(request: FastifyRequest): FastifyRequest | null {
+      const page = isInternal(request) ? pages.getStore() : undefined;
+      if (page?.method !== 'GET' || request.method !== 'GET') return null;
+      return page.headers.cookie === request.headers.cookie ? page : null;
     },
     /** Calls the API as the person behind `request`. */
     from(request: FastifyRequest) {
@@ -62,13 +74,14 @@ export function createInternalCalls(app: FastifyInstance, options: InternalCallO
         body?: unknown,
         headers: Record<string, string> = {},
       ): Promise<InternalAnswer> => {
-        const answer = await app.inject({
+        const call = {
           method: method as 'GET',
           url,
           remoteAddress: request.ip,
           headers: { host: request.host, ...Object.fromEntries(passed), ...headers, [HEADER]: token },
           ...(body === undefined ? {} : { payload: body as object }),
-        });
+        };
+        const answer = await pages.run(request, () => app.inject(call));
         return { status: answer.statusCode, headers: answer.headers, body: answer.body };
       };
       return (...call: Parameters<typeof inject>) => {
