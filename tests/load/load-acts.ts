@@ -13,7 +13,7 @@ export interface LoadRun {
 }
 
 /** Between two requests of a reader. */
-const PAUSE_MS = [10_000, 20_000] as const;
+const PAUSE_MS = [15_000, 30_000] as const;
 const pause = () => PAUSE_MS[0] + Math.random() * (PAUSE_MS[1] - PAUSE_MS[0]);
 
 const pages = [

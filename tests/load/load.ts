@@ -147,7 +147,7 @@ async function runLoad(load: Load): Promise<string> {
     const verdict = await verifyLedger(dataDir);
     const books = await withDatabase(dataDir, readBooks);
     return `${today()}, ${machine}; the app, its database, model, PayPal and everybody who makes the load share its processors. \`npm run load\`:
-${load.readers.toLocaleString('en-US')} signed-in readers, each asking for something every 10 to 20 s; ${load.streams} listings always being written, 80 pieces in about 8 s;
+${load.readers.toLocaleString('en-US')} signed-in readers, each asking for something every 15 to 30 s; ${load.streams} listings always being written, 80 pieces in about 8 s;
 ${load.payments} payments begun a second, from the order to the settlement, with PayPal's events beside them; for ${load.seconds} s. Limits switched on.
 
 | aim | measured |
