@@ -103,13 +103,13 @@ export function createPaymentConnections(context: AppContext, demoPayPal: DemoPa
     operator: async (connection: Connection): Promise<ReceiptOperator> =>
       settingsOf(await findPaymentSettings(connection)).operator,
 
-    /** In which everything is priced and sold now. */
     /** Where payments are taken at this moment, without asking anybody. */
     async place(): Promise<Pick<PaymentConnection, 'environment' | 'currency'>> {
       const settings = await readPaymentSettings(context);
       return { environment: isDemo(settings) ? 'demo' : settings.mode, currency: settings.currency };
     },
 
+    /** In which everything is priced and sold now; ISO 4217. */
     currency: async (): Promise<string> => (await readPaymentSettings(context)).currency,
   };
 }
