@@ -99,7 +99,12 @@ function send(sender: Sender, method: string, path: string, options: SendOptions
       },
     );
     request.setTimeout(ANSWER_WITHIN_MS, () => request.destroy(new Error('silence')));
-    request.on('error', (error: NodeJS.ErrnoException) => end(`cut off: ${error.code ?? error.message}`));
+    request.on('error', (error: NodeJS.ErrnoException) => {
+      // A kept connection that the server closes while a question is on its way: browsers ask again on a new one.
+      const isRace = error.code === 'ECONNRESET' && request.reusedSocket && method === 'GET';
+      if (isRace) resolve(send(sender, method, path, options));
+      else end(`cut off: ${error.code ?? error.message}`);
+    });
     request.end(body);
   });
 }
