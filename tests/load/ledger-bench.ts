@@ -6,6 +6,7 @@ import { migrateDatabase } from '#server/db/migrate.ts';
 import { createCredits } from '#server/features/credits/index.ts';
 import { makeDataDir } from '#tests/support/data-dir.ts';
 import { findPgbench, runPgbench } from './pgbench.ts';
+import { median } from './quantile.ts';
 
 const CONCURRENCY = 16;
 const SECONDS = 5;
@@ -67,8 +68,6 @@ select credits_hold('bench-' || :person, gen_random_uuid()::text, 1, 'manual', n
   return runPgbench(program, connection, ['-c', String(CONCURRENCY), '-T', String(SECONDS), '-f', script]);
 }
 
-const median = (values: number[]) =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 const whole = (value: number) => Math.round(value).toLocaleString('en-US');
 
 async function measure(connection: Connection, folder: string): Promise<string> {

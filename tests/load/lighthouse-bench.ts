@@ -1,6 +1,7 @@
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { chromiumFlags } from '#tests/e2e/support/chromium-flags.ts';
+import { median } from './quantile.ts';
 import { serveApp } from './served-app.ts';
 
 const ROUNDS = 3;
@@ -13,8 +14,6 @@ export interface LighthouseRow {
   /** Cumulative layout shift, the worst of the rounds. */
   layoutShift: number;
 }
-
-const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 async function measure(url: string, port: number): Promise<{ scores: number[]; layoutShift: number }> {
   const result = await lighthouse(url, {

@@ -1,5 +1,5 @@
 // What a run under load comes to: answers by status, times by kind, and the memory of the process over time.
-import { quantile } from './relay-bench.ts';
+import { quantile } from './quantile.ts';
 
 export interface Moment {
   /** Since the load began, in seconds. */

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import autocannon from 'autocannon';
+import { median } from './quantile.ts';
 import { serveApp } from './served-app.ts';
 
 const CONNECTIONS = 32;
@@ -19,9 +20,6 @@ async function requestsPerSecond(url: string): Promise<number> {
     throw new Error(`${url}: ${result.errors} errors, ${result.non2xx} refusals`);
   return result.requests.average;
 }
-
-const median = (values: number[]) =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /** node:http sending the very bytes of the page, as the yardstick. */
 async function serveBytes(body: Buffer, headers: Record<string, string>) {

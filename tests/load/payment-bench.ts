@@ -17,6 +17,7 @@ import { createJobQueue } from '#server/jobs/job-queue.ts';
 import { createSecretBox } from '#server/secret-box.ts';
 import { makeDataDir } from '#tests/support/data-dir.ts';
 import { findPgbench, runPgbench } from './pgbench.ts';
+import { quantile } from './quantile.ts';
 
 const ORDERS = 100_000;
 const LOOKS = 200;
@@ -55,9 +56,6 @@ const lists: [string, OrderListFilter][] = [
   ['back office table by customer', { ...everybody, sort: 'customerName', isAscending: true }],
   ['search for a customer', { ...everybody, search: { words: 'customer 8f14e45f', statuses: [] } }],
 ];
-
-const percentile = (values: number[], share: number) =>
-  [...values].sort((one, other) => one - other)[Math.floor(values.length * share)] ?? Number.NaN;
 
 /** Page and count, as the endpoint asks for both. */
 async function measureList(db: Database, filter: OrderListFilter): Promise<number[]> {
@@ -137,7 +135,7 @@ export async function benchPayments(): Promise<string> {
     const rows: string[] = [];
     for (const [name, filter] of lists) {
       const times = await measureList(db, filter);
-      const [middle, slow] = [percentile(times, 0.5), percentile(times, 0.95)];
+      const [middle, slow] = [quantile(times, 0.5), quantile(times, 0.95)];
       rows.push(`| ${name} | ${middle.toFixed(1)} | ${slow.toFixed(1)} | under 50 |`);
     }
     const secretBox = createSecretBox('a secret of the bench, long enough to be one');

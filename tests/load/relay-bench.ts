@@ -5,6 +5,7 @@ import pg from 'pg';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres/index.ts';
 import { makeDataDir } from '#tests/support/data-dir.ts';
 import { createHttpClient } from '#tests/support/http-client.ts';
+import { quantile } from './quantile.ts';
 import { canPin, type ServedApp, serveApp } from './served-app.ts';
 import type { ReaderReport, ReaderTask } from './stream-reader.ts';
 
@@ -16,11 +17,6 @@ function forkPinned(file: string, processor: number): ChildProcess {
   if (!canPin) return fork(path);
   const args = ['-c', String(processor), process.execPath, path];
   return spawn('taskset', args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-}
-
-export function quantile(values: number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
 async function read(task: ReaderTask): Promise<ReaderReport> {

@@ -17,7 +17,7 @@ import {
 } from '#server/features/reporting/report.repository.ts';
 import { createJobQueue } from '#server/jobs/job-queue.ts';
 import { makeDataDir } from '#tests/support/data-dir.ts';
-import { quantile } from './relay-bench.ts';
+import { quantile } from './quantile.ts';
 
 const PEOPLE = 2_000;
 const ORDERS = 100_000;

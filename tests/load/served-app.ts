@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { makeDataDir } from '#tests/support/data-dir.ts';
 import { createHttpClient, type HttpClient } from '#tests/support/http-client.ts';
+import { freePort } from '#tests/support/server-process.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -17,15 +17,6 @@ export interface ServedApp {
   residentMegabytes(): number;
   admin(): Promise<HttpClient>;
   stop(): Promise<void>;
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (typeof address !== 'object' || address === null) throw new Error('no free port');
-  return address.port;
 }
 
 /** Pins a command to one processor where the system can; says so in the report where it cannot. */

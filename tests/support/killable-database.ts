@@ -1,12 +1,10 @@
 import { once } from 'node:events';
-import pg from 'pg';
 import pino from 'pino';
-import { openDatabase } from '#server/db/client.ts';
 import { hold, serverPid } from '#server/db/embedded-postgres/held-server.fixture.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
 import { createJobQueue } from '#server/jobs/job-queue.ts';
 import { makeDataDir } from './data-dir.ts';
-import { type TestDatabase, urlOf } from './test-database.ts';
+import { attachTo, type TestDatabase } from './test-database.ts';
 
 /** A database on a server of its own, which nobody else uses and a test may therefore kill. */
 export interface KillableDatabase extends TestDatabase {
@@ -26,14 +24,9 @@ export async function startKillableDatabase(): Promise<KillableDatabase> {
   const jobs = createJobQueue(connection, pino({ level: 'silent' }));
   await jobs.start({ isWorking: false });
   await jobs.stop(1_000);
-  const db = openDatabase(connection);
-  const side = new pg.Pool({ ...connection, max: 4 });
-  side.on('error', () => {});
+  const { close, ...database } = attachTo(connection);
   return {
-    db,
-    connection,
-    url: urlOf(connection),
-    query: (text, values) => side.query(text, values),
+    ...database,
     async kill() {
       const pid = await serverPid(clusterDir);
       owner.process.kill('SIGKILL');
@@ -45,7 +38,7 @@ export async function startKillableDatabase(): Promise<KillableDatabase> {
       await owner.ready;
     },
     async drop() {
-      await Promise.all([db.$client.end(), side.end()]);
+      await close();
       owner.process.kill('SIGTERM');
       await owner.ended;
       remove();

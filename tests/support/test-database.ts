@@ -25,6 +25,22 @@ export function urlOf({ host, port, user, password, database }: Record<string, s
   return `postgres://localhost/${database}?${query}`;
 }
 
+/** What a test does with a migrated database, on whichever server it is; `close` ends the connections. */
+export function attachTo(
+  connection: Parameters<typeof urlOf>[0] & ConnectionOptions,
+): Omit<TestDatabase, 'drop'> & { close(): Promise<unknown> } {
+  const db = openDatabase(connection);
+  const side = new pg.Pool({ ...connection, max: 4 });
+  side.on('error', () => {});
+  return {
+    db,
+    connection,
+    url: urlOf(connection),
+    query: (text, values) => side.query(text, values),
+    close: () => Promise.all([db.$client.end(), side.end()]),
+  };
+}
+
 /** A migrated database of its own, copied from the run's template. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = inject('testServer');
@@ -34,16 +50,11 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await admin.connect();
   await admin.query(`create database ${name} template ${TEMPLATE_DATABASE}`);
   const connection = { ...server, database: name };
-  const db = openDatabase(connection);
-  const side = new pg.Pool({ ...connection, max: 4 });
-  side.on('error', () => {});
+  const { close, ...database } = attachTo(connection);
   return {
-    db,
-    connection,
-    url: urlOf(connection),
-    query: (text, values) => side.query(text, values),
+    ...database,
     async drop() {
-      await Promise.all([db.$client.end(), side.end()]);
+      await close();
       await admin.query(`drop database if exists ${name} with (force)`);
       await admin.end();
     },
