@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { isStalePlan, preparingClient } from './prepared-statements.ts';
 
 export type Database = NodePgDatabase & { $client: pg.Pool };
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
@@ -24,6 +25,7 @@ export function openDatabase(
   const onError = options.onConnectionError ?? (() => {});
   const pool = new pg.Pool({
     ...connection,
+    Client: preparingClient(),
     max: options.maxConnections ?? 16,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
@@ -74,7 +76,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
     current instanceof Error && depth < 6;
     current = current.cause, depth++
   ) {
-    if (UNAVAILABLE_MESSAGE.test(current.message)) return true;
+    if (UNAVAILABLE_MESSAGE.test(current.message) || isStalePlan(current)) return true;
   }
   return false;
 }
