@@ -1,11 +1,20 @@
 import { sql } from 'drizzle-orm';
-import { fromDrizzle, PgBoss } from 'pg-boss';
+import { fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { JobQueue } from '../context.ts';
 import type { ConnectionOptions } from '../db/client.ts';
 
 /** About four days of trying, with growing pauses: a mail server may be away for a weekend. */
 const RETRY = { retryLimit: 40, retryDelay: 5, retryBackoff: true, retryDelayMax: 3 * 60 * 60 } as const;
+
+/** A backlog is worked off without a pause, not one job a second. */
+const BATCHES = { batchSize: 4, burstWhenBatchFull: true, perJobResults: true } as const;
+/** Somebody waits for what these do: a mail, say. */
+const WAITED_FOR = { localConcurrency: 2, pollingIntervalSeconds: 1 };
+/** They come by the minute; asking for them more often would be work for an idle machine. */
+const SCHEDULED = { localConcurrency: 1, pollingIntervalSeconds: 10 };
+
+type Handler = (data: object) => Promise<void>;
 
 export interface RunningJobQueue extends JobQueue {
   /** Makes the queues and, unless told otherwise, begins to work on them. */
@@ -25,21 +34,26 @@ export function createJobQueue(connection: ConnectionOptions, log: Logger): Runn
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
   });
-  const handlers = new Map<string, (data: object) => Promise<void>>();
+  const handlers = new Map<string, Handler>();
   const crons = new Map<string, string>();
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
 
-  async function workOn(job: string, handler: (data: object) => Promise<void>): Promise<void> {
-    const options = { localConcurrency: 2, pollingIntervalSeconds: 1 };
-    await boss.work<object>(job, options, async ([taken]) => {
-      if (!taken) return;
-      try {
-        await handler(taken.data);
-      } catch (error) {
-        log.warn({ err: error, job, jobId: taken.id }, 'job failed, it will be tried again');
-        throw error;
-      }
-    });
+  async function perform(job: string, handler: Handler, { id, data }: Job<object>): Promise<JobResult> {
+    try {
+      await handler(data);
+      return { id, status: 'completed' };
+    } catch (error) {
+      log.warn({ err: error, job, jobId: id }, 'job failed, it will be tried again');
+      return { id, status: 'failed', output: error };
+    }
+  }
+
+  /** Each job of a batch succeeds or fails for itself. */
+  async function workOn(job: string, handler: Handler): Promise<void> {
+    const options = { ...BATCHES, ...(crons.has(job) ? SCHEDULED : WAITED_FOR) };
+    await boss.work(job, options, (jobs: Job<object>[]) =>
+      Promise.all(jobs.map((taken) => perform(job, handler, taken))),
+    );
   }
 
   return {
