@@ -58,15 +58,15 @@ export async function readEventAnswers(url: string): Promise<string> {
   return counts.join(', ') || 'none';
 }
 
-/** Growth in megabytes a minute, by least squares. */
-export function slopeOf(moments: readonly Moment[], of: 'residentMegabytes' | 'heapMegabytes'): number {
+/** Growth of the resident memory in megabytes a minute, by least squares. */
+function slopeOf(moments: readonly Moment[]): number {
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const meanAt = mean(moments.map(({ at }) => at));
-  const meanValue = mean(moments.map((moment) => moment[of]));
+  const meanValue = mean(moments.map(({ residentMegabytes }) => residentMegabytes));
   let above = 0;
   let below = 0;
   for (const moment of moments) {
-    above += (moment.at - meanAt) * (moment[of] - meanValue);
+    above += (moment.at - meanAt) * (moment.residentMegabytes - meanValue);
     below += (moment.at - meanAt) ** 2;
   }
   return (above / below) * 60;
@@ -83,36 +83,31 @@ function timesTable({ times }: Figures): string {
   return ['| kind | number | p50 ms | p95 ms | p99 ms |', '|---|---|---|---|---|', ...rows].join('\n');
 }
 
-/** Mean of the moments between two shares of the time: one moment alone says little between two collections of garbage. */
-function meanOf(
-  moments: readonly Moment[],
-  from: number,
-  to: number,
-  of: 'residentMegabytes' | 'heapMegabytes',
-) {
-  const part = moments.slice(Math.floor(moments.length * from), Math.max(1, Math.ceil(moments.length * to)));
-  return part.reduce((sum, moment) => sum + moment[of], 0) / part.length;
-}
+/** Parts of the run that the memory is told for. */
+const PARTS = 5;
 
+/**
+ * Resident memory on the average of each part, and the least heap in use of each: what a collection of garbage has left. Only
+ * the latter shows a leak, since the engine lets garbage lie until it needs the room.
+ */
 function memoryTable(moments: readonly Moment[]): string {
-  const settled = moments.slice(Math.floor(moments.length / 3));
-  const rows = (
-    [
-      ['resident', 'residentMegabytes'],
-      ['heap in use', 'heapMegabytes'],
-    ] as const
-  ).map(([name, of]) => {
-    const means = [
-      [0, 0.1],
-      [0.45, 0.55],
-      [0.9, 1],
-    ].map(([from = 0, to = 1]) => whole(meanOf(moments, from, to, of)));
-    return `| ${name} | ${means.join(' | ')} | ${slopeOf(settled, of).toFixed(1)} |`;
-  });
+  const parts = Array.from({ length: PARTS }, (_, part) =>
+    moments.slice(
+      Math.floor((moments.length * part) / PARTS),
+      Math.max(1, Math.floor((moments.length * (part + 1)) / PARTS)),
+    ),
+  );
+  const resident = parts.map((part) =>
+    whole(part.reduce((sum, moment) => sum + moment.residentMegabytes, 0) / part.length),
+  );
+  const left = parts.map((part) => whole(Math.min(...part.map(({ heapMegabytes }) => heapMegabytes))));
+  const settled = moments.slice(Math.floor((moments.length * 2) / PARTS));
+  const names = parts.map((_, part) => `${part + 1}/${PARTS} of the time`);
   return [
-    '| memory of the process, MB | start | middle | end | growth a minute, last two thirds |',
-    '|---|---|---|---|---|',
-    ...rows,
+    `| memory of the process, MB | ${names.join(' | ')} | growth a minute, last three parts |`,
+    `|${'---|'.repeat(PARTS + 2)}`,
+    `| resident, on the average | ${resident.join(' | ')} | ${slopeOf(settled).toFixed(1)} |`,
+    `| heap that collections left | ${left.join(' | ')} | |`,
   ].join('\n');
 }
 
