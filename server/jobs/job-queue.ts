@@ -48,12 +48,14 @@ export function createJobQueue(connection: ConnectionOptions, log: Logger): Runn
     }
   }
 
-  /** Each job of a batch succeeds or fails for itself. */
+  /** Each job of a batch succeeds or fails for itself; one after the other, since mail servers take few connections at once. */
   async function workOn(job: string, handler: Handler): Promise<void> {
     const options = { ...BATCHES, ...(crons.has(job) ? SCHEDULED : WAITED_FOR) };
-    await boss.work(job, options, (jobs: Job<object>[]) =>
-      Promise.all(jobs.map((taken) => perform(job, handler, taken))),
-    );
+    await boss.work(job, options, async (jobs: Job<object>[]) => {
+      const results: JobResult[] = [];
+      for (const taken of jobs) results.push(await perform(job, handler, taken));
+      return results;
+    });
   }
 
   return {
