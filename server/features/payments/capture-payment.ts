@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type PayPalOrder, PayPalRefusal, PayPalUnknown } from '#server/clients/paypal/index.ts';
 import { inTransaction } from '#server/context.ts';
 import { newId } from '#server/db/new-id.ts';
+import { sound } from './alarms.ts';
 import {
   type AttemptChange,
   type AttemptRow,
@@ -192,11 +193,11 @@ async function refused(asking: Asking, error: PayPalRefusal): Promise<CaptureOut
   if (error.status === 404 && asking.isRepeat) return keepUnknown(asking, error);
   if (error.status !== 401 && error.status !== 403) return keepRefused(asking, error);
   // Our own credentials are refused: nothing is known about the buyer's payment, and an operator has to act.
-  asking.tools.watch.alarm('paypal_credentials_refused');
-  asking.tools.context.log.error(
-    { alarm: true, code: 'paypal_credentials_refused', err: error },
-    'PayPal refuses the credentials of the settings: approved payments wait',
-  );
+  sound(asking.tools, {
+    code: 'paypal_credentials_refused',
+    facts: { err: error },
+    sentence: 'PayPal refuses the credentials of the settings: approved payments wait',
+  });
   return keepUnknown(asking, error);
 }
 
