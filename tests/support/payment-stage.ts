@@ -168,6 +168,11 @@ export async function startPaymentStage(options: Omit<TestAppOptions, 'paymentGa
     setGateway(environment: PaymentEnvironment | null = 'demo', url = paypal.url): void {
       gateway = environment && gatewayTo(url, environment);
     },
+    /** PayPal's client, with some answers as a test wants them; until `setGateway`. */
+    setAnswers(answers: (client: Gateway['client']) => Partial<Gateway['client']>): void {
+      const { client, ...rest } = gatewayTo(paypal.url);
+      gateway = { ...rest, client: { ...client, ...answers(client) } };
+    },
     takeNews,
     workOffEvents,
     /** Everything that PayPal has to tell arrives, in this order, and is worked off. Answers the statuses. */

@@ -124,10 +124,11 @@ async function keepUnapproved(asking: Asking): Promise<CaptureOutcome> {
 }
 
 async function followOrder(asking: Asking, order: PayPalOrder): Promise<CaptureOutcome | null> {
+  const { attempt, gateway, requestId } = asking;
   const outcomes: CaptureOutcome[] = [];
   for (const { id } of order.captures) {
     try {
-      outcomes.push(await asking.follow(id, asking.gateway, { requestId: asking.requestId }));
+      outcomes.push(await asking.follow(id, gateway, { attempt, requestId }));
     } catch (error) {
       // The money may have been taken: a no to the question how it stands is no no to the payment.
       if (!(error instanceof PayPalRefusal)) throw error;

@@ -170,6 +170,38 @@ describe('a second payment of an order', () => {
 });
 
 describe('what does not match', () => {
+  it('an order’s capture that is another’s pays that other one', async () => {
+    const owner = await stage.approved();
+    const { client } = await stage.foreignClient();
+    const taken = await client.captureOrder(owner.paypalOrderId, {
+      requestId: `past-us-${owner.paypalOrderId}`,
+    });
+    const other = await stage.approved();
+    stage.setAnswers((answers) => ({
+      captureOrder: async (id, options) => ({
+        ...(await answers.captureOrder(id, options)),
+        captures: taken.captures,
+      }),
+    }));
+    await stage.complete(other.buyer, other.order, other);
+    expect(await stage.readOrder(owner.order)).toMatchObject({
+      status: 'paid',
+      capture_id: taken.captures[0]?.id,
+      alarm: null,
+    });
+    expect(await stage.balanceOf(owner.buyer)).toEqual(paidBalance);
+    expect(await stage.readOrder(other.order)).toMatchObject({
+      status: 'pending',
+      capture_id: null,
+      alarm: null,
+    });
+    expect(await stage.balanceOf(other.buyer)).toEqual(unpaidBalance);
+    // The other buyer's own money is found and credited as ever.
+    stage.setGateway();
+    await stage.sweepLater();
+    expect(await stage.balanceOf(other.buyer)).toEqual(paidBalance);
+  });
+
   it.each([
     ['a smaller amount', { value: '1.00' }, /amount/],
     ['another currency', { currency: 'EUR' }, /currency/],

@@ -179,10 +179,16 @@ async function decide(tools: PaymentTools, transaction: Transaction, of: Case): 
 }
 
 /** Which of our orders a capture is for: by the PayPal order it was made of, by invoice, by order number. */
-async function findPlace({ context, orders }: PaymentTools, capture: PayPalCapture) {
+async function findPlace(
+  { context, orders }: PaymentTools,
+  capture: PayPalCapture,
+  held: AttemptRow | undefined,
+) {
   const { db } = context;
+  const ofPayPalOrder = (id: string) =>
+    held?.paypalOrderId === id ? held : findAttemptByPayPalOrder(db, id);
   const attempt =
-    (capture.orderId && (await findAttemptByPayPalOrder(db, capture.orderId))) ||
+    (capture.orderId && (await ofPayPalOrder(capture.orderId))) ||
     (capture.invoiceId && (await findAttemptByInvoice(db, capture.invoiceId))) ||
     null;
   if (attempt) return { orderId: attempt.orderId, attempt };
@@ -193,6 +199,11 @@ async function findPlace({ context, orders }: PaymentTools, capture: PayPalCaptu
 export interface SettleOptions {
   /** The order that the caller speaks of: a capture of another one is refused. */
   expectedOrderId?: string;
+  /**
+   * One that the caller has read. What the capture is compared with never changes of it; it stands only for the capture of its own
+   * PayPal order.
+   */
+  attempt?: AttemptRow;
   requestId: string | null;
 }
 
@@ -205,10 +216,10 @@ export function createSettleCapture(tools: PaymentTools) {
   return async function settleCapture(
     captureId: string,
     gateway: Gateway,
-    { expectedOrderId, requestId }: SettleOptions,
+    { expectedOrderId, attempt, requestId }: SettleOptions,
   ): Promise<{ settled: Settled; capture: PayPalCapture }> {
     const capture = await gateway.client.getCapture(captureId);
-    const place = await findPlace(tools, capture);
+    const place = await findPlace(tools, capture, attempt);
     if (expectedOrderId && place?.orderId !== expectedOrderId) throw new AppError('payment_mismatch');
     if (!place) {
       return { settled: { outcome: 'not_ours', isRepeat: true, orderId: null, returnId: null }, capture };
