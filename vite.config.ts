@@ -42,7 +42,7 @@ const isSection = (id: string) => sections.some((pattern) => pattern.test(id));
 
 /** Small controls that nearly every form has. */
 const isFormControl = (id: string) =>
-  /\/web\/ui\/(alert|badge|checkbox|field|form-error|text-area|text-field)\.tsx$/.test(id);
+  /\/web\/ui\/(alert|badge|checkbox|field|form-error|load-problem|text-area|text-field)\.tsx$/.test(id);
 
 /** The sheets on which a person signs in, registers and resets a password. */
 const accountForms = [

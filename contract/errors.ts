@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { orderErrors } from './order-errors.ts';
+import { settingsErrors } from './settings-errors.ts';
 
 /**
  * The one table of failures: code, HTTP status and the sentence a person reads.
@@ -200,25 +201,7 @@ export const errorTable = {
   },
   generation_cancelled: { status: 409, message: 'Stopped. Your credit was returned.' },
 
-  // payment settings
-  paypal_secret_missing: { status: 422, message: 'Enter the client secret that belongs to this client ID.' },
-  paypal_credentials_mixed: {
-    status: 422,
-    message:
-      'These credentials were entered for the other mode. Enter the client ID and secret of the mode you choose.',
-  },
-  paypal_live_needs_credentials: {
-    status: 422,
-    message: 'Live mode needs the client ID and secret of your live app.',
-  },
-  paypal_unavailable: {
-    status: 503,
-    message:
-      'PayPal payments are currently unavailable. Please contact support for alternative payment methods.',
-  },
-
-  // text model keys
-  key_fields_required: { status: 400, message: 'Name and key are required' },
+  ...settingsErrors,
 
   // site content: the sentence that is sent names who saved, and when
   section_changed: {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { successOf } from './primitives.ts';
+import { dateTimeSchema, successOf } from './primitives.ts';
 import { KEY_MASK } from './settings.ts';
 
 const CREDENTIAL_CHARACTERS = /^[\x21-\x7e]*$/;
@@ -72,6 +72,11 @@ export const putPayPalSettingsBodySchema = z.object({
     .refine((id) => /^[A-Za-z0-9]*$/.test(id), 'Letters and digits only')
     .optional(),
   operator: receiptOperatorSchema.optional(),
+  /**
+   * The `updatedAt` of what the editor shows. When they were saved since, by somebody else or in another tab: 409
+   * `payment_settings_changed`. Who leaves it out saves over whatever is there.
+   */
+  updatedAt: dateTimeSchema.nullable().optional(),
 });
 export type PayPalSettingsBody = z.output<typeof putPayPalSettingsBodySchema>;
 
@@ -89,6 +94,8 @@ export const paypalSettingsViewSchema = z.object({
   /** Address to give PayPal for the webhook. */
   webhookUrl: z.string().optional(),
   operator: receiptOperatorSchema.optional(),
+  /** Null until an Admin has saved something. */
+  updatedAt: dateTimeSchema.nullable().optional(),
 });
 export type PayPalSettingsView = z.infer<typeof paypalSettingsViewSchema>;
 

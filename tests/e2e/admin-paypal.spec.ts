@@ -145,6 +145,92 @@ test('the preview follows the style; leaving asks about what is not saved', asyn
   await expect(optional(page, 'Business name')).toHaveValue('Kéramia & Söhne');
 });
 
+/** The same settings, saved by an Admin in another window who has seen nothing of this one. */
+async function saveElsewhere(page: Page, changes: object): Promise<void> {
+  const { origin } = new URL(page.url());
+  const answer = await page.request.put('/api/paypal-settings', {
+    headers: { origin },
+    data: {
+      ...{ enablePayPal: true, clientId: '', mode: 'sandbox', currency: 'USD' },
+      buttonStyles: { layout: 'vertical', color: 'blue', shape: 'rect', label: 'pay' },
+      ...changes,
+    },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
+
+test('of two Admins who edit at once the second sees both saves and chooses; a typed secret stays', async ({
+  admin: page,
+}) => {
+  const notice = page.getByRole('form', { name: 'PayPal settings' }).getByRole('alert');
+  await page.goto('/admin/paypal');
+  await resetAll(page);
+  await field(page, 'Client ID').fill(CLIENT_ID);
+  await field(page, 'Client secret').fill(SECRET);
+  await saveElsewhere(page, { currency: 'EUR', enablePayPal: false });
+  await saveButton(page).click();
+  await expect(notice).toContainText(/operator@example\.com saved the PayPal settings on .+ UTC\./);
+  await expect(notice.getByRole('term')).toHaveText([
+    'PayPal payments',
+    'Client ID',
+    'Currency',
+    'Client secret',
+  ]);
+  await expect(notice.getByRole('definition')).toHaveText([
+    ...['theirsInactive', 'yoursActive', 'theirsempty', `yours${CLIENT_ID}`],
+    ...['theirsEUR, euro', 'yoursUSD, US dollar', 'theirsempty', 'yoursA new one, as you typed it'],
+  ]);
+  await expect(field(page, 'Client secret')).toHaveValue(SECRET);
+  await expectNoBarriers(page, 'the choice between two saves');
+  await notice.getByRole('button', { name: 'Load theirs' }).click();
+  await expect(notice).toHaveCount(0);
+  await expect(page.getByRole('switch', { name: 'PayPal payments' })).toBeFocused();
+  await expect(page.getByRole('switch', { name: 'PayPal payments' })).not.toBeChecked();
+  await expect(field(page, 'Currency')).toHaveValue('EUR');
+  await expect(field(page, 'Client secret')).toHaveValue('');
+
+  await field(page, 'Client ID').fill(CLIENT_ID);
+  await field(page, 'Client secret').fill(SECRET);
+  await saveElsewhere(page, { currency: 'GBP' });
+  await saveButton(page).click();
+  await notice.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(notice).toContainText('Saving them now replaces the other save.');
+  await expect(field(page, 'Client secret')).toHaveValue(SECRET);
+  await saveButton(page).click();
+  await expect(field(page, 'Client secret')).toHaveValue('canary-p…6789');
+  await expect(notice).toHaveCount(0);
+  await expect(field(page, 'Currency')).toHaveValue('EUR');
+  await page.getByRole('button', { name: 'Test connection' }).click();
+  await expect(page.getByText(/^Works: PayPal’s sandbox environment accepts the credentials/)).toBeVisible();
+});
+
+test('who keeps theirs over another’s new secret keeps that secret, and going back shows the other save', async ({
+  admin: page,
+}) => {
+  const notice = page.getByRole('form', { name: 'PayPal settings' }).getByRole('alert');
+  const otherSecret = 'pigeon-paypal-secret-9876543210';
+  await page.goto('/admin/paypal');
+  await resetAll(page);
+  await storeCredentials(page);
+  await field(page, 'Color').selectOption('gold');
+  await saveElsewhere(page, { clientId: CLIENT_ID, clientSecret: otherSecret, currency: 'CAD' });
+  await saveButton(page).click();
+  await expect(notice.getByRole('term')).toHaveText(['Currency', 'Color']);
+  await notice.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(field(page, 'Client secret')).toHaveValue('pigeon-p…3210');
+  await page.getByRole('button', { name: 'Reset Changes' }).click();
+  await expect(notice).toHaveCount(0);
+  await expect(field(page, 'Color')).toHaveValue('blue');
+  await expect(field(page, 'Currency')).toHaveValue('CAD');
+  await field(page, 'Color').selectOption('silver');
+  await saveButton(page).click();
+  await expect(saveButton(page)).toBeDisabled();
+  await page.reload();
+  await expect(field(page, 'Color')).toHaveValue('silver');
+  await expect(field(page, 'Client secret')).toHaveValue('pigeon-p…3210');
+  await resetAll(page);
+});
+
 test('failures are told apart, and nothing typed is lost', async ({ admin: page }) => {
   await page.goto('/admin/paypal');
   await field(page, 'Currency').selectOption('EUR');

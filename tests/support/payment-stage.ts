@@ -81,6 +81,32 @@ function createActs(app: TestApp, paypal: PayPalSimulator) {
   return { readOrder, order, start, complete, approved, paid };
 }
 
+/** A capture of money for us that our server knows nothing of. */
+async function captureElsewhere(
+  { url, control }: PayPalSimulator,
+  facts: { customId: string; value?: string; currency?: string },
+): Promise<string> {
+  const { client } = gatewayTo(url);
+  const totalMinor = Math.round(Number(facts.value ?? '29.00') * 100);
+  const made = await client.createOrder(
+    {
+      currency: facts.currency ?? 'USD',
+      totalMinor,
+      itemTotalMinor: totalMinor,
+      handlingMinor: 0,
+      description: 'Elsewhere',
+      customId: facts.customId,
+      invoiceId: `ELSEWHERE-${newId()}`,
+      returnUrl: 'https://example.com/',
+      cancelUrl: 'https://example.com/',
+    },
+    { requestId: `elsewhere-${newId()}` },
+  );
+  await control.approve(made.id);
+  const captured = await client.captureOrder(made.id, { requestId: `capture-${made.id}` });
+  return captured.captures[0]?.id ?? '';
+}
+
 let itemNumber = 0;
 
 async function itemOnSale(app: TestApp): Promise<string> {
@@ -142,6 +168,11 @@ export async function startPaymentStage(options: Omit<TestAppOptions, 'paymentGa
     setGateway(environment: PaymentEnvironment | null = 'demo', url = paypal.url): void {
       gateway = environment && gatewayTo(url, environment);
     },
+    /** PayPal's client, with some answers as a test wants them; until `setGateway`. */
+    setAnswers(answers: (client: Gateway['client']) => Partial<Gateway['client']>): void {
+      const { client, ...rest } = gatewayTo(paypal.url);
+      gateway = { ...rest, client: { ...client, ...answers(client) } };
+    },
     takeNews,
     workOffEvents,
     /** Everything that PayPal has to tell arrives, in this order, and is worked off. Answers the statuses. */
@@ -158,6 +189,7 @@ export async function startPaymentStage(options: Omit<TestAppOptions, 'paymentGa
     },
     /** PayPal beside our server: what others do there. */
     foreignClient: async () => gatewayTo(paypal.url),
+    captureElsewhere: (facts: Parameters<typeof captureElsewhere>[1]) => captureElsewhere(paypal, facts),
     balanceOf: ({ userId }: Pick<Buyer, 'userId'>) => credits.balanceOf(userId),
     /** Fails unless the books balance and PayPal never heard nonsense. */
     async expectCleanBooks(): Promise<void> {

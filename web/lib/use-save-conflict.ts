@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { ErrorCode } from '#contract/errors.ts';
 import { ApiError } from './api-error.ts';
 
 export interface SaveConflict<Stored> {
@@ -6,6 +7,8 @@ export interface SaveConflict<Stored> {
   message: string;
   theirs: Stored;
 }
+
+const CONFLICTS: ReadonlySet<string> = new Set<ErrorCode>(['catalogue_changed', 'payment_settings_changed']);
 
 /**
  * A save that was refused because somebody else saved since the form was filled. `explain` answers true when an error is that,
@@ -16,7 +19,7 @@ export function useSaveConflict<Stored>(getTheirs: () => Promise<Stored>) {
   return {
     conflict,
     async explain(error: unknown): Promise<boolean> {
-      if (!(error instanceof ApiError) || error.code !== 'catalogue_changed') return false;
+      if (!(error instanceof ApiError) || !CONFLICTS.has(error.code)) return false;
       const theirs = await getTheirs().catch(() => null);
       if (theirs === null) return false;
       setConflict({ message: error.message, theirs });

@@ -3,13 +3,19 @@ import { useRevalidator } from 'react-router';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 
+interface LoadProblemProps {
+  sentence: ReactNode;
+  /** What the button says. */
+  retryLabel?: string | undefined;
+}
+
 /** Says in the place of a page's content that it could not be loaded; the button loads the page's data again. */
-export function LoadProblem({ sentence }: { sentence: ReactNode }) {
-  return <Alert tone="danger" title={sentence} action={<LoadAgain />} />;
+export function LoadProblem({ sentence, retryLabel }: LoadProblemProps) {
+  return <Alert tone="danger" title={sentence} action={<LoadAgain label={retryLabel} />} />;
 }
 
 /** Asks for the page's data again. A form without fields, which also works without script. */
-export function LoadAgain() {
+export function LoadAgain({ label = 'Try again' }: { label?: string | undefined }) {
   const { revalidate, state } = useRevalidator();
   return (
     <form
@@ -19,7 +25,7 @@ export function LoadAgain() {
       }}
     >
       <Button type="submit" size="small" isBusy={state === 'loading'} busyLabel="Loading...">
-        Try again
+        {label}
       </Button>
     </form>
   );

@@ -1,18 +1,16 @@
 import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Mailer } from './mailer.ts';
-import { messageOf } from './message.ts';
+import { createSending } from './sending.ts';
 
 /** Without a mail server each mail becomes one `.eml` file, readable by the owner only: it may hold a one-time link. */
 export function createOutboxMailer({ outboxDir, from }: { outboxDir: string; from: string }): Mailer {
-  const openTransport = async () =>
-    (await import('nodemailer')).createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
-  // Made at the first mail.
-  let transport: ReturnType<typeof openTransport> | undefined;
+  const compose = createSending(from, ({ createTransport }) =>
+    createTransport({ streamTransport: true, buffer: true, newline: 'windows' }),
+  );
   return {
     async send(mail) {
-      transport ??= openTransport();
-      const { message } = await (await transport).sendMail(messageOf(mail, from));
+      const { message } = await compose(mail);
       await mkdir(outboxDir, { recursive: true, mode: 0o700 });
       // The name depends on the mail alone: sent again after a crash, it replaces itself.
       const path = join(outboxDir, `${mail.queuedAt.toISOString().replace(/[:.]/g, '-')}-${mail.id}.eml`);

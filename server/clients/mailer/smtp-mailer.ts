@@ -1,5 +1,5 @@
 import type { Mailer } from './mailer.ts';
-import { messageOf } from './message.ts';
+import { createSending } from './sending.ts';
 
 /** A mail server that stays silent must not hold a job for minutes. */
 const TIMEOUT_MS = 10_000;
@@ -11,8 +11,8 @@ const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/;
  */
 export function createSmtpMailer({ smtpUrl, from }: { smtpUrl: string; from: string }): Mailer {
   const { username, hostname } = new URL(smtpUrl);
-  const openTransport = async () =>
-    (await import('nodemailer')).createTransport({
+  const send = createSending(from, ({ createTransport }) =>
+    createTransport({
       url: smtpUrl,
       connectionTimeout: TIMEOUT_MS,
       greetingTimeout: TIMEOUT_MS,
@@ -20,13 +20,11 @@ export function createSmtpMailer({ smtpUrl, from }: { smtpUrl: string; from: str
       dnsTimeout: TIMEOUT_MS,
       requireTLS: username !== '' && !LOOPBACK.test(hostname),
       tls: { minVersion: 'TLSv1.2' },
-    });
-  // Made at the first mail.
-  let transport: ReturnType<typeof openTransport> | undefined;
+    }),
+  );
   return {
     async send(mail) {
-      transport ??= openTransport();
-      await (await transport).sendMail(messageOf(mail, from));
+      await send(mail);
     },
   };
 }

@@ -1,8 +1,7 @@
-import { type ChangeAuthor, findLastChange, recordAudit } from '#server/audit.ts';
+import { type ChangeAuthor, recordAudit } from '#server/audit.ts';
 import { type AppContext, inTransaction } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
-import { AppError } from '#server/errors.ts';
-import { instantInWords } from '#server/instant-in-words.ts';
+import { requireUnchanged } from '#server/edit-conflict.ts';
 
 interface Changed<Row> {
   /** Past tense, as in `added`. */
@@ -20,24 +19,15 @@ function factsOf(row: object | null): object | null {
 
 type Subject = 'package' | 'item';
 
-/** Later than every save before, however fast they follow: it is what the next editor is recognised by. */
-export function savedAt({ updatedAt }: { updatedAt: Date }, now: Date): Date {
-  return new Date(Math.max(now.getTime(), updatedAt.getTime() + 1));
-}
-
-/** Throws catalogue_changed when it was saved since the editor saw it, and says who did, so that the two can talk. */
-export async function requireUnchanged(
+/** Throws catalogue_changed when it was saved since the editor saw it. */
+export function requireSeen(
   transaction: Transaction,
   subjectType: Subject,
   { id, updatedAt }: { id: string; updatedAt: Date },
   seen: string | undefined,
 ): Promise<void> {
-  if (seen === undefined || new Date(seen).getTime() === updatedAt.getTime()) return;
-  const last = await findLastChange(transaction, { subjectType, subjectId: id });
-  if (!last?.actorEmail) throw new AppError('catalogue_changed');
-  throw new AppError('catalogue_changed', {
-    message: `${last.actorEmail} saved this ${subjectType} on ${instantInWords(last.createdAt)}. Your changes were not saved.`,
-  });
+  const subject = { subjectType, subjectId: id, name: `this ${subjectType}` };
+  return requireUnchanged(transaction, { ...subject, code: 'catalogue_changed', storedAt: updatedAt }, seen);
 }
 
 /** One change of the catalogue: stored, noted in the audit, and told to every process that keeps pages with prices. */

@@ -5,8 +5,9 @@ import type { ChangeAuthor } from '#server/audit.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { newId } from '#server/db/new-id.ts';
+import { savedAt } from '#server/edit-conflict.ts';
 import { AppError } from '#server/errors.ts';
-import { changeCatalogue, requireUnchanged, savedAt } from './change.ts';
+import { changeCatalogue, requireSeen } from './change.ts';
 import {
   countItems,
   deleteItem,
@@ -112,7 +113,7 @@ export function createItems(context: AppContext) {
     async edit(id: string, body: ItemBody, by: ChangeAuthor): Promise<ItemRow> {
       const { after } = await change(by, async (transaction) => {
         const before = await lockItem(transaction, id);
-        await requireUnchanged(transaction, 'item', before, body.updatedAt);
+        await requireSeen(transaction, 'item', before, body.updatedAt);
         const slug = await slugFor(transaction, body, before);
         const updatedAt = savedAt(before, context.now());
         const row = { ...before, slug, ...columnsOf(body, before), updatedAt };

@@ -4,8 +4,9 @@ import type { ChangeAuthor } from '#server/audit.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { newId } from '#server/db/new-id.ts';
+import { savedAt } from '#server/edit-conflict.ts';
 import { AppError } from '#server/errors.ts';
-import { changeCatalogue, requireUnchanged, savedAt } from './change.ts';
+import { changeCatalogue, requireSeen } from './change.ts';
 import {
   countPackagesForInsert,
   deletePackage,
@@ -74,7 +75,7 @@ export function createPackages(context: AppContext) {
     async edit(id: string, body: PackageBody, by: ChangeAuthor): Promise<PackageRow> {
       const { after } = await change(by, async (transaction) => {
         const before = await lockPackage(transaction, id);
-        await requireUnchanged(transaction, 'package', before, body.updatedAt);
+        await requireSeen(transaction, 'package', before, body.updatedAt);
         const row = { ...before, ...columnsOf(body, before), updatedAt: savedAt(before, context.now()) };
         await updatePackage(transaction, row);
         return { action: 'updated', before, after: row };

@@ -90,6 +90,25 @@ describe('the ceiling of listings for everybody', () => {
     expect((await person.post('/api/generations', mug)).status).toBe(200);
   });
 
+  it('says how long it still holds by the clock of the service', async () => {
+    const startedAt = Date.now();
+    let movedMs = 0;
+    stage = await startGenerationStage({
+      environment: { RATE_LIMIT_MULTIPLIER: '1', DAILY_GENERATIONS_TOTAL: '1' },
+      now: () => new Date(Date.now() + movedMs),
+    });
+    const person = await stage.person();
+    expect((await person.post('/api/generations', mug)).status).toBe(200);
+    movedMs = 23 * 60 * 60_000;
+    const refused = await person.post('/api/generations', mug);
+    expect(refused.body.code).toBe('site_limit_reached');
+    const seconds = Number(refused.headers.get('retry-after'));
+    // The window began after the start of this test, so it ends an hour from then, as the moved clock sees it.
+    expect(seconds).toBeGreaterThan(0);
+    expect(seconds).toBeLessThanOrEqual(60 * 60);
+    expect(seconds).toBeGreaterThanOrEqual(60 * 60 - Math.ceil((Date.now() - startedAt) / 1000));
+  });
+
   it('is off with 0', async () => {
     stage = await start('0');
     const person = await stage.person();

@@ -18,7 +18,7 @@ export interface CeilingUse {
  * The breaker on what the text model can cost altogether. A listing is counted when it begins and taken back when it did not,
  * so that nobody without credits can use up what the others may write.
  */
-export function createSiteCeiling({ config, db, jobs, log }: AppContext) {
+export function createSiteCeiling({ config, db, jobs, log, now }: AppContext) {
   const { ofSite } = config.dailyGenerations;
   const multiplier = config.rateLimitMultiplier;
   const limit = ofSite === null || multiplier === 0 ? null : Math.max(1, Math.round(ofSite * multiplier));
@@ -46,7 +46,7 @@ export function createSiteCeiling({ config, db, jobs, log }: AppContext) {
       if (count > limit) {
         await giveBackAttempt(db, KEY);
         if (await isRepeat()) return begin();
-        const retryAfterSeconds = Math.max(1, Math.ceil((windowEndsAt.getTime() - Date.now()) / 1000));
+        const retryAfterSeconds = Math.max(1, Math.ceil((windowEndsAt.getTime() - now().getTime()) / 1000));
         throw new AppError('site_limit_reached', { retryAfterSeconds });
       }
       try {

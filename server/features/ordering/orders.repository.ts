@@ -16,14 +16,10 @@ export type OrderRow = Omit<typeof orders.$inferSelect, 'searchText'> & { receip
 export type NewOrder = typeof orders.$inferInsert;
 export type OrderKind = 'package' | 'item';
 
-/** False when the buyer's checkout key, or a number, was taken: then nothing was stored. */
-export async function insertOrder(connection: Connection, order: NewOrder): Promise<boolean> {
-  const inserted = await connection
-    .insert(orders)
-    .values(order)
-    .onConflictDoNothing()
-    .returning({ id: orders.id });
-  return inserted.length > 0;
+/** Null when the buyer's checkout key, or a number, was taken: then nothing was stored. A new order has no receipt. */
+export async function insertOrder(transaction: Transaction, order: NewOrder): Promise<OrderRow | null> {
+  const [row] = await transaction.insert(orders).values(order).onConflictDoNothing().returning(stored);
+  return row ? { ...row, receiptNumber: null } : null;
 }
 
 /** By `_id` or order number, cancelled ones aside; of either kind unless one is named. */

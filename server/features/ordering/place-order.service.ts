@@ -97,11 +97,10 @@ function createCheckoutOrders(context: AppContext) {
   async function store(actor: Actor, body: CheckoutBody, product: Product): Promise<OrderRow> {
     const { customerName, address, country, checkoutKey } = body;
     for (let tries = 0; tries < MAX_NUMBER_TRIES; tries++) {
-      const id = newId();
       const stored = await inTransaction(context, async (transaction) => {
-        const isNew = await insertOrder(transaction, {
+        const order = await insertOrder(transaction, {
           ...product,
-          id,
+          id: newId(),
           orderNumber: newOrderNumber(),
           paymentNumber: newOrderNumber(),
           userId: actor.userId,
@@ -114,7 +113,6 @@ function createCheckoutOrders(context: AppContext) {
           totalMinor: product.priceMinor,
           createdAt: context.now(),
         });
-        const order = isNew ? await lockOrder(transaction, id) : null;
         if (order) {
           const content = orderReceivedMail(mailedOrderOf(order), context.config.publicUrl);
           await queueMail(context, { to: order.customerEmail, content }, transaction);

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type PayPalOrder, PayPalRefusal, PayPalUnknown } from '#server/clients/paypal/index.ts';
 import { inTransaction } from '#server/context.ts';
 import { newId } from '#server/db/new-id.ts';
+import { sound } from './alarms.ts';
 import {
   type AttemptChange,
   type AttemptRow,
@@ -123,10 +124,11 @@ async function keepUnapproved(asking: Asking): Promise<CaptureOutcome> {
 }
 
 async function followOrder(asking: Asking, order: PayPalOrder): Promise<CaptureOutcome | null> {
+  const { attempt, gateway, requestId } = asking;
   const outcomes: CaptureOutcome[] = [];
   for (const { id } of order.captures) {
     try {
-      outcomes.push(await asking.follow(id, asking.gateway, { requestId: asking.requestId }));
+      outcomes.push(await asking.follow(id, gateway, { attempt, requestId }));
     } catch (error) {
       // The money may have been taken: a no to the question how it stands is no no to the payment.
       if (!(error instanceof PayPalRefusal)) throw error;
@@ -192,11 +194,11 @@ async function refused(asking: Asking, error: PayPalRefusal): Promise<CaptureOut
   if (error.status === 404 && asking.isRepeat) return keepUnknown(asking, error);
   if (error.status !== 401 && error.status !== 403) return keepRefused(asking, error);
   // Our own credentials are refused: nothing is known about the buyer's payment, and an operator has to act.
-  asking.tools.watch.alarm('paypal_credentials_refused');
-  asking.tools.context.log.error(
-    { alarm: true, code: 'paypal_credentials_refused', err: error },
-    'PayPal refuses the credentials of the settings: approved payments wait',
-  );
+  sound(asking.tools, {
+    code: 'paypal_credentials_refused',
+    facts: { err: error },
+    sentence: 'PayPal refuses the credentials of the settings: approved payments wait',
+  });
   return keepUnknown(asking, error);
 }
 

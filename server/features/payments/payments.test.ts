@@ -139,7 +139,7 @@ describe('a second payment of an order', () => {
   it('goes back by itself, is credited not at all and told on the order', async () => {
     const { buyer, order, captureId } = await stage.paid();
     // The buyer pays once more by a PayPal order that another page made, past our server.
-    const second = await captureElsewhere({ customId: order.orderId });
+    const second = await stage.captureElsewhere({ customId: order.orderId });
     const answer = await stage.complete(buyer, order, { paypalTransactionID: second });
     expect(answer.body).toMatchObject({ outcome: 'settled', alreadyProcessed: true });
     expect(await stage.balanceOf(buyer)).toEqual(paidBalance);
@@ -157,7 +157,7 @@ describe('a second payment of an order', () => {
     const buyer = await stage.app.signUp();
     const admin = await stage.app.signUpAdmin();
     const order = await stage.order(buyer);
-    const captureId = await captureElsewhere({ customId: order.orderId });
+    const captureId = await stage.captureElsewhere({ customId: order.orderId });
     expect((await admin.delete(`/order/${order._id}`)).status).toBe(200);
     await stage.deliver();
     expect(await stage.balanceOf(buyer)).toEqual(unpaidBalance);
@@ -169,29 +169,39 @@ describe('a second payment of an order', () => {
   });
 });
 
-/** A capture of money for us that our server knows nothing of. */
-async function captureElsewhere(facts: { customId: string; value?: string; currency?: string }) {
-  const { client } = await stage.foreignClient();
-  const made = await client.createOrder(
-    {
-      currency: facts.currency ?? 'USD',
-      totalMinor: Math.round(Number(facts.value ?? '29.00') * 100),
-      itemTotalMinor: Math.round(Number(facts.value ?? '29.00') * 100),
-      handlingMinor: 0,
-      description: 'Elsewhere',
-      customId: facts.customId,
-      invoiceId: `ELSEWHERE-${Math.random()}`,
-      returnUrl: 'https://example.com/',
-      cancelUrl: 'https://example.com/',
-    },
-    { requestId: `elsewhere-${Math.random()}` },
-  );
-  await stage.control.approve(made.id);
-  const captured = await client.captureOrder(made.id, { requestId: `capture-${made.id}` });
-  return captured.captures[0]?.id ?? '';
-}
-
 describe('what does not match', () => {
+  it('an order’s capture that is another’s pays that other one', async () => {
+    const owner = await stage.approved();
+    const { client } = await stage.foreignClient();
+    const taken = await client.captureOrder(owner.paypalOrderId, {
+      requestId: `past-us-${owner.paypalOrderId}`,
+    });
+    const other = await stage.approved();
+    stage.setAnswers((answers) => ({
+      captureOrder: async (id, options) => ({
+        ...(await answers.captureOrder(id, options)),
+        captures: taken.captures,
+      }),
+    }));
+    await stage.complete(other.buyer, other.order, other);
+    expect(await stage.readOrder(owner.order)).toMatchObject({
+      status: 'paid',
+      capture_id: taken.captures[0]?.id,
+      alarm: null,
+    });
+    expect(await stage.balanceOf(owner.buyer)).toEqual(paidBalance);
+    expect(await stage.readOrder(other.order)).toMatchObject({
+      status: 'pending',
+      capture_id: null,
+      alarm: null,
+    });
+    expect(await stage.balanceOf(other.buyer)).toEqual(unpaidBalance);
+    // The other buyer's own money is found and credited as ever.
+    stage.setGateway();
+    await stage.sweepLater();
+    expect(await stage.balanceOf(other.buyer)).toEqual(paidBalance);
+  });
+
   it.each([
     ['a smaller amount', { value: '1.00' }, /amount/],
     ['another currency', { currency: 'EUR' }, /currency/],
@@ -200,7 +210,7 @@ describe('what does not match', () => {
     async (_what, facts, words) => {
       const buyer = await stage.app.signUp();
       const order = await stage.order(buyer);
-      const paypalTransactionID = await captureElsewhere({ customId: order.orderId, ...facts });
+      const paypalTransactionID = await stage.captureElsewhere({ customId: order.orderId, ...facts });
       const answer = await stage.complete(buyer, order, { paypalTransactionID });
       expect([answer.status, answer.body.code]).toEqual([422, 'payment_needs_support']);
       expect(await stage.balanceOf(buyer)).toEqual(unpaidBalance);

@@ -1,6 +1,6 @@
 import { type PayPalRefund, PayPalRefusal } from '#server/clients/paypal/index.ts';
-import { inTransaction } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
+import { inAlarmingTransaction, type RaiseAlarm } from './alarms.ts';
 import { findCapture, updateCaptureStatus } from './captures.repository.ts';
 import { nextCheck } from './check-times.ts';
 import type { Gateway, PayableOrder, PaymentEnvironment, PaymentTools } from './payment-ports.ts';
@@ -42,7 +42,7 @@ export async function completeRefund(
 
 /** Stores what PayPal said of a refund of ours. */
 function keepAnswer(tools: PaymentTools, refund: RefundRow, told: PayPalRefund): Promise<RefundState> {
-  return inTransaction(tools.context, async (transaction) => {
+  return inAlarmingTransaction(tools, async (transaction, alarm) => {
     const order = await tools.orders.lock(transaction, refund.orderId);
     if (told.status === 'COMPLETED') {
       await completeRefund(tools, transaction, { order, refund }, told.id);
@@ -54,25 +54,28 @@ function keepAnswer(tools: PaymentTools, refund: RefundRow, told: PayPalRefund):
       await updateOpenRefund(transaction, refund.id, change);
       return 'pending';
     }
-    await keepRefusal(tools, transaction, order, refund, told.reason ?? told.status);
+    const refusal = told.reason ?? told.status;
+    await keepRefusal(tools, transaction, { order, refund, refusal, alarm });
     return 'refused';
   });
 }
 
+interface Refused {
+  order: PayableOrder;
+  refund: RefundRow;
+  refusal: string;
+  alarm: RaiseAlarm;
+}
+
 async function keepRefusal(
-  { context, orders, watch }: PaymentTools,
+  { orders }: PaymentTools,
   transaction: Transaction,
-  order: PayableOrder,
-  refund: RefundRow,
-  refusal: string,
+  { order, refund, refusal, alarm }: Refused,
 ): Promise<void> {
   const change = { state: 'refused', refusal, nextCheckAt: null } as const;
   if (!(await updateOpenRefund(transaction, refund.id, change))) return;
-  context.log.error(
-    { alarm: true, code: 'refund_refused', orderId: order.id, refundId: refund.id, refusal },
-    'PayPal refused a refund',
-  );
-  watch.alarm('refund_refused');
+  const facts = { orderId: order.id, refundId: refund.id, refusal };
+  alarm({ code: 'refund_refused', facts, sentence: 'PayPal refused a refund' });
   // What an Admin asked for is told to that Admin; nobody waits for an answer to the return of a payment too many.
   if (refund.origin !== 'duplicate') return;
   const reason = `PayPal refused to give payment ${refund.captureId} back (${refusal}).`;
@@ -97,9 +100,10 @@ export function createRefunds(tools: PaymentTools, takeOverAll: TakeOverAll) {
     } catch (error) {
       // Refused credentials say nothing about the refund.
       if (!(error instanceof PayPalRefusal) || error.status === 401 || error.status === 403) throw error;
-      await inTransaction(context, async (transaction) => {
+      await inAlarmingTransaction(tools, async (transaction, alarm) => {
         const order = await orders.lock(transaction, refund.orderId);
-        await keepRefusal(tools, transaction, order, refund, error.issue ?? error.errorName);
+        const refusal = error.issue ?? error.errorName;
+        await keepRefusal(tools, transaction, { order, refund, refusal, alarm });
       });
       if (isGone(error)) await takeOverAll(await client.getCapture(captureId), client, 'paypal');
       return 'refused';

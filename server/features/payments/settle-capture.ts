@@ -1,7 +1,7 @@
 import type { PayPalCapture } from '#server/clients/paypal/index.ts';
-import { inTransaction } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { AppError } from '#server/errors.ts';
+import { inAlarmingTransaction, type RaiseAlarm } from './alarms.ts';
 import {
   type AttemptRow,
   type AttemptState,
@@ -43,6 +43,7 @@ interface Case {
   gateway: Gateway;
   now: Date;
   requestId: string | null;
+  alarm: RaiseAlarm;
 }
 
 const answer = (of: Case, outcome: SettleOutcome, rest: Partial<Settled> = {}): Settled => ({
@@ -86,18 +87,18 @@ async function endAttempt(
 }
 
 /** Credits nothing, whatever PayPal confirms: a person decides. */
-async function stopMismatch(tools: PaymentTools, transaction: Transaction, of: Case, mismatch: string) {
+async function stopMismatch({ orders }: PaymentTools, transaction: Transaction, of: Case, mismatch: string) {
   const { capture, order, known } = of;
   await store(transaction, of, 'mismatch', mismatch);
   await endAttempt(transaction, of, 'ended', 'MISMATCH');
   if (known?.verdict !== 'mismatch') {
     const reason = `The payment ${capture.id} does not match this order (${mismatch}).`;
-    await tools.orders.raise(transaction, order, reason, { isStopped: order.status === 'pending' });
-    tools.watch.alarm('payment_mismatch');
-    tools.context.log.error(
-      { alarm: true, code: 'payment_mismatch', orderId: order.id, captureId: capture.id, mismatch },
-      'a payment does not match its order: nothing was credited',
-    );
+    await orders.raise(transaction, order, reason, { isStopped: order.status === 'pending' });
+    of.alarm({
+      code: 'payment_mismatch',
+      facts: { orderId: order.id, captureId: capture.id, mismatch },
+      sentence: 'a payment does not match its order: nothing was credited',
+    });
   }
   return answer(of, 'mismatch');
 }
@@ -145,18 +146,15 @@ async function settle(tools: PaymentTools, transaction: Transaction, of: Case): 
 }
 
 /** The order was paid before, or deleted: this money goes back, in a refund that is written down here. */
-async function giveBack(tools: PaymentTools, transaction: Transaction, of: Case): Promise<Settled> {
+async function giveBack({ orders }: PaymentTools, transaction: Transaction, of: Case): Promise<Settled> {
   const { capture, order, now } = of;
   await store(transaction, of, 'duplicate');
   await endAttempt(transaction, of, 'captured');
   const why = order.status === 'cancelled' ? 'after it was deleted' : 'a second time';
   const reason = `The order was paid ${why}, by payment ${capture.id}, which is given back.`;
-  await tools.orders.raise(transaction, order, reason, { isStopped: false });
-  tools.watch.alarm('payment_returned');
-  tools.context.log.error(
-    { alarm: true, code: 'payment_returned', orderId: order.id, captureId: capture.id },
-    reason,
-  );
+  await orders.raise(transaction, order, reason, { isStopped: false });
+  const facts = { orderId: order.id, captureId: capture.id };
+  of.alarm({ code: 'payment_returned', facts, sentence: reason });
   if (capture.status !== 'COMPLETED') return answer(of, 'returned');
   const returnId = await insertReturn(transaction, { captureId: capture.id, order, capture, reason, now });
   return answer(of, 'returned', { returnId });
@@ -181,10 +179,16 @@ async function decide(tools: PaymentTools, transaction: Transaction, of: Case): 
 }
 
 /** Which of our orders a capture is for: by the PayPal order it was made of, by invoice, by order number. */
-async function findPlace({ context, orders }: PaymentTools, capture: PayPalCapture) {
+async function findPlace(
+  { context, orders }: PaymentTools,
+  capture: PayPalCapture,
+  held: AttemptRow | undefined,
+) {
   const { db } = context;
+  const ofPayPalOrder = (id: string) =>
+    held?.paypalOrderId === id ? held : findAttemptByPayPalOrder(db, id);
   const attempt =
-    (capture.orderId && (await findAttemptByPayPalOrder(db, capture.orderId))) ||
+    (capture.orderId && (await ofPayPalOrder(capture.orderId))) ||
     (capture.invoiceId && (await findAttemptByInvoice(db, capture.invoiceId))) ||
     null;
   if (attempt) return { orderId: attempt.orderId, attempt };
@@ -195,6 +199,11 @@ async function findPlace({ context, orders }: PaymentTools, capture: PayPalCaptu
 export interface SettleOptions {
   /** The order that the caller speaks of: a capture of another one is refused. */
   expectedOrderId?: string;
+  /**
+   * One that the caller has read. What the capture is compared with never changes of it; it stands only for the capture of its own
+   * PayPal order.
+   */
+  attempt?: AttemptRow;
   requestId: string | null;
 }
 
@@ -207,19 +216,19 @@ export function createSettleCapture(tools: PaymentTools) {
   return async function settleCapture(
     captureId: string,
     gateway: Gateway,
-    { expectedOrderId, requestId }: SettleOptions,
+    { expectedOrderId, attempt, requestId }: SettleOptions,
   ): Promise<{ settled: Settled; capture: PayPalCapture }> {
     const capture = await gateway.client.getCapture(captureId);
-    const place = await findPlace(tools, capture);
+    const place = await findPlace(tools, capture, attempt);
     if (expectedOrderId && place?.orderId !== expectedOrderId) throw new AppError('payment_mismatch');
     if (!place) {
       return { settled: { outcome: 'not_ours', isRepeat: true, orderId: null, returnId: null }, capture };
     }
-    const settled = await inTransaction(tools.context, async (transaction) => {
+    const settled = await inAlarmingTransaction(tools, async (transaction, alarm) => {
       const order = await tools.orders.lock(transaction, place.orderId);
       const known = await findCapture(transaction, capture.id);
       const now = tools.context.now();
-      return decide(tools, transaction, { ...place, capture, order, known, gateway, now, requestId });
+      return decide(tools, transaction, { ...place, capture, order, known, gateway, now, requestId, alarm });
     });
     if (!settled.isRepeat) tools.watch.payment(settled.outcome);
     return { settled, capture };

@@ -1,10 +1,14 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Connection, Transaction } from '#server/db/client.ts';
 import { paymentSettings } from '#server/db/schema/settings.ts';
 
 const ID = 'paypal';
 
-export type PaymentSettingsRow = Omit<typeof paymentSettings.$inferSelect, 'id' | 'updatedAt'>;
+/** `updatedAt` is null of defaults that nobody has saved. */
+export type PaymentSettingsRow = Omit<typeof paymentSettings.$inferSelect, 'id' | 'updatedAt'> & {
+  updatedAt: Date | null;
+};
+type SavedRow = PaymentSettingsRow & { updatedAt: Date };
 
 /** Null until an Admin has changed something. */
 export async function findPaymentSettings(connection: Connection): Promise<PaymentSettingsRow | null> {
@@ -12,15 +16,18 @@ export async function findPaymentSettings(connection: Connection): Promise<Payme
   return row ?? null;
 }
 
-/** The row, made of `defaults` where there is none; whoever changes it next waits for this transaction. */
+/** The row, or `defaults` where there was none until now; whoever changes it next waits for this transaction. */
 export async function lockPaymentSettings(
   transaction: Transaction,
   defaults: PaymentSettingsRow,
 ): Promise<PaymentSettingsRow> {
-  await transaction
+  const { updatedAt: _nobodySaved, ...values } = defaults;
+  const made = await transaction
     .insert(paymentSettings)
-    .values({ id: ID, ...defaults })
-    .onConflictDoNothing();
+    .values({ id: ID, ...values })
+    .onConflictDoNothing()
+    .returning({ id: paymentSettings.id });
+  if (made.length > 0) return defaults;
   const [row] = await transaction
     .select()
     .from(paymentSettings)
@@ -31,15 +38,14 @@ export async function lockPaymentSettings(
 
 export async function storePaymentSettings(
   transaction: Transaction,
-  { isEnabled, mode, currency, buttonStyles, clientId, ...rest }: PaymentSettingsRow,
+  { isEnabled, mode, currency, buttonStyles, clientId, ...rest }: SavedRow,
 ): Promise<void> {
-  const { encryptedSecret, maskedSecret, webhookId, operator } = rest;
+  const { encryptedSecret, maskedSecret, webhookId, operator, updatedAt } = rest;
   await transaction
     .update(paymentSettings)
     .set({
       ...{ isEnabled, mode, currency, buttonStyles, clientId },
-      ...{ encryptedSecret, maskedSecret, webhookId, operator },
-      updatedAt: sql`now()`,
+      ...{ encryptedSecret, maskedSecret, webhookId, operator, updatedAt },
     })
     .where(eq(paymentSettings.id, ID));
 }

@@ -1,6 +1,8 @@
 import type { PayPalSettingsBody, PayPalSettingsView } from '#contract/payment-settings.ts';
 import { type ChangeAuthor, recordAudit } from '#server/audit.ts';
 import { type AppContext, inTransaction } from '#server/context.ts';
+import type { Transaction } from '#server/db/client.ts';
+import { requireUnchanged, savedAt } from '#server/edit-conflict.ts';
 import { AppError } from '#server/errors.ts';
 import { isMasked, maskKey } from './key-mask.ts';
 import {
@@ -47,6 +49,7 @@ export function viewOf(
       clientSecret: settings.maskedSecret ?? '',
       webhookUrl: webhookUrlOf(config.publicUrl),
       operator: settings.operator,
+      updatedAt: settings.updatedAt?.toISOString() ?? null,
     }),
   };
 }
@@ -97,29 +100,40 @@ function mixed(stored: PaymentSettings['mode'], chosen: PaymentSettings['mode'])
   });
 }
 
+const SUBJECT = { subjectType: 'payment_settings', subjectId: 'paypal' } as const;
+
 /** What the audit keeps: everything but the webhook's ID and the secret, of which not even the mask. */
 function audited(settings: PaymentSettings, note: object = {}): object {
-  const { encryptedSecret, maskedSecret: _mask, webhookId, ...facts } = settings;
+  const { encryptedSecret, maskedSecret: _mask, webhookId, updatedAt: _when, ...facts } = settings;
   return { ...facts, hasSecret: encryptedSecret !== null, hasWebhook: webhookId !== '', ...note };
 }
 
-async function change(
-  context: AppContext,
-  by: ChangeAuthor,
-  action: 'changed' | 'reset',
-  decide: (before: PaymentSettings) => PaymentSettings,
-): Promise<PaymentSettings> {
+/** Throws payment_settings_changed when they were saved since the editor saw them. */
+function requireSeen(transaction: Transaction, { updatedAt }: PaymentSettings, seen?: string | null) {
+  const named = { name: 'the PayPal settings', code: 'payment_settings_changed' } as const;
+  return requireUnchanged(transaction, { ...SUBJECT, ...named, storedAt: updatedAt }, seen);
+}
+
+interface Change {
+  by: ChangeAuthor;
+  action: 'changed' | 'reset';
+  /** The save that the editor saw last; undefined goes over whatever is there. */
+  seen?: string | null | undefined;
+  decide: (before: PaymentSettings) => PaymentSettings;
+}
+
+async function change(context: AppContext, { by, action, seen, decide }: Change): Promise<PaymentSettings> {
   const after = await inTransaction(context, async (transaction) => {
     const before = settingsOf(await lockPaymentSettings(transaction, defaultPaymentSettings));
-    const decided = decide(before);
+    await requireSeen(transaction, before, seen);
+    const decided = { ...decide(before), updatedAt: savedAt(before, context.now()) };
     await storePaymentSettings(transaction, decided);
     const isSecretReplaced = decided.encryptedSecret !== before.encryptedSecret;
     const isWebhookReplaced = decided.webhookId !== before.webhookId;
     await recordAudit(transaction, {
       ...by,
       action: `payment_settings.${action}`,
-      subjectType: 'payment_settings',
-      subjectId: 'paypal',
+      ...SUBJECT,
       before: audited(before),
       after: audited(decided, { isSecretReplaced, isWebhookReplaced }),
     });
@@ -131,23 +145,29 @@ async function change(
   return after;
 }
 
-/** Throws paypal_secret_missing, paypal_credentials_mixed, paypal_live_needs_credentials; then nothing is changed. */
+/**
+ * Throws payment_settings_changed, paypal_secret_missing, paypal_credentials_mixed, paypal_live_needs_credentials; then nothing
+ * is changed.
+ */
 export function changePaymentSettings(
   context: AppContext,
   body: PayPalSettingsBody,
   by: ChangeAuthor,
 ): Promise<PaymentSettings> {
-  return change(context, by, 'changed', (before) => ({
+  const decide = (before: PaymentSettings): PaymentSettings => ({
+    ...before,
     ...credentialsAfter(context, before, body),
     isEnabled: body.enablePayPal,
     mode: body.mode,
     currency: body.currency,
     buttonStyles: body.buttonStyles,
     operator: body.operator ?? before.operator,
-  }));
+  });
+  return change(context, { by, action: 'changed', seen: body.updatedAt, decide });
 }
 
 /** Back to the defaults and to the demo. Receipts keep their details: they are the operator's, not PayPal's. */
 export function resetPaymentSettings(context: AppContext, by: ChangeAuthor): Promise<PaymentSettings> {
-  return change(context, by, 'reset', ({ operator }) => ({ ...defaultPaymentSettings, operator }));
+  const decide = ({ operator }: PaymentSettings) => ({ ...defaultPaymentSettings, operator });
+  return change(context, { by, action: 'reset', decide });
 }

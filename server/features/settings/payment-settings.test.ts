@@ -76,6 +76,7 @@ describe('what is answered', () => {
         webhookId: 'WH7',
         webhookUrl: 'http://localhost/api/paypal/webhook',
         operator,
+        updatedAt: expect.any(String),
       },
     });
     expect(await read()).toEqual(stored.body.data);

@@ -33,6 +33,7 @@ export const defaultPaymentSettings: PaymentSettings = {
     taxRatePercent: 0,
     numberPrefix: '',
   },
+  updatedAt: null,
 };
 
 export const settingsOf = (row: PaymentSettingsRow | null): PaymentSettings =>

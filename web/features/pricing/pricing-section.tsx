@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
+import { useRevalidator } from 'react-router';
 import type { Package } from '#contract/catalog.ts';
-import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { LoadProblem } from '#web/ui/load-problem.tsx';
 import { Reveal } from '#web/ui/reveal.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -14,9 +14,6 @@ interface PricingSectionProps {
   /** Null when they could not be loaded; `problem` then says why. */
   packages: readonly Package[] | null;
   problem?: string | null;
-  isLoading?: boolean;
-  /** Loads the list again. */
-  onRetry?: () => void;
   /** 1 where the section is the page. */
   headingLevel?: 1 | 2;
 }
@@ -41,9 +38,13 @@ export function PricingSection({ headingLevel = 2, ...list }: PricingSectionProp
 
 type PlansProps = Omit<PricingSectionProps, 'headingLevel'> & { headingLevel: 2 | 3 };
 
-function Plans({ packages, problem, isLoading = false, onRetry, headingLevel }: PlansProps) {
-  if (isLoading) return <Spinner label="Loading packages..." />;
-  if (!packages) return <LoadProblem message={problem ?? 'Failed to fetch packages'} onRetry={onRetry} />;
+function Plans({ packages, problem, headingLevel }: PlansProps) {
+  const { state } = useRevalidator();
+  if (!packages && state === 'loading') return <Spinner label="Loading packages..." />;
+  if (!packages) {
+    const sentence = `Error loading packages: ${problem ?? 'Failed to fetch packages'}`;
+    return <LoadProblem sentence={sentence} retryLabel="Retry" />;
+  }
   if (packages.length === 0)
     return <p className="text-ink-soft">There are no packages on sale at the moment.</p>;
   return (
@@ -54,28 +55,5 @@ function Plans({ packages, problem, isLoading = false, onRetry, headingLevel }: 
         </Reveal>
       ))}
     </ul>
-  );
-}
-
-function LoadProblem({ message, onRetry }: { message: string; onRetry: (() => void) | undefined }) {
-  return (
-    <Alert
-      tone="danger"
-      title={`Error loading packages: ${message}`}
-      action={
-        // A form without fields asks for the page again, which also works without script.
-        <form
-          onSubmit={(event) => {
-            if (!onRetry) return;
-            event.preventDefault();
-            onRetry();
-          }}
-        >
-          <Button type="submit" size="small">
-            Retry
-          </Button>
-        </form>
-      }
-    />
   );
 }

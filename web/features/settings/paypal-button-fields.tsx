@@ -2,20 +2,9 @@ import { clsx } from 'clsx';
 import type { PayPalButtonStyles } from '#contract/payment-settings.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { Options } from './options.tsx';
+import { CHOICES, STYLE_LABELS } from './paypal-fields.ts';
 import type { PayPalForm } from './use-paypal-form.ts';
-
-const choices = {
-  layout: { label: 'Layout', options: { vertical: 'Vertical', horizontal: 'Horizontal' } },
-  color: {
-    label: 'Color',
-    options: { gold: 'Gold', blue: 'Blue', silver: 'Silver', white: 'White', black: 'Black' },
-  },
-  shape: { label: 'Shape', options: { rect: 'Rectangle', pill: 'Pill' } },
-  label: {
-    label: 'Label',
-    options: { paypal: 'PayPal', checkout: 'PayPal Checkout', buynow: 'Buy now', pay: 'Pay with PayPal' },
-  },
-} as const satisfies Record<keyof PayPalButtonStyles, object>;
 
 /** How PayPal's buttons look, with a picture of them. */
 export function PayPalButtonFields({ form }: { form: PayPalForm }) {
@@ -24,18 +13,14 @@ export function PayPalButtonFields({ form }: { form: PayPalForm }) {
     <Panel title="Button style">
       <div className="grid items-start gap-6 sm:grid-cols-2">
         <div className="grid gap-4">
-          {(Object.keys(choices) as (keyof PayPalButtonStyles)[]).map((name) => (
+          {(Object.keys(STYLE_LABELS) as (keyof PayPalButtonStyles)[]).map((name) => (
             <Select
               key={name}
-              label={choices[name].label}
+              label={STYLE_LABELS[name]}
               error={errors.buttonStyles?.[name]?.message}
               {...form.register(`buttonStyles.${name}`)}
             >
-              {Object.entries(choices[name].options).map(([value, text]) => (
-                <option key={value} value={value}>
-                  {text}
-                </option>
-              ))}
+              <Options of={CHOICES[name]} />
             </Select>
           ))}
         </div>

@@ -3,6 +3,8 @@ import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { Options } from './options.tsx';
+import { CHOICES, LABELS } from './paypal-fields.ts';
 import type { PayPalForm } from './use-paypal-form.ts';
 
 const DEVELOPER_PAGES = {
@@ -36,30 +38,29 @@ export function PayPalConnectionFields({ form, settings }: ConnectionFieldsProps
     <Panel title="Connection">
       <div className="grid gap-5">
         <Select
-          label="Mode"
+          label={LABELS.mode}
           hint="Sandbox plays with test money, live takes real payments. Each has credentials of its own."
           error={errors.mode?.message}
           {...register('mode', { onChange: fitMode })}
         >
-          <option value="sandbox">Sandbox</option>
-          <option value="live">Live</option>
+          <Options of={CHOICES.mode} />
         </Select>
         <p className="text-ink-soft text-small">
           Both are in PayPal’s{' '}
           <a href={DEVELOPER_PAGES[mode]} target="_blank" rel="noreferrer" className="text-link">
             developer dashboard<span className="sr-only"> (opens in a new tab)</span>
           </a>{' '}
-          under Apps &amp; Credentials, {mode === 'live' ? 'Live' : 'Sandbox'}.
+          under Apps &amp; Credentials, {CHOICES.mode[mode]}.
         </p>
         <TextField
-          label="Client ID"
+          label={LABELS.clientId}
           maxLength={200}
           error={errors.clientId?.message}
           {...asTyped}
           {...register('clientId')}
         />
         <TextField
-          label="Client secret"
+          label={LABELS.clientSecret}
           hint={
             settings.clientSecret
               ? 'Leave the masked secret to keep the stored one, or paste a new one.'
@@ -72,7 +73,7 @@ export function PayPalConnectionFields({ form, settings }: ConnectionFieldsProps
           {...register('clientSecret')}
         />
         <TextField
-          label="Webhook ID"
+          label={LABELS.webhookId}
           isOptional
           hint="Lets PayPal tell of payments, refunds and disputes at once. Without it they are found within minutes."
           maxLength={50}

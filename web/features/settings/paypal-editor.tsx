@@ -1,7 +1,9 @@
 import { type PayPalSettingsView, testPayPalSettings } from '#contract/payment-settings.ts';
 import { api } from '#web/lib/browser-api.ts';
+import type { SaveConflict } from '#web/lib/use-save-conflict.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { FieldConflict } from '#web/ui/field-conflict.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { LoadProblem } from '#web/ui/load-problem.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -9,12 +11,14 @@ import { SaveBar } from '#web/ui/save-bar.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { UnsavedChangesGuard } from '#web/ui/unsaved-changes-guard.tsx';
+import { Options } from './options.tsx';
 import { PayPalButtonFields } from './paypal-button-fields.tsx';
 import { PayPalConnectionFields } from './paypal-connection-fields.tsx';
+import { CHOICES, differencesOf, LABELS, stateOf } from './paypal-fields.ts';
 import { ReceiptOperatorFields } from './receipt-operator-fields.tsx';
 import { TestReport } from './test-report.tsx';
 import { useConnectionTest } from './use-connection-test.ts';
-import { usePayPalForm } from './use-paypal-form.ts';
+import { type PayPalEditing, usePayPalForm } from './use-paypal-form.ts';
 
 interface PayPalEditorProps {
   /** Null when loading failed, for the reason in `failure`. */
@@ -37,9 +41,9 @@ const RESET_QUESTION = {
 /** Room for the bar at the bottom, so that it never hides what has the focus. */
 const clearOfBar = '[&_button]:scroll-mb-32 [&_input]:scroll-mb-32 [&_select]:scroll-mb-32';
 
-function LoadedEditor({ settings }: { settings: PayPalSettingsView }) {
-  const editor = usePayPalForm(settings);
-  const { form, failure } = editor;
+function LoadedEditor({ settings: loaded }: { settings: PayPalSettingsView }) {
+  const editor = usePayPalForm(loaded);
+  const { form, failure, stored } = editor;
   const { isDirty } = form.formState;
   const test = useConnectionTest(() => api(testPayPalSettings, {}));
   const isEnabled = form.watch('enablePayPal');
@@ -53,19 +57,22 @@ function LoadedEditor({ settings }: { settings: PayPalSettingsView }) {
         className={clearOfBar}
       >
         <div className="grid max-w-180 gap-8">
-          {settings.demo && <DemoNotice />}
+          {stored.demo && <DemoNotice />}
           <FormError
             message={failure?.message}
             problems={failure?.reasons.map((message) => ({ message })) ?? []}
             occasion={failure}
           />
+          {editor.conflict && (
+            <Conflict key={editor.conflict.theirs.updatedAt} conflict={editor.conflict} editor={editor} />
+          )}
           <Switch
-            label="PayPal payments"
-            state={isEnabled ? 'Active' : 'Inactive'}
+            label={LABELS.enablePayPal}
+            state={stateOf(isEnabled)}
             hint="While inactive nothing can be paid. What is under way is still settled."
             {...form.register('enablePayPal')}
           />
-          <PayPalConnectionFields form={form} settings={settings} />
+          <PayPalConnectionFields form={form} settings={stored} />
           <Panel title="Test connection">
             <div className="grid gap-3">
               <div className="flex flex-wrap items-center gap-3">
@@ -85,14 +92,11 @@ function LoadedEditor({ settings }: { settings: PayPalSettingsView }) {
           </Panel>
           <Panel title="Prices">
             <Select
-              label="Currency"
+              label={LABELS.currency}
               hint="All prices are shown and sold in this currency from the moment it is saved; their numbers stay as they are. Orders placed before keep theirs."
               {...form.register('currency')}
             >
-              <option value="USD">USD, US dollar</option>
-              <option value="EUR">EUR, euro</option>
-              <option value="GBP">GBP, pound sterling</option>
-              <option value="CAD">CAD, Canadian dollar</option>
+              <Options of={CHOICES.currency} />
             </Select>
           </Panel>
           <PayPalButtonFields form={form} />
@@ -110,6 +114,22 @@ function LoadedEditor({ settings }: { settings: PayPalSettingsView }) {
       />
       <UnsavedChangesGuard isDirty={isDirty} />
     </>
+  );
+}
+
+interface ConflictProps {
+  conflict: SaveConflict<PayPalSettingsView>;
+  editor: PayPalEditing;
+}
+
+function Conflict({ conflict: { message, theirs }, editor }: ConflictProps) {
+  return (
+    <FieldConflict
+      message={message}
+      differences={differencesOf(editor.form.watch(), theirs)}
+      onLoadTheirs={() => editor.loadTheirs(theirs)}
+      onKeepMine={() => editor.keepMine(theirs)}
+    />
   );
 }
 

@@ -2,6 +2,7 @@ import type { ReceiptOperator } from '#contract/payment-settings.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { OPERATOR_LABELS } from './paypal-fields.ts';
 import type { PayPalForm } from './use-paypal-form.ts';
 
 /** What buyers read about the seller on their receipts. */
@@ -9,6 +10,7 @@ export function ReceiptOperatorFields({ form }: { form: PayPalForm }) {
   const { register, formState } = form;
   const errors = formState.errors.operator;
   const field = (name: keyof ReceiptOperator) => ({
+    label: OPERATOR_LABELS[name],
     error: errors?.[name]?.message,
     ...register(`operator.${name}`),
   });
@@ -19,26 +21,24 @@ export function ReceiptOperatorFields({ form }: { form: PayPalForm }) {
         are.
       </p>
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <TextField label="Business name" isOptional maxLength={200} {...field('businessName')} />
-        <TextField label="Email address" type="email" isOptional maxLength={254} {...field('email')} />
-        <TextArea label="Address" isOptional rows={3} className="sm:col-span-2" {...field('address')} />
-        <TextField label="Tax ID" isOptional maxLength={60} {...field('taxId')} />
+        <TextField isOptional maxLength={200} {...field('businessName')} />
+        <TextField type="email" isOptional maxLength={254} {...field('email')} />
+        <TextArea isOptional rows={3} className="sm:col-span-2" {...field('address')} />
+        <TextField isOptional maxLength={60} {...field('taxId')} />
         <TextField
-          label="Number prefix"
           isOptional
           hint="At the start of every receipt’s number, as in LW-2026-000042."
           maxLength={12}
           {...field('numberPrefix')}
         />
         <TextField
-          label="Tax label"
           isOptional
           hint="As in VAT. Without it no tax is stated."
           maxLength={40}
           {...field('taxLabel')}
         />
         <TextField
-          label="Tax rate in percent"
+          label={OPERATOR_LABELS.taxRatePercent}
           type="number"
           inputMode="decimal"
           step="any"

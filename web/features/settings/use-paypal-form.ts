@@ -1,37 +1,22 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { type FieldPath, type UseFormReturn, useForm } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import {
+  getPayPalSettings,
   type PayPalSettingsView,
   putPayPalSettings,
   putPayPalSettingsBodySchema,
-  type ReceiptOperator,
   resetPayPalSettings,
 } from '#contract/payment-settings.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { api } from '#web/lib/browser-api.ts';
+import { useSaveConflict } from '#web/lib/use-save-conflict.ts';
 import { toast } from '#web/ui/toast.ts';
+import { fieldsOf, isSecretTyped, type PayPalFields } from './paypal-fields.ts';
 import { paypalFailure } from './paypal-texts.ts';
 
-/** Every field has a value in the form, also those that a change may leave out. */
-export type PayPalFields = Pick<
-  PayPalSettingsView,
-  'enablePayPal' | 'mode' | 'clientId' | 'currency' | 'buttonStyles'
-> & { clientSecret: string; webhookId: string; operator: ReceiptOperator };
-
 export type PayPalForm = UseFormReturn<PayPalFields>;
-
-const noOperator: ReceiptOperator = {
-  ...{ businessName: '', address: '', email: '', taxId: '', taxLabel: '' },
-  ...{ taxRatePercent: 0, numberPrefix: '' },
-};
-
-export function fieldsOf(settings: PayPalSettingsView): PayPalFields {
-  const { enablePayPal, mode, clientId, currency, buttonStyles } = settings;
-  const { clientSecret = '', webhookId = '', operator = noOperator } = settings;
-  return { enablePayPal, mode, clientId, clientSecret, webhookId, currency, buttonStyles, operator };
-}
 
 interface Failure {
   message: string;
@@ -47,24 +32,31 @@ function explain(form: PayPalForm, error: unknown, message: string): Failure {
   return { message, reasons: error.issues.length > 0 ? [] : [error.message] };
 }
 
-/** The form of the PayPal settings: saving, resetting, and what went wrong. Input stays whatever happens. */
-export function usePayPalForm(settings: PayPalSettingsView) {
+/**
+ * The form of the PayPal settings: saving, resetting, and what went wrong. Input stays whatever happens, and a save never goes
+ * over one that has not been seen.
+ */
+export function usePayPalForm(loaded: PayPalSettingsView) {
   const form = useForm<PayPalFields>({
     resolver: zodResolver(putPayPalSettingsBodySchema) as never,
-    values: fieldsOf(settings),
-    resetOptions: { keepDirtyValues: true },
+    defaultValues: fieldsOf(loaded),
   });
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState<'saving' | 'resetting' | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
+  /** The newest save that the form knows of. */
+  const [stored, setStored] = useState(loaded);
+  const { conflict, explain: explainConflict, end } = useSaveConflict(getStored);
 
-  /** As stored, whatever was typed: `resetOptions` would keep what was. */
-  const show = (stored: PayPalSettingsView) => form.reset(fieldsOf(stored), { keepDirtyValues: false });
+  function show(settings: PayPalSettingsView): void {
+    setStored(settings);
+    form.reset(fieldsOf(settings));
+    setFailure(null);
+    end();
+  }
+  useFollow(form, loaded, show);
 
-  async function run(
-    kind: 'saving' | 'resetting',
-    change: () => Promise<{ data: PayPalSettingsView; message?: string | undefined }>,
-  ): Promise<void> {
+  async function run(kind: 'saving' | 'resetting', change: () => Promise<Changed>): Promise<void> {
     setBusy(kind);
     setFailure(null);
     try {
@@ -73,6 +65,7 @@ export function usePayPalForm(settings: PayPalSettingsView) {
       if (message) toast.success(message);
       await revalidate();
     } catch (error) {
+      if (await explainConflict(error)) return;
       setFailure(explain(form, error, paypalFailure(error, kind === 'saving' ? 'update' : 'reset')));
     } finally {
       setBusy(null);
@@ -80,14 +73,46 @@ export function usePayPalForm(settings: PayPalSettingsView) {
   }
 
   return {
-    form,
-    busy,
-    failure,
-    save: form.handleSubmit((body) => run('saving', () => api(putPayPalSettings, { body }))),
-    resetChanges: () => {
-      setFailure(null);
-      show(settings);
-    },
+    ...{ form, busy, failure, stored, conflict },
+    save: form.handleSubmit((fields) =>
+      run('saving', () => api(putPayPalSettings, { body: { ...fields, updatedAt: stored.updatedAt } })),
+    ),
+    resetChanges: () => show(conflict?.theirs ?? stored),
     resetToDefault: () => run('resetting', () => api(resetPayPalSettings, {})),
+    loadTheirs(theirs: PayPalSettingsView): void {
+      // At once: with the choice made the button that had the focus goes.
+      form.setFocus('enablePayPal');
+      show(theirs);
+    },
+    keepMine(theirs: PayPalSettingsView): void {
+      setStored(theirs);
+      rebase(form, theirs);
+    },
   };
+}
+export type PayPalEditing = ReturnType<typeof usePayPalForm>;
+
+type Changed = Awaited<ReturnType<typeof api<typeof putPayPalSettings>>>;
+
+const getStored = async () => (await api(getPayPalSettings, {})).data;
+
+/** What the page loads anew is shown while nothing is typed; afterwards saving tells what has changed. */
+function useFollow(
+  form: PayPalForm,
+  loaded: PayPalSettingsView,
+  show: (settings: PayPalSettingsView) => void,
+) {
+  const { isDirty } = form.formState;
+  const follow = useEffectEvent((settings: PayPalSettingsView) => {
+    if (!isDirty) show(settings);
+  });
+  useEffect(() => follow(loaded), [loaded]);
+}
+
+/** What is typed stays, as a change of `theirs`. A mask stands for a stored secret, so it is theirs then. */
+function rebase(form: PayPalForm, theirs: PayPalSettingsView): void {
+  const mine = form.getValues();
+  form.reset(fieldsOf(theirs), { keepValues: true, keepDirty: true });
+  if (mine.clientSecret === '' || isSecretTyped(mine)) return;
+  form.setValue('clientSecret', mine.mode === theirs.mode ? (theirs.clientSecret ?? '') : '');
 }

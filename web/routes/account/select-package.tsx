@@ -1,4 +1,3 @@
-import { useRevalidator } from 'react-router';
 import { PricingSection } from '#web/features/pricing/pricing-section.tsx';
 import { apiContext } from '#web/lib/api-context.ts';
 import { loadPackages } from '#web/lib/site-parts.ts';
@@ -11,14 +10,5 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function SelectPackage({ loaderData: { packages } }: Route.ComponentProps) {
-  const revalidator = useRevalidator();
-  return (
-    <PricingSection
-      headingLevel={1}
-      packages={packages.content}
-      problem={packages.problem}
-      isLoading={packages.content === null && revalidator.state === 'loading'}
-      onRetry={() => void revalidator.revalidate()}
-    />
-  );
+  return <PricingSection headingLevel={1} packages={packages.content} problem={packages.problem} />;
 }

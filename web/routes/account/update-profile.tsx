@@ -20,13 +20,12 @@ import {
   resultOfFailure,
 } from '#web/features/identity/form-result.ts';
 import { OwnDataPanel } from '#web/features/identity/own-data-panel.tsx';
-import { PersonalForm } from '#web/features/identity/personal-form.tsx';
+import { ProfileSections } from '#web/features/identity/profile-sections.tsx';
 import { profileFailure, profileWords } from '#web/features/identity/profile-words.ts';
 import { sendKeepingForm } from '#web/features/identity/send-keeping-form.ts';
 import { SessionsList } from '#web/features/identity/sessions-list.tsx';
 import { SettingsSection } from '#web/features/identity/settings-section.tsx';
 import { TwoStepPanel } from '#web/features/identity/two-step-panel.tsx';
-import { usePhoto } from '#web/features/identity/use-photo.ts';
 import { PhotoCard } from '#web/features/media-picker/photo-card.tsx';
 import { apiContext } from '#web/lib/api-context.ts';
 import { ApiError } from '#web/lib/api-error.ts';
@@ -133,18 +132,9 @@ function Settings({
   hasTwoStep,
   limits,
 }: LoadedSettings & Pick<Route.ComponentProps['loaderData'], 'hasTwoStep' | 'limits'>) {
-  const savePhoto = usePhoto(record._id);
   return (
     <div className="grid gap-10">
-      <SettingsSection title="Photo" lead="Stands beside your name here and on your tickets.">
-        <PhotoCard name={record.userName} photoUrl={record.profileURL} onChange={savePhoto} />
-      </SettingsSection>
-      <SettingsSection
-        title="Personal Information"
-        lead="How pages and mails address you, and where you are."
-      >
-        <PersonalForm person={record} nameMax={limits.nameMax} aboutMeMax={limits.aboutMeMax} />
-      </SettingsSection>
+      <ProfileSections record={record} limits={limits} photoControl={PhotoCard} />
       <SettingsSection title="Email address" lead="You sign in with it, and our mails go there.">
         <EmailChangeForm email={record.UserEmail} />
       </SettingsSection>

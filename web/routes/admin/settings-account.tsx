@@ -1,9 +1,7 @@
 import { Suspense } from 'react';
 import { Await } from 'react-router';
-import { ABOUT_ME_MAX, listUsers, NAME_MAX, type UserRecord } from '#contract/identity.ts';
-import { PersonalForm } from '#web/features/identity/personal-form.tsx';
-import { SettingsSection } from '#web/features/identity/settings-section.tsx';
-import { usePhoto } from '#web/features/identity/use-photo.ts';
+import { ABOUT_ME_MAX, listUsers, NAME_MAX } from '#contract/identity.ts';
+import { ProfileSections } from '#web/features/identity/profile-sections.tsx';
 import { PhotoCard } from '#web/features/media-picker/photo-card.tsx';
 import { AccountSummary } from '#web/features/settings/account-summary.tsx';
 import { apiContext } from '#web/lib/api-context.ts';
@@ -29,29 +27,6 @@ export function loader({ context }: Route.LoaderArgs) {
   return { account: load().catch(failed), limits: { nameMax: NAME_MAX, aboutMeMax: ABOUT_ME_MAX } };
 }
 
-function ProfileSettings({
-  record,
-  limits,
-}: {
-  record: UserRecord;
-  limits: { nameMax: number; aboutMeMax: number };
-}) {
-  const savePhoto = usePhoto(record._id);
-  return (
-    <div className="mt-10 grid gap-10">
-      <SettingsSection title="Photo" lead="Stands beside your name.">
-        <PhotoCard name={record.userName} photoUrl={record.profileURL} onChange={savePhoto} />
-      </SettingsSection>
-      <SettingsSection
-        title="Personal Information"
-        lead="How pages and mails address you, and where you are."
-      >
-        <PersonalForm person={record} {...limits} />
-      </SettingsSection>
-    </div>
-  );
-}
-
 export default function SettingsAccount({ loaderData: { account, limits } }: Route.ComponentProps) {
   return (
     <>
@@ -61,7 +36,11 @@ export default function SettingsAccount({ loaderData: { account, limits } }: Rou
           {(loaded) => (
             <>
               <AccountSummary viewer={loaded?.person ?? null} />
-              {loaded && <ProfileSettings record={loaded.record} limits={limits} />}
+              {loaded && (
+                <div className="mt-10 grid gap-10">
+                  <ProfileSections record={loaded.record} limits={limits} photoControl={PhotoCard} />
+                </div>
+              )}
             </>
           )}
         </Await>

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { data, useRevalidator } from 'react-router';
+import { data } from 'react-router';
 import { apiContext } from '#web/lib/api-context.ts';
 import { latePart } from '#web/lib/late-part.ts';
 import { cachingOf } from '#web/lib/load-part.ts';
@@ -65,7 +65,6 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { banner, about, packages, testimonials, contact, icons } = loaderData;
-  const revalidator = useRevalidator();
   const BannerSection = banner.content?.media.type === 'youtube' ? BannerWithVideo : RestingBanner;
   return (
     <IconShapesProvider shapes={icons}>
@@ -85,12 +84,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         )}
       </Suspense>
       <Suspense>
-        <PricingSection
-          packages={packages.content}
-          problem={packages.problem}
-          isLoading={packages.content === null && revalidator.state === 'loading'}
-          onRetry={() => void revalidator.revalidate()}
-        />
+        <PricingSection packages={packages.content} problem={packages.problem} />
       </Suspense>
       <Suspense>
         {testimonials.content ? (

@@ -1,4 +1,4 @@
-import { data, useRevalidator } from 'react-router';
+import { data } from 'react-router';
 import { faqFacts } from '#web/features/faq/faq-facts.ts';
 import { FaqSection } from '#web/features/faq/faq-section.tsx';
 import { productWithOffers } from '#web/features/pricing/offers.ts';
@@ -33,16 +33,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export default function Pricing({ loaderData: { packages, faq } }: Route.ComponentProps) {
-  const revalidator = useRevalidator();
   return (
     <>
-      <PricingSection
-        headingLevel={1}
-        packages={packages.content}
-        problem={packages.problem}
-        isLoading={packages.content === null && revalidator.state === 'loading'}
-        onRetry={() => void revalidator.revalidate()}
-      />
+      <PricingSection headingLevel={1} packages={packages.content} problem={packages.problem} />
       {faq.content ? <FaqSection content={faq.content} /> : <SectionProblem sentence={faq.problem} />}
     </>
   );

@@ -1,0 +1,17 @@
+import type { Transporter } from 'nodemailer';
+import type { Mail } from './mailer.ts';
+import { messageOf } from './message.ts';
+
+type Library = typeof import('nodemailer');
+
+/** Sends by the transport that `open` makes, at the first mail: who sends none never loads the library. */
+export function createSending<Sent>(
+  from: string,
+  open: (library: Library) => Transporter<Sent>,
+): (mail: Mail) => Promise<Sent> {
+  let transport: Promise<Transporter<Sent>> | undefined;
+  return async (mail) => {
+    transport ??= import('nodemailer').then(open);
+    return (await transport).sendMail(messageOf(mail, from));
+  };
+}
