@@ -44,8 +44,12 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<RootData>
   return { viewer: await viewer(), publicUrl };
 }
 
-/** Runs before the first paint: the chosen theme and sidebar are there from the start, with no flash of the others. */
-const PAINT_SCRIPT = `try{let d=document.documentElement.dataset,s=localStorage,t=s.getItem('theme');if(t)d.theme=t;if(s.getItem('sidebar')==='collapsed')d.sidebar='collapsed'}catch{}`;
+/**
+ * Runs before the first paint: the chosen theme and sidebar are there from the start, with no flash of the others. The switch of
+ * the theme shows the choice as soon as it is there: its own script may rest for as long as the visitor does.
+ */
+const PAINT_SCRIPT = `try{let d=document.documentElement.dataset,s=localStorage,t=s.getItem('theme');if(t=='light'||t=='dark')d.theme=t;if(s.getItem('sidebar')==='collapsed')d.sidebar='collapsed';
+addEventListener('DOMContentLoaded',()=>{for(let b of document.querySelectorAll('[data-theme-choice]'))b.setAttribute('aria-pressed',b.dataset.themeChoice==(d.theme||'system'))})}catch{}`;
 
 // It has run when the page's own script arrives, which leaves it alone: only the server needs its text.
 const FIRST_SCRIPT = import.meta.env.SSR ? `${PAINT_SCRIPT};${START_SCRIPT}` : '';

@@ -223,7 +223,9 @@ test.describe('without script', () => {
 
 test('the chosen theme is there before the page’s own script, and stays', async ({ page }) => {
   const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const pressed = page.getByRole('group', { name: 'Colour theme' }).getByRole('button', { pressed: true });
   await page.goto('/terms');
+  await expect(pressed).toHaveText(['System']);
   const light = await paper();
   await untilPartTakenOver(page.getByRole('button', { name: 'Dark' }));
   await page.getByRole('button', { name: 'Dark' }).click();
@@ -234,12 +236,25 @@ test('the chosen theme is there before the page’s own script, and stays', asyn
   await page.evaluate(() => window.location.assign('/privacy'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy');
   expect(await paper()).toBe(dark);
+  await expect(pressed).toHaveText(['Dark']);
   await page.unrouteAll();
-  await page.goto('/privacy');
+  await page.goto('/');
+  // Nobody has stirred: the foot's own script rests.
+  await expect(pressed).toHaveText(['Dark']);
+  await expect(pressed).toHaveCSS('text-decoration-line', 'underline');
   await untilPartTakenOver(page.getByRole('button', { name: 'Dark' }));
-  await expect(page.getByRole('button', { name: 'Dark' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(pressed).toHaveText(['Dark']);
+  await page.getByRole('button', { name: 'Light' }).click();
+  await expect(pressed).toHaveText(['Light']);
+  await page.goto('/privacy');
+  await expect(pressed).toHaveText(['Light']);
+  await untilPartTakenOver(page.getByRole('button', { name: 'System' }));
   await page.getByRole('button', { name: 'System' }).click();
+  await expect(pressed).toHaveText(['System']);
+  await expect(page.locator('html')).not.toHaveAttribute('data-theme');
   expect(await paper()).toBe(light);
+  await page.reload();
+  await expect(pressed).toHaveText(['System']);
 });
 
 test('a navigation begins at the top, smoothly, and going back returns at once', async ({ page }) => {

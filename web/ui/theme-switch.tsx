@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import { type ThemeChoice, useTheme } from './theme.ts';
 
 const choices: readonly { value: ThemeChoice; label: string }[] = [
@@ -7,7 +6,7 @@ const choices: readonly { value: ThemeChoice; label: string }[] = [
   { value: 'dark', label: 'Dark' },
 ];
 
-/** Light, dark, or as the system has it. */
+/** Light, dark, or as the system has it. Before its script comes, the page's first one marks the choice (web/root.tsx). */
 export function ThemeSwitch() {
   const [chosen, choose] = useTheme();
   return (
@@ -17,14 +16,11 @@ export function ThemeSwitch() {
         <button
           key={value}
           type="button"
+          data-theme-choice={value}
           aria-pressed={chosen === value}
+          suppressHydrationWarning
           onClick={() => choose(value)}
-          className={clsx(
-            'min-h-8 rounded-control px-2',
-            chosen === value
-              ? 'font-medium text-ink underline decoration-accent decoration-2 underline-offset-6'
-              : 'text-ink-soft hover:text-ink',
-          )}
+          className="min-h-8 rounded-control px-2 text-ink-soft decoration-2 decoration-accent underline-offset-6 hover:text-ink aria-pressed:font-medium aria-pressed:text-ink aria-pressed:underline"
         >
           {label}
         </button>
