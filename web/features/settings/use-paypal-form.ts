@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { type FieldPath, type UseFormReturn, useForm } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import {
-  getPayPalSettings,
   type PayPalSettingsView,
   putPayPalSettings,
   putPayPalSettingsBodySchema,
@@ -48,21 +47,6 @@ function explain(form: PayPalForm, error: unknown, message: string): Failure {
   return { message, reasons: error.issues.length > 0 ? [] : [error.message] };
 }
 
-interface DirtyMarks {
-  readonly [name: string]: boolean | DirtyMarks | undefined;
-}
-
-/** What was changed here over what is stored now: a save of another Admin's that was not seen is not undone. */
-function changesOver<Fields extends object>(stored: Fields, typed: Fields, marks: DirtyMarks): Fields {
-  const merged = Object.entries(stored).map(([name, value]: [string, unknown]) => {
-    const mark = marks[name];
-    const own: unknown = typed[name as keyof Fields];
-    const isGroup = typeof mark === 'object' && typeof value === 'object' && value !== null;
-    return [name, isGroup ? changesOver(value, own as object, mark) : mark ? own : value];
-  });
-  return Object.fromEntries(merged) as Fields;
-}
-
 /** The form of the PayPal settings: saving, resetting, and what went wrong. Input stays whatever happens. */
 export function usePayPalForm(settings: PayPalSettingsView) {
   const form = useForm<PayPalFields>({
@@ -70,8 +54,6 @@ export function usePayPalForm(settings: PayPalSettingsView) {
     values: fieldsOf(settings),
     resetOptions: { keepDirtyValues: true },
   });
-  // Read here, or the form does not keep count of it.
-  const { dirtyFields } = form.formState;
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState<'saving' | 'resetting' | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -101,12 +83,7 @@ export function usePayPalForm(settings: PayPalSettingsView) {
     form,
     busy,
     failure,
-    save: form.handleSubmit((typed) =>
-      run('saving', async () => {
-        const { data: stored } = await api(getPayPalSettings, {});
-        return api(putPayPalSettings, { body: changesOver(fieldsOf(stored), typed, dirtyFields) });
-      }),
-    ),
+    save: form.handleSubmit((body) => run('saving', () => api(putPayPalSettings, { body }))),
     resetChanges: () => {
       setFailure(null);
       show(settings);
