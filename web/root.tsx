@@ -17,9 +17,10 @@ import { MAIN_ID } from './features/shell/public-frame.tsx';
 import interFont from './fonts/inter.woff2?url';
 import displayFont from './fonts/newsreader-display.woff2?url';
 import { apiContext } from './lib/api-context.ts';
+import { seenAsIn } from './lib/guards.ts';
 import { START_SCRIPT } from './lib/late-start.ts';
 import { ScriptNonceContext } from './lib/script-nonce.ts';
-import type { RootData } from './lib/viewer.ts';
+import { type RootData, useRootData } from './lib/viewer.ts';
 import { ToasterSlot } from './ui/toaster-slot.tsx';
 
 /** With a precedence React writes it ahead of the scripts' preloads: the page waits for this file alone. */
@@ -90,16 +91,20 @@ export default function Root() {
   return (
     <>
       <Outlet />
-      <ActingBar />
+      <ActingBar viewer={useRootData()?.viewer} />
     </>
   );
 }
 
 /** The last resort, without header and footer: their data may be what failed. */
 export function ErrorBoundary() {
+  const error = useRouteError();
   return (
-    <main id={MAIN_ID} tabIndex={-1} className="grid min-h-dvh">
-      <FailureView error={useRouteError()} />
-    </main>
+    <>
+      <main id={MAIN_ID} tabIndex={-1} className="grid min-h-dvh">
+        <FailureView error={error} />
+      </main>
+      <ActingBar viewer={seenAsIn(error)} />
+    </>
   );
 }

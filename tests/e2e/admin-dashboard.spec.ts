@@ -1,5 +1,6 @@
-import { expectAccessible, expectNoSidewaysScroll } from './support/account-pages.ts';
-import { operator, register, signIn } from './support/people.ts';
+import { expectAccessible, expectNoSidewaysScroll, signUp } from './support/account-pages.ts';
+import { signInOperator } from './support/back-office.ts';
+import { newPerson, operator, register, signIn } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 test('the operator’s morning: what there is, how it went, what waits', async ({ page }) => {
@@ -37,6 +38,8 @@ test('a range that makes no sense is told, and the way back is at hand', async (
   await signIn(page, operator);
   await page.goto('/admin/dashboard?from=2026-02-02&to=2026-01-01');
   await expect(page.getByText('Choose 1 to 366 days, the first before the last.')).toBeVisible();
+  await expect(page.getByLabel('From', { exact: true })).toHaveValue('2026-02-02');
+  await expect(page.getByLabel('To', { exact: true })).toHaveValue('2026-01-01');
   await page.getByRole('link', { name: 'Show the last 30 days' }).click();
   await expect(page.getByRole('region', { name: 'Revenue', exact: true })).toBeVisible();
 });
@@ -55,6 +58,23 @@ test('wide and narrow, light and dark, without barriers', async ({ page }) => {
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
     }
+});
+
+test('long names and subjects stay within a phone', async ({ page, baseURL }) => {
+  const long = 'Wilhelmina-Charlotte'.repeat(4);
+  await signUp(page, String(baseURL), newPerson(long));
+  for (const [path, data] of [
+    ['/new-order', { packageId: 'standard', customerName: long, address: 'Here', country: 'Germany' }],
+    ['/new-support-message', { subject: long, message: 'Hello' }],
+  ] as const) {
+    const answer = await page.request.post(path, { headers: { origin: String(baseURL) }, data });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  }
+  await signInOperator(page, String(baseURL));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/admin/dashboard');
+  await expect(page.getByRole('link', { name: long })).toBeVisible();
+  await expectNoSidewaysScroll(page);
 });
 
 test('its figures are for Admins, as a file too', async ({ page }) => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type FaultServer, startFaultServer } from '../../server/simulators/text-model/fault-server.ts';
+import { expectNoSidewaysScroll } from './support/account-pages.ts';
 import { findBarriers } from './support/barriers.ts';
 import { type OwnApp, startOwnApp } from './support/own-app.ts';
 import { operator, register, signIn } from './support/people.ts';
@@ -51,6 +52,8 @@ async function deleteKey(page: Page, name: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Delete key' }).click();
   await expect(toast(page, 'API key deleted successfully!')).toBeVisible();
   await expect(page.getByRole('heading', { name, exact: true })).toBeHidden();
+  // The button that was pressed is gone: the keyboard goes on at the list.
+  await expect(page.getByRole('list', { name: 'API keys' })).toBeFocused();
 }
 
 test.describe.configure({ mode: 'serial' });
@@ -126,6 +129,37 @@ test('one key at a time is in edit mode; the mask keeps the stored key', async (
   await expect(page.getByText('No listing can be written now.')).toBeHidden();
   await deleteKey(page, 'Renamed');
   await deleteKey(page, 'Second');
+});
+
+test('a key that another Admin deleted does not keep the others from being edited', async ({
+  admin: page,
+}) => {
+  await page.goto('/admin/gemini-keys');
+  await addKey(page, 'Staying');
+  await addKey(page, 'Going', `${KEY}-2`);
+  const other = await page.context().newPage();
+  await other.goto('/admin/gemini-keys');
+  await page.getByRole('button', { name: 'Edit Going' }).click();
+  await expect(page.getByRole('button', { name: 'Edit Staying' })).toBeDisabled();
+  await deleteKey(other, 'Going');
+  await other.close();
+  await page.getByRole('button', { name: 'Deactivate Staying' }).click();
+  await expect(page.getByRole('button', { name: 'Edit Staying' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Add key' })).toBeEnabled();
+  await deleteKey(page, 'Staying');
+});
+
+test('a long name stays within a phone, also where its deletion is asked about', async ({ admin: page }) => {
+  const name = 'Keyname'.repeat(14);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/admin/gemini-keys');
+  await addKey(page, name);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  const dialog = page.getByRole('alertdialog', { name });
+  expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+  await dialog.getByRole('button', { name: 'Delete key' }).click();
+  await expect(page.getByRole('heading', { name, exact: true })).toBeHidden();
 });
 
 test('a failed call keeps what was typed and says so', async ({ admin: page }) => {

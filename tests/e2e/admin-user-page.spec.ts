@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createOrder } from '../factories/order.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './support/account-pages.ts';
+import { expectAccessible, expectNoSidewaysScroll, toast } from './support/account-pages.ts';
 import { signInOperator, somebody } from './support/back-office.ts';
 import { runSql } from './support/database.ts';
 import { expect, test } from './support/test.ts';
@@ -67,12 +67,20 @@ test('a user’s page shows profile, statement, listings, orders of both kinds, 
   await expectAccessible(page);
 });
 
+test('a page of a list past its last one leads to the last', async ({ page, baseURL }) => {
+  const person = await somebody(page, String(baseURL));
+  await page.goto(`/admin/users/${person.id}?tab=statement&page=9`);
+  await expect(page).toHaveURL(`/admin/users/${person.id}?tab=statement&page=1`);
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(2);
+});
+
 test('a user is deleted from their page, which then leads back to the list', async ({ page, baseURL }) => {
   const person = await somebody(page, String(baseURL));
   await page.goto(`/admin/users/${person.id}`);
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete user' }).click();
   await expect(page).toHaveURL('/admin/users');
+  await expect(toast(page, 'User deleted successfully')).toBeVisible();
   await page.goto(`/admin/users/${person.id}`);
   await expect(page.getByRole('heading', { name: 'Oops! Page Not Found' })).toBeVisible();
 });
@@ -102,6 +110,7 @@ test('an Admin sees the service as a user: marked, read-only, and over at the pr
   ).toBeVisible();
   await page.goto('/admin/users');
   await expect(page.getByRole('heading', { name: 'Not Authorized' })).toBeVisible();
+  await expect(bar).toContainText(person.email);
   await page.goto('/user/credits');
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);

@@ -73,6 +73,97 @@ test('cancelling an edit changes nothing, and only one row is edited at a time',
   await expect(page.getByRole('button', { name: `Edit ${other.name}` })).toBeEnabled();
 });
 
+test('a row that leaves the list leaves its edit: at once when nothing was typed, else after a question', async ({
+  page,
+  baseURL,
+}) => {
+  const group = `Gone ${Date.now().toString(36)}`;
+  const one = await somebody(page, String(baseURL), `${group} One`);
+  const other = await somebody(page, String(baseURL), `${group} Other`);
+  const search = page.getByRole('searchbox', { name: 'Search users...' });
+  const openEdit = async () => {
+    await page.goto(`/admin/users?q=${encodeURIComponent(group)}`);
+    await page.getByRole('button', { name: `Edit ${one.name}` }).click();
+  };
+  await openEdit();
+  await search.fill(other.email);
+  await expect(page.getByRole('button', { name: `Edit ${other.name}` })).toBeEnabled();
+
+  await openEdit();
+  await editRow(page).getByLabel('Name').fill('Typed and not saved');
+  await search.fill(other.email);
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(editRow(page).getByLabel('Name')).toHaveValue('Typed and not saved');
+  await search.fill(`${other.email} `);
+  await question.getByRole('button', { name: 'Leave page' }).click();
+  await expect(page.getByRole('button', { name: `Edit ${other.name}` })).toBeEnabled();
+
+  await openEdit();
+  const gone = await page.request.delete(`/api/users/${one.id}`, { headers: { origin: String(baseURL) } });
+  expect(gone.ok(), await gone.text()).toBe(true);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByRole('button', { name: `Edit ${other.name}` })).toBeEnabled();
+});
+
+test('a balance that changed meanwhile is shown beside what was typed, which can then be saved', async ({
+  page,
+  baseURL,
+}) => {
+  const person = await somebody(page, String(baseURL));
+  await find(page, person);
+  await page.getByRole('button', { name: `Edit ${person.name}` }).click();
+  const answer = await page.request.put(`/api/users/${person.id}`, {
+    headers: { origin: String(baseURL) },
+    data: { currentBalance: 7, reason: 'From elsewhere' },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  const row = editRow(page);
+  await row.getByLabel('Remaining credit').fill('9');
+  await row.getByLabel('Reason for the changed balance').fill('Two more');
+  await row.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to update user: 409' })).toBeVisible();
+  await expect(row.getByText('The balance is 7 now')).toBeVisible();
+  await expect(row.getByLabel('Remaining credit')).toHaveValue('9');
+  await row.getByRole('button', { name: 'Save' }).click();
+  await expect(rowOf(page, person.email)).toContainText('9 Credit');
+});
+
+test('letters typed while a search is under way are kept', async ({ page }) => {
+  await page.goto('/admin/users');
+  const search = page.getByRole('searchbox', { name: 'Search users...' });
+  let answer = () => {};
+  await page.route(
+    ({ searchParams }) => searchParams.get('q') === 'ab',
+    (route) => {
+      answer = () => void route.continue();
+    },
+  );
+  const asked = page.waitForRequest(/q=ab/);
+  await search.fill('ab');
+  await asked;
+  await search.pressSequentially('c');
+  answer();
+  await expect(page).toHaveURL(/q=abc/);
+  await expect(search).toHaveValue('abc');
+});
+
+test('a search that was typed just before does not undo the way to another page', async ({ page }) => {
+  await page.goto('/admin/users');
+  await page.clock.install();
+  let answer = () => {};
+  await page.route('**/admin/orders.data*', (route) => {
+    answer = () => void route.continue();
+  });
+  const asked = page.waitForRequest(/orders\.data/);
+  await page.getByRole('searchbox', { name: 'Search users...' }).fill('ab');
+  await page.getByRole('link', { name: 'Orders', exact: true }).click();
+  await asked;
+  await page.clock.runFor(1_000);
+  answer();
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders Management' })).toBeVisible();
+});
+
 test('a change that is refused says the status and the reason, keeps what was typed and can be dismissed', async ({
   page,
   baseURL,
@@ -136,6 +227,11 @@ test('a message is written with a preview and arrives', async ({ page, baseURL }
   await expect(preview.locator('b')).toHaveText('Ada');
   await expect(preview.locator('img, script')).toHaveCount(0);
   await expectAccessible(page);
+  // What was typed is not lost by a slip.
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('alertdialog', { name: 'Close without saving?' });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(dialog.getByLabel('Subject')).toHaveValue('About your order');
 
   await page.route('**/send-message', (route) => route.abort('connectionfailed'));
   await dialog.getByRole('button', { name: 'Send' }).click();
@@ -173,6 +269,8 @@ test('disabling and deleting ask first, by name', async ({ page, baseURL }) => {
   await question.getByRole('button', { name: 'Delete user' }).click();
   await expect(page.getByText('User deleted successfully')).toBeVisible();
   await expect(page.getByText('No Users Found')).toBeVisible();
+  // The button that was pressed is gone: the keyboard goes on at the table.
+  await expect(page.locator('div:focus')).toHaveCount(1);
 });
 
 test('Refresh shows what was changed elsewhere', async ({ page, baseURL }) => {

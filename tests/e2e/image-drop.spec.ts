@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { JSHandle, Page } from '@playwright/test';
 import { signUp } from './support/account-pages.ts';
-import { openEditor, preview, toast } from './support/editors.ts';
+import { openEditor, preview, saveButton, toast } from './support/editors.ts';
 import { operator, signIn } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
@@ -42,6 +42,27 @@ test('a file that is dropped onto an image field is uploaded; what is no usable 
   await drop('false.png', 'image/png', Buffer.from('no image'));
   await expect(page.getByText('Failed to upload image.')).toBeVisible();
   await expect(address).toHaveValue(url);
+});
+
+test('an image address that is refused is brought to the focus, as other fields are', async ({ page }) => {
+  await signIn(page, operator);
+  await openEditor(page, '/admin/settings/navbar');
+  const address = page.getByRole('textbox', { name: /^Logo image/ });
+  await address.fill('no address');
+  await saveButton(page).click();
+  await expect(page.getByText('The address of an image begins with https://, http:// or /')).toBeVisible();
+  await expect(address).toBeFocused();
+});
+
+test('so is that of an item', async ({ page }) => {
+  await signIn(page, operator);
+  await page.goto('/admin/items/new');
+  await page.getByLabel('Name', { exact: true }).fill('Photo guide');
+  await page.getByLabel('Price (USD)').fill('3');
+  const image = page.getByRole('textbox', { name: /^Image/ });
+  await image.fill('no address');
+  await page.getByRole('button', { name: 'Add item' }).click();
+  await expect(image).toBeFocused();
 });
 
 test('text that is dragged over an image field is none of its business', async ({ page }) => {

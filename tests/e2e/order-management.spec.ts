@@ -84,6 +84,24 @@ test('item orders have their own page, ten a page', async ({ page }) => {
   await expect(page.getByText('No orders found')).toBeVisible();
 });
 
+test('a search keeps the filter and the sorting, also by Enter', async ({ page }) => {
+  const product = newProduct();
+  const pending = await place({ productName: product, status: 'pending' });
+  await place({ productName: product });
+  await page.goto('/admin/orders?status=pending&sort=totalPrice&page=2');
+  const search = page.getByRole('searchbox');
+  await search.fill(product);
+  await search.press('Enter');
+  await expect(page).toHaveURL(/q=Pack/);
+  await expect(page).toHaveURL(/status=pending/);
+  await expect(page).toHaveURL(/sort=totalPrice/);
+  await expect(dataRows(page)).toHaveCount(1);
+  await expect(row(page, pending)).toBeVisible();
+  await search.press('Enter');
+  await expect(page).not.toHaveURL(/page=/);
+  await expect(page).toHaveURL(/status=pending/);
+});
+
 test('filters keep the search, and show what needs attention', async ({ page }) => {
   const product = newProduct();
   const pending = await place({ productName: product, status: 'pending' });
@@ -196,6 +214,10 @@ test('an order that was paid meanwhile stays, and says why', async ({ page }) =>
   await question.getByRole('button', { name: 'Delete order' }).click();
   await expect(toast(page, 'Failed to delete order.')).toBeVisible();
   await expect(question.getByRole('alert')).toContainText(/pending/i);
+  // The list behind says so too.
+  await question.getByRole('button', { name: 'Keep order' }).click();
+  await expect(row(page, order)).toContainText('Paid');
+  await expect(row(page, order).getByRole('button', { name: /^Delete/ })).toHaveCount(0);
 });
 
 test('a deletion that does not arrive says that something went wrong', async ({ page }) => {

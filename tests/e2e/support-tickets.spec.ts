@@ -267,10 +267,20 @@ test('Admins have notes, canned replies, priorities and every filter; the author
   const id = await openTicket(page, origin, 'For the desk', 'Please help');
   const desk = await operatorPage(browser, origin);
   const complaints = listenToConsole(desk);
+  // A page that has no tickets any more leads to the last that has.
+  await desk.goto(`${DESK}?email=${person.email}&page=9`);
+  await expect(entry(desk, 'For the desk')).toBeVisible();
   await desk.goto(DESK);
+  // A ticket that is opened before the filter has begun to act stays open.
+  await desk.clock.install();
   await desk.getByLabel('E-mail').fill(person.email.slice(0, -6).toUpperCase());
-  await expect(desk.getByText('1 ticket', { exact: false }).first()).toBeVisible();
   await entry(desk, 'For the desk').click();
+  await expect(desk).toHaveURL(/ticket=/);
+  await desk.clock.runFor(1_000);
+  await expect(desk).toHaveURL(/email=/);
+  await expect(desk).toHaveURL(/ticket=/);
+  await desk.clock.resume();
+  await expect(desk.getByText('1 ticket', { exact: false }).first()).toBeVisible();
   await expect(desk.getByRole('link', { name: person.email, exact: true })).toBeVisible();
 
   await desk.getByRole('tab', { name: 'Internal note' }).click();
@@ -293,7 +303,10 @@ test('Admins have notes, canned replies, priorities and every filter; the author
   await expect(dialog.getByText(title)).toBeVisible();
   await inBothThemes(desk);
   await dialog.getByRole('button', { name: `Edit ${title}` }).click();
+  await expect(dialog.getByLabel('Title')).toBeFocused();
   await dialog.getByLabel('Text').fill('Thank you for writing to us.');
+  await desk.keyboard.press('Escape');
+  await desk.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click();
   await dialog.getByRole('button', { name: 'Save reply' }).click();
   await expect(dialog.getByText('Thank you for writing to us.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();
@@ -311,6 +324,7 @@ test('Admins have notes, canned replies, priorities and every filter; the author
   await dialog.getByRole('button', { name: `Delete ${title}` }).click();
   await desk.getByRole('alertdialog').getByRole('button', { name: 'Delete reply' }).click();
   await expect(dialog.getByText(title, { exact: true })).toBeHidden();
+  await expect(dialog.locator(':focus')).toHaveCount(1);
   expect(complaints).toEqual([]);
 
   await page.goto(`/user/support?ticket=${id}`);
@@ -323,7 +337,7 @@ test('Admins have notes, canned replies, priorities and every filter; the author
 test('on a phone the list leads to the conversation and back', async ({ page, browser, baseURL }) => {
   test.slow();
   const origin = String(baseURL);
-  await signUp(page, origin);
+  await signUp(page, origin, newPerson('Wilhelmina-Charlotte'.repeat(4)));
   const id = await openTicket(page, origin, 'x'.repeat(200), 'y'.repeat(3_000));
   await openTicket(page, origin, 'Another', 'Message');
   const desk = await operatorPage(browser, origin);
@@ -346,6 +360,8 @@ test('on a phone the list leads to the conversation and back', async ({ page, br
     await expect(side).toHaveURL(new RegExp(id));
     await expect(replyField(side)).toBeVisible();
   }
+  await desk.setViewportSize({ width: 1280, height: 900 });
+  await expectNoSidewaysScroll(desk);
   await page.goto('/user/create-support');
   await expectNoSidewaysScroll(page);
   await desk.context().close();

@@ -61,3 +61,19 @@ test('what waits is marked in both sidebars, as it comes, and gone once it was s
   await expect(support).toHaveAccessibleName('Support');
   for (const context of contexts) await context.close();
 });
+
+test('however many wait, the sidebar keeps its width', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: app.url, viewport: { width: 1280, height: 900 } });
+  const admin = await context.newPage();
+  await admin.route('**/api/support-messages/events?*', (route) =>
+    route.request().headers()['accept'] === 'text/event-stream'
+      ? route.continue()
+      : route.fulfill({ json: { success: true, data: { unreadTickets: 12_345 } } }),
+  );
+  await post(admin, '/api/auth/sign-in/email', operator);
+  await admin.goto('/admin/support-messages');
+  await expect(linkIn(admin, 'Back office', 'Support Messages')).toHaveAccessibleName(/12345 unread$/);
+  const sidebar = admin.getByRole('complementary').filter({ has: admin.getByText('Logout') });
+  expect(await sidebar.evaluate((aside) => aside.scrollWidth - aside.clientWidth)).toBe(0);
+  await context.close();
+});

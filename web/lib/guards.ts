@@ -1,4 +1,5 @@
-import { data, type MiddlewareFunction, redirect } from 'react-router';
+import { data, isRouteErrorResponse, type MiddlewareFunction, redirect } from 'react-router';
+import type { Viewer } from '#contract/identity.ts';
 import { apiContext } from './api-context.ts';
 import { loginPathFor } from './safe-next.ts';
 
@@ -10,8 +11,21 @@ export const requireViewer: MiddlewareFunction<Response> = async ({ url, context
   if ((await context.get(apiContext).viewer()) === null) throw redirect(loginPathFor(url));
 };
 
+interface AdminRefusal {
+  code: 'admin_only';
+  seenAs?: Viewer;
+}
+
+/** As whom an Admin sees the service who was refused the back office for it; null for any other failure. */
+export function seenAsIn(error: unknown): Viewer | null {
+  return isRouteErrorResponse(error) ? ((error.data as Partial<AdminRefusal> | null)?.seenAs ?? null) : null;
+}
+
 /** For the back office, after `requireViewer`. The API checks the role again at every call. */
 export const requireAdmin: MiddlewareFunction<Response> = async ({ context }) => {
   const viewer = await context.get(apiContext).viewer();
-  if (viewer?.role !== 'Admin') throw data({ code: 'admin_only' }, { status: 403 });
+  if (viewer?.role === 'Admin') return;
+  // Nothing else of the page is loaded: an Admin who sees the service as somebody else is told so all the same.
+  const refusal: AdminRefusal = { code: 'admin_only', ...(viewer?.actedBy && { seenAs: viewer }) };
+  throw data(refusal, { status: 403 });
 };

@@ -125,7 +125,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   if (total === 0 && address.query === '') return empty;
   return (
     <div className={clsx('grid gap-4 transition-opacity duration-150', address.isLoading && 'opacity-60')}>
-      {searchPlaceholder && <TableSearch placeholder={searchPlaceholder} address={address} />}
+      {searchPlaceholder && <TableSearch placeholder={searchPlaceholder} query={address.query} />}
       {rows.length === 0 ? (
         <EmptyState title={nothingFound ?? `Nothing found for “${address.query}”`}>
           Try fewer or other words.

@@ -41,11 +41,7 @@ export function DeleteDialog({ name, kind, children, onClose, onDelete, onDelete
       isOpen={name !== null}
       onClose={onClose}
       onConfirm={remove}
-      title={
-        <span className="wrap-anywhere">
-          Delete the {kind} “{shown}”?
-        </span>
-      }
+      title={`Delete the ${kind} “${shown}”?`}
       confirmLabel={`Delete ${kind}`}
       isBusy={isBusy}
       busyLabel="Deleting …"

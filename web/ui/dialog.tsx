@@ -40,7 +40,7 @@ export function Dialog({
       {modal.opening > 0 && (
         <div key={modal.opening} className="flex max-h-[calc(100dvh-2rem)] flex-col">
           <div className="flex items-start justify-between gap-4 px-6 pt-5">
-            <h2 id={titleId} className="font-semibold text-subtitle">
+            <h2 id={titleId} className="wrap-anywhere min-w-0 font-semibold text-subtitle">
               {title}
             </h2>
             <button

@@ -8,7 +8,6 @@ export interface TableAddress {
   isLoading: boolean;
   toSort: (key: string) => Partial<Path>;
   toPage: (page: number) => Partial<Path>;
-  toQuery: (query: string) => Partial<Path>;
 }
 
 /** Reads a table's state from the search parameters; whatever is not a page number is page 1. */
@@ -42,6 +41,5 @@ export function useTableAddress(defaultSort = ''): TableAddress {
     toSort: (key) =>
       to({ sort: state.sort.key === key && !state.sort.isDescending ? `-${key}` : key, page: null }),
     toPage: (page) => to({ page: page === 1 ? null : String(page) }),
-    toQuery: (query) => to({ q: query.trim(), page: null }),
   };
 }

@@ -39,7 +39,7 @@ export function DeleteDialog({ generation, onClose, onDeleted }: DeleteDialogPro
       isOpen={generation !== null}
       onClose={onClose}
       onConfirm={remove}
-      title={<span className="wrap-anywhere">Delete “{name}”?</span>}
+      title={`Delete “${name}”?`}
       confirmLabel="Delete listing"
       isBusy={isBusy}
       busyLabel="Deleting …"

@@ -33,7 +33,7 @@ export function StopDialog({ isOpen, onClose, ...question }: StopDialogProps) {
       isOpen={isOpen}
       onClose={onClose}
       role="alertdialog"
-      title={<span className="wrap-anywhere">Stop writing “{question.productName}”?</span>}
+      title={`Stop writing “${question.productName}”?`}
     >
       <StopQuestion onClose={onClose} {...question} />
     </Dialog>

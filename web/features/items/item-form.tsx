@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, type RefCallback, useEffect, useState } from 'react';
 import { type Control, Controller, useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
@@ -25,6 +25,7 @@ type ImageControl = ComponentType<{
   value: string;
   error?: string | undefined;
   onChange: (url: string) => void;
+  inputRef: RefCallback<HTMLInputElement>;
 }>;
 
 const LABELS = {
@@ -191,6 +192,7 @@ function FilledForm({
             value={field.value}
             error={errors.imageUrl?.message}
             onChange={field.onChange}
+            inputRef={field.ref}
           />
         )}
       />

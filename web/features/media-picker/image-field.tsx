@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { ImageIcon } from 'lucide-react';
-import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { type DragEvent, type ReactNode, type RefCallback, useRef, useState } from 'react';
 import { isImageAddress } from '#contract/site-sections/fields.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ProgressLine } from '#web/ui/progress-line.tsx';
@@ -18,10 +18,11 @@ interface ImageFieldProps {
   value: string;
   error?: string | undefined;
   onChange: (url: string) => void;
+  inputRef: RefCallback<HTMLInputElement>;
 }
 
 /** An image by upload (dropped or chosen), from the earlier uploads, or by its address. */
-export function ImageField({ id, label, hint, value, error, onChange }: ImageFieldProps) {
+export function ImageField({ id, label, hint, value, error, onChange, inputRef }: ImageFieldProps) {
   const { progress, failure, upload, clearFailure } = useUpload(onChange);
   const [isLibraryOpen, setIsLibraryOpen] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
@@ -35,6 +36,7 @@ export function ImageField({ id, label, hint, value, error, onChange }: ImageFie
         <Thumbnail key={value} url={value} />
         <div className="grid content-start gap-3">
           <TextField
+            ref={inputRef}
             id={id}
             label={label}
             isOptional

@@ -12,6 +12,8 @@ interface DeleteOrderDialogProps {
   order: ManagedOrder | null;
   onClose: () => void;
   onDeleted: () => void | Promise<void>;
+  /** It was refused: the order is no longer what the list says, such as paid meanwhile. */
+  onRefused: () => void | Promise<void>;
 }
 
 /** The service said no, with a reason; anything else is something that went wrong. */
@@ -19,15 +21,16 @@ const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500;
 
 /** Asks before a pending order leaves every list. */
-export function DeleteOrderDialog({ order, onClose, onDeleted }: DeleteOrderDialogProps) {
+export function DeleteOrderDialog({ order, onClose, onDeleted, onRefused }: DeleteOrderDialogProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   // The facts stay readable while the dialog fades out.
   const [shown, setShown] = useState<ManagedOrder | null>(null);
-  if (order && order !== shown) {
-    setShown(order);
+  if (order && order !== shown) setShown(order);
+  const close = () => {
     setRefusal(null);
-  }
+    onClose();
+  };
   const remove = async () => {
     if (!order) return;
     setIsBusy(true);
@@ -36,11 +39,12 @@ export function DeleteOrderDialog({ order, onClose, onDeleted }: DeleteOrderDial
       const endpoint = orderKinds[isPackageOrder(order) ? 'package' : 'item'].remove;
       await api(endpoint, { params: { id: order._id } });
       toast.success('Order deleted successfully!');
-      onClose();
+      close();
       await onDeleted();
     } catch (error) {
       if (isRefusal(error)) setRefusal(error.message);
       toast.error(isRefusal(error) ? 'Failed to delete order.' : 'Something went wrong while deleting.');
+      if (isRefusal(error)) await onRefused();
     } finally {
       setIsBusy(false);
     }
@@ -48,7 +52,7 @@ export function DeleteOrderDialog({ order, onClose, onDeleted }: DeleteOrderDial
   return (
     <ConfirmDialog
       isOpen={order !== null}
-      onClose={onClose}
+      onClose={close}
       onConfirm={remove}
       title={`Delete order ${shown?.orderId ?? ''}?`}
       confirmLabel="Delete order"

@@ -99,7 +99,12 @@ export function ManagedOrdersPage({ kind, list, attentionCount, now }: ManagedOr
         onDelete={ask('delete')}
       />
       <RefundDialog order={orderFor('refund')} onClose={close('refund')} />
-      <DeleteOrderDialog order={orderFor('delete')} onClose={close('delete')} onDeleted={onDeleted} />
+      <DeleteOrderDialog
+        order={orderFor('delete')}
+        onClose={close('delete')}
+        onDeleted={onDeleted}
+        onRefused={revalidate}
+      />
     </>
   );
 }

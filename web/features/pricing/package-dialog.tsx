@@ -4,9 +4,9 @@ import { api } from '#web/lib/browser-api.ts';
 import { reasonOf } from '#web/lib/failure-reason.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { useDiscardQuestion } from '#web/ui/use-discard-question.tsx';
 import { PackageForm } from './package-form.tsx';
 import { type OpenPackage, usePackageSave } from './use-package-save.ts';
 
@@ -56,7 +56,7 @@ export function PackageDialog(props: PackageDialogProps) {
   const { fresh, retry, adopt } = useFreshPackage(open);
   const { isBusy, failure, conflict, endConflict, save, forget } = usePackageSave(props);
   const [isDirty, setIsDirty] = useState(false);
-  const [isAsking, setIsAsking] = useState(false);
+  const { ask, question } = useDiscardQuestion(isDirty && open !== null);
   const tellDirty = useCallback(
     (dirty: boolean) => {
       setIsDirty(dirty);
@@ -65,11 +65,10 @@ export function PackageDialog(props: PackageDialogProps) {
     [onDirtyChange],
   );
   const leave = () => {
-    setIsAsking(false);
     forget();
     onClose();
   };
-  const askToLeave = () => (isDirty && open ? setIsAsking(true) : leave());
+  const askToLeave = () => ask(leave);
   const loadTheirs = (theirs: Package) => {
     endConflict();
     adopt(theirs);
@@ -118,16 +117,7 @@ export function PackageDialog(props: PackageDialogProps) {
           </FreshForm>
         )}
       </Dialog>
-      <ConfirmDialog
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
-        onConfirm={leave}
-        title="Close without saving?"
-        confirmLabel="Discard changes"
-        cancelLabel="Keep editing"
-      >
-        What you typed has not been saved and will be lost.
-      </ConfirmDialog>
+      {question}
     </>
   );
 }

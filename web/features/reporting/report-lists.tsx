@@ -31,10 +31,10 @@ function Row({
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-t py-3">
       <span className="min-w-0">
-        <Link to={to} className="text-link break-words">
+        <Link to={to} dir="auto" className="wrap-anywhere text-link">
           {title}
         </Link>
-        <span className="block text-ink-faint text-small">{detail}</span>
+        <span className="wrap-anywhere block text-ink-faint text-small">{detail}</span>
       </span>
       {children}
     </li>
@@ -52,11 +52,13 @@ export function WaitingPayments({ waiting: { count, orders } }: Pick<Report, 'wa
     <Alert tone="warning" title={`${count} ${count === 1 ? 'payment waits' : 'payments wait'} for something`}>
       <ul className="mt-2 grid gap-1">
         {orders.map((order) => (
-          <li key={order.orderId}>
+          <li key={order.orderId} className="wrap-anywhere">
             <Link to={orderPath(order)} className="text-link tabular">
               {order.orderId}
             </Link>
-            {` · ${order.customerName} · ${REASONS[order.reason] ?? order.reason}`}
+            {' · '}
+            <bdi>{order.customerName}</bdi>
+            {` · ${REASONS[order.reason] ?? order.reason}`}
           </li>
         ))}
       </ul>
@@ -75,7 +77,7 @@ export function NewestOrders({ orders }: { orders: Report['newestOrders'] }) {
             title={`${order.orderId} · ${order.packageName}`}
             detail={
               <>
-                {order.customerName} · <LocalTime iso={order.createdAt} />
+                <bdi>{order.customerName}</bdi> · <LocalTime iso={order.createdAt} />
               </>
             }
           >
@@ -102,7 +104,7 @@ export function NewestTickets({ tickets }: { tickets: Report['newestTickets'] })
             title={ticket.subject || 'Without a subject'}
             detail={
               <>
-                {ticket.ticketUserName} · <LocalTime iso={ticket.createdAt} />
+                <bdi>{ticket.ticketUserName}</bdi> · <LocalTime iso={ticket.createdAt} />
               </>
             }
           >

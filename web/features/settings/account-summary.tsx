@@ -14,8 +14,8 @@ export function AccountSummary({ viewer }: { viewer: Viewer | null }) {
       <div className="flex items-center gap-4">
         <Avatar name={name} photoUrl={viewer.photoUrl} size="large" />
         <div className="min-w-0">
-          <p className="break-words font-semibold">{name}</p>
-          <p className="break-words text-ink-soft text-small">{viewer.email}</p>
+          <p className="wrap-anywhere font-semibold">{name}</p>
+          <p className="wrap-anywhere text-ink-soft text-small">{viewer.email}</p>
         </div>
       </div>
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-small">

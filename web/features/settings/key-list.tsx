@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { addTextModelKey, type TextModelKey } from '#contract/settings.ts';
 import { api } from '#web/lib/browser-api.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -19,9 +19,24 @@ interface KeyListProps {
   onDirtyChange: (isDirty: boolean) => void;
 }
 
+/** A deleted row takes the pressed button along: the keyboard goes on at the list. */
+function useFocusAfterDeletion(count: number) {
+  const list = useRef<HTMLUListElement>(null);
+  const before = useRef(count);
+  useEffect(() => {
+    const isLost = count < before.current && document.activeElement === document.body;
+    before.current = count;
+    if (isLost) list.current?.focus({ preventScroll: true });
+  }, [count]);
+  return list;
+}
+
 export function KeyList({ keys, isGemini, onDirtyChange }: KeyListProps) {
   const [open, setOpen] = useState<Open>(null);
+  // Somebody else deleted it: a form that is not shown keeps no other one from being opened.
+  if (open?.kind === 'edit' && !keys.some(({ _id }) => _id === open.id)) setOpen(null);
   const { isBusy, run } = useChange('Failed to add key');
+  const list = useFocusAfterDeletion(keys.length);
   const close = () => setOpen(null);
   const addButton = (
     <Button variant="primary" onClick={() => setOpen({ kind: 'new' })} disabled={open !== null}>
@@ -41,7 +56,7 @@ export function KeyList({ keys, isGemini, onDirtyChange }: KeyListProps) {
         />
       )}
       {keys.length === 0 && open === null && <NoKeys isGemini={isGemini} action={addButton} />}
-      <ul className="divide-y divide-line">
+      <ul ref={list} tabIndex={-1} aria-label="API keys" className="divide-y divide-line focus:outline-none">
         {keys.map((row) => (
           <KeyRow
             key={row._id}

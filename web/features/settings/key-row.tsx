@@ -75,7 +75,7 @@ function KeyFacts({ row }: { row: TextModelKey }) {
   return (
     <div className="grid min-w-0 max-w-reading flex-1 basis-72 gap-1">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h3 className="min-w-0 break-words font-semibold">{row.name}</h3>
+        <h3 className="wrap-anywhere min-w-0 font-semibold">{row.name}</h3>
         <Badge tone={row.isActive ? 'accent' : 'neutral'}>{row.isActive ? 'Active' : 'Inactive'}</Badge>
       </div>
       <p className="text-ink-soft text-small">

@@ -37,7 +37,7 @@ function UnreadCount({ count }: { count: number }) {
 /** The links of an area, in the sidebar and in the drawer alike. */
 export function AreaNavigation({ label, links, unread, hasAdminLink }: AreaNavigationProps) {
   return (
-    <nav aria-label={label} className="grid gap-0.5">
+    <nav aria-label={label} className="grid grid-cols-1 gap-0.5">
       {links.map(({ label: text, to, icon: Icon }) => (
         <NavLink
           key={to}

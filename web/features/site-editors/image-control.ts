@@ -1,4 +1,4 @@
-import { type ComponentType, createContext } from 'react';
+import { type ComponentType, createContext, type RefCallback } from 'react';
 
 /** A field for the address of an image: uploads one, picks an earlier one, or takes an address. */
 export interface ImageControlProps {
@@ -8,6 +8,8 @@ export interface ImageControlProps {
   value: string;
   error?: string | undefined;
   onChange: (url: string) => void;
+  /** Of the address field, which gets the focus when it is refused. */
+  inputRef: RefCallback<HTMLInputElement>;
 }
 
 /** Pages hand it in: the library of images is a feature of its own. */

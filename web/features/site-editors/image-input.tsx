@@ -31,6 +31,7 @@ export function ImageInput<Values extends FieldValues>({
         value={String(field.value ?? '')}
         error={error}
         onChange={field.onChange}
+        inputRef={field.ref}
       />
     </div>
   );

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import {
   addCannedReply,
@@ -17,6 +17,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { useDiscardQuestion } from '#web/ui/use-discard-question.tsx';
 
 interface CannedDialogProps {
   isOpen: boolean;
@@ -28,10 +29,15 @@ interface CannedDialogProps {
 function useCannedChange() {
   const { revalidate } = useRevalidator();
   const [isBusy, setIsBusy] = useState(false);
-  async function run(change: () => Promise<unknown>, done: string): Promise<string | null> {
+  async function run(
+    change: () => Promise<unknown>,
+    done: string,
+    onChanged: () => void = () => {},
+  ): Promise<string | null> {
     setIsBusy(true);
     try {
       await change();
+      onChanged();
       await revalidate();
       toast.success(done);
       return null;
@@ -49,17 +55,23 @@ export function CannedDialog({ isOpen, onClose, replies }: CannedDialogProps) {
   const [edited, setEdited] = useState<CannedReply | null>(null);
   const [doomed, setDoomed] = useState<CannedReply | null>(null);
   const { isBusy, run } = useCannedChange();
+  const list = useRef<HTMLDivElement>(null);
+  const [isDirty, setIsDirty] = useState(false);
+  const { ask, question } = useDiscardQuestion(isDirty && isOpen);
   async function remove(reply: CannedReply) {
     const params = { id: reply._id };
-    const problem = await run(() => api(deleteCannedReply, { params }), 'Canned reply deleted');
-    if (problem) toast.error(problem);
+    const close = () => setDoomed(null);
+    const problem = await run(() => api(deleteCannedReply, { params }), 'Canned reply deleted', close);
+    close();
+    if (problem) return toast.error(problem);
     if (edited?._id === reply._id) setEdited(null);
-    setDoomed(null);
+    // The button that was pressed went with its row.
+    list.current?.focus({ preventScroll: true });
   }
   return (
     <>
-      <Dialog isOpen={isOpen} onClose={onClose} title="Canned replies" isWide>
-        <div className="grid gap-6">
+      <Dialog isOpen={isOpen} onClose={() => ask(onClose)} title="Canned replies" isWide>
+        <div ref={list} tabIndex={-1} className="grid gap-6 focus:outline-none">
           {replies.length === 0 ? (
             <p className="text-ink-soft">
               None yet. Write what you answer often once, and use it in any ticket.
@@ -70,13 +82,18 @@ export function CannedDialog({ isOpen, onClose, replies }: CannedDialogProps) {
                 <Row
                   key={reply._id}
                   reply={reply}
-                  onEdit={() => setEdited(reply)}
+                  onEdit={() => ask(() => setEdited(reply))}
                   onDelete={() => setDoomed(reply)}
                 />
               ))}
             </ul>
           )}
-          <WordingForm key={edited?._id ?? 'new'} edited={edited} onEnd={() => setEdited(null)} />
+          <WordingForm
+            key={edited?._id ?? 'new'}
+            edited={edited}
+            onEnd={() => setEdited(null)}
+            onDirtyChange={setIsDirty}
+          />
         </div>
       </Dialog>
       <ConfirmDialog
@@ -90,6 +107,7 @@ export function CannedDialog({ isOpen, onClose, replies }: CannedDialogProps) {
       >
         It is deleted for every Admin. Messages that were sent with it stay as they are.
       </ConfirmDialog>
+      {question}
     </>
   );
 }
@@ -117,8 +135,21 @@ function Row({ reply, onEdit, onDelete }: { reply: CannedReply; onEdit: () => vo
   );
 }
 
-function WordingForm({ edited, onEnd }: { edited: CannedReply | null; onEnd: () => void }) {
-  const [wording, setWording] = useState({ title: edited?.title ?? '', text: edited?.text ?? '' });
+interface WordingFormProps {
+  edited: CannedReply | null;
+  onEnd: () => void;
+  /** True while something typed here is not saved. */
+  onDirtyChange: (isDirty: boolean) => void;
+}
+
+function WordingForm({ edited, onEnd, onDirtyChange }: WordingFormProps) {
+  const stored = { title: edited?.title ?? '', text: edited?.text ?? '' };
+  const [wording, setWording] = useState(stored);
+  const isDirty = wording.title !== stored.title || wording.text !== stored.text;
+  useEffect(() => {
+    onDirtyChange(isDirty);
+    return () => onDirtyChange(false);
+  }, [isDirty, onDirtyChange]);
   const [problem, setProblem] = useState<string | null>(null);
   const { isBusy, run } = useCannedChange();
   async function save() {
@@ -153,6 +184,7 @@ function WordingForm({ edited, onEnd }: { edited: CannedReply | null; onEnd: () 
       )}
       <TextField
         label="Title"
+        autoFocus={edited !== null}
         maxLength={CANNED_TITLE_MAX}
         value={wording.title}
         onChange={(event) => setWording({ ...wording, title: event.target.value })}

@@ -117,7 +117,7 @@ function ConversationHead({
 }) {
   const [params] = useSearchParams();
   return (
-    <header className="grid gap-3 border-line border-b px-4 py-3">
+    <header className="grid grid-cols-1 gap-3 border-line border-b px-4 py-3">
       <Link
         to={{ search: ticketSearch(params, null) }}
         preventScrollReset
@@ -126,7 +126,7 @@ function ConversationHead({
         <ArrowLeft aria-hidden="true" className="size-4" />
         All tickets
       </Link>
-      <div className="grid gap-1">
+      <div className="grid grid-cols-1 gap-1">
         <h2
           id={CONVERSATION_TITLE_ID}
           tabIndex={-1}

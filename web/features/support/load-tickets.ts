@@ -1,3 +1,4 @@
+import { redirect } from 'react-router';
 import {
   type CannedReply,
   getTicket,
@@ -114,11 +115,18 @@ export async function loadTickets(
     loadOpened(context, url.searchParams.get('ticket'), isDesk),
     isDesk ? api(listCannedReplies, {}) : { data: [] },
   ]);
+  const pageCount = Math.max(1, Math.ceil(list.total / PAGE_SIZE));
+  if (page > pageCount) {
+    // The last ticket of this page has left the filter, or the address is made up.
+    const search = new URLSearchParams(url.searchParams);
+    search.set('page', String(pageCount));
+    throw redirect(`${url.pathname}?${search}`);
+  }
   return {
     entries: list.answer.map(entryOf),
     total: list.total,
     page,
-    pageCount: Math.max(1, Math.ceil(list.total / PAGE_SIZE)),
+    pageCount,
     unreadTickets: unread.data.unreadTickets,
     opened: opened === 'missing' ? null : opened,
     isMissing: opened === 'missing',

@@ -1,6 +1,7 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
-import { Form, Link, useSearchParams, useSubmit } from 'react-router';
+import { Form, Link, useLocation, useSearchParams, useSubmit } from 'react-router';
 import { ticketStatusSchema } from '#contract/support.ts';
+import { useUpcomingLocation } from '#web/lib/use-upcoming-location.ts';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { statusWords } from './ticket-badges.tsx';
@@ -27,6 +28,8 @@ function searchFor(params: URLSearchParams, fields: Fields): URLSearchParams {
 /** What stands in the fields. The address wins when it changed by other means, such as Back. */
 function useFilterFields() {
   const [params] = useSearchParams();
+  const { pathname } = useLocation();
+  const upcoming = useUpcomingLocation();
   const submit = useSubmit();
   const [fields, setFields] = useState(() => fieldsOf(params));
   const [shown, setShown] = useState(() => searchFor(params, fieldsOf(params)).toString());
@@ -43,7 +46,9 @@ function useFilterFields() {
 
   function apply(next: Fields) {
     clearTimeout(pause.current);
-    const search = searchFor(params, next);
+    // A ticket that was opened meanwhile stays open, and another page is gone on to.
+    if (upcoming.current.pathname !== pathname) return;
+    const search = searchFor(new URLSearchParams(upcoming.current.search), next);
     setSent(search.toString());
     void submit(search, { method: 'get', replace: true, preventScrollReset: true });
   }

@@ -6,6 +6,7 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { toast } from '#web/ui/toast.ts';
 import { Banner } from './banner.tsx';
 import { SendMessageDialog } from './send-message-dialog.tsx';
 import { useUserChanges } from './use-user-changes.ts';
@@ -34,7 +35,7 @@ function Facts({ user }: { user: UserRecord }) {
 /** Who the page is about, and what can be done about them. */
 export function PersonHeader({ user }: { user: UserRecord }) {
   const navigate = useNavigate();
-  const { banner, setDisabled, removeOnly } = useUserChanges();
+  const { banner, setDisabled, remove } = useUserChanges();
   const [question, setQuestion] = useState<Question>(null);
   const [isActing, setIsActing] = useState(false);
   const asked = (what: Question) => (question === what ? user : null);
@@ -101,7 +102,11 @@ export function PersonHeader({ user }: { user: UserRecord }) {
         user={asked('delete')}
         onClose={close}
         onConfirm={async (person) => {
-          if (await removeOnly(person)) await navigate('/admin/users');
+          const said = await remove(person);
+          if (said === null) return;
+          await navigate('/admin/users');
+          // The banner went with the page.
+          toast.success(said);
         }}
       />
     </>

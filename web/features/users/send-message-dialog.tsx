@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import {
@@ -18,6 +18,7 @@ import { previewHtml } from '#web/ui/preview-html.ts';
 import { RichText } from '#web/ui/rich-text.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { useDiscardQuestion } from '#web/ui/use-discard-question.tsx';
 
 type Message = z.output<typeof sendMessageBodySchema>;
 
@@ -28,19 +29,31 @@ interface SendMessageDialogProps {
   onSent: (said: string) => void;
 }
 
-/** A mail to one person. What was typed stays when it could not be sent. */
+/** A mail to one person. What was typed stays when it could not be sent; closing it over typed words asks first. */
 export function SendMessageDialog({ user, onClose, onSent }: SendMessageDialogProps) {
   const [name, setName] = useState('');
+  const [isDirty, setIsDirty] = useState(false);
+  const { ask, question } = useDiscardQuestion(isDirty && user !== null);
   if (user && user.userName !== name) setName(user.userName);
+  const askToClose = () => ask(onClose);
+  const done = (said: string) => {
+    onSent(said);
+    onClose();
+  };
   return (
-    <Dialog
-      isOpen={user !== null}
-      onClose={onClose}
-      isWide
-      title={<span className="wrap-anywhere">Send Message to {name}</span>}
-    >
-      {user && <MessageForm toEmail={user.UserEmail} onClose={onClose} onSent={onSent} />}
-    </Dialog>
+    <>
+      <Dialog isOpen={user !== null} onClose={askToClose} isWide title={`Send Message to ${name}`}>
+        {user && (
+          <MessageForm
+            toEmail={user.UserEmail}
+            onCancel={askToClose}
+            onSent={done}
+            onDirtyChange={setIsDirty}
+          />
+        )}
+      </Dialog>
+      {question}
+    </>
   );
 }
 
@@ -54,23 +67,27 @@ function failureOf(error: unknown): string {
 
 interface MessageFormProps {
   toEmail: string;
-  onClose: () => void;
+  onCancel: () => void;
   onSent: (said: string) => void;
+  onDirtyChange: (isDirty: boolean) => void;
 }
 
-function MessageForm({ toEmail, onClose, onSent }: MessageFormProps) {
+function MessageForm({ toEmail, onCancel, onSent, onDirtyChange }: MessageFormProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const { register, handleSubmit, control, formState } = useForm<Message>({
     resolver: zodResolver(sendMessageBodySchema),
     defaultValues: { toEmail, subject: '', messageBody: '' },
   });
-  const { errors, isSubmitting } = formState;
+  const { errors, isSubmitting, isDirty } = formState;
+  useEffect(() => {
+    onDirtyChange(isDirty);
+    return () => onDirtyChange(false);
+  }, [isDirty, onDirtyChange]);
   const send = async (body: Message) => {
     setFailure(null);
     try {
       const { message } = await api(sendMessage, { body });
       onSent(message ?? 'Message sent successfully.');
-      onClose();
     } catch (error) {
       setFailure(failureOf(error));
     }
@@ -95,7 +112,7 @@ function MessageForm({ toEmail, onClose, onSent }: MessageFormProps) {
       />
       <MessagePreview html={useWatch({ control, name: 'messageBody' })} />
       <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" variant="primary" isBusy={isSubmitting} busyLabel="Sending …">
           Send
         </Button>

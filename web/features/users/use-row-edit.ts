@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { z } from 'zod';
-import { type UserRecord, updateUser, type updateUserBodySchema } from '#contract/identity.ts';
+import { getUser, type UserRecord, updateUser, type updateUserBodySchema } from '#contract/identity.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { api } from '#web/lib/browser-api.ts';
 
@@ -58,12 +58,27 @@ function changeOf(user: UserRecord, draft: Draft): Change {
 }
 
 interface RowEditOptions {
+  /** The rows that are shown. */
+  users: readonly UserRecord[];
   onSaved: (id: string) => Promise<void>;
   onFailed: (error: unknown) => void;
 }
 
+/** What is wrong with the fields, as the service says it. */
+function refusedFields(error: unknown): Problems {
+  const issues = error instanceof ApiError ? error.issues : [];
+  return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]));
+}
+
+/** The balance as it is now, when that is why a change was refused; null otherwise. */
+async function changedBalance({ _id: id }: UserRecord, error: unknown): Promise<number | null> {
+  if (!(error instanceof ApiError) || error.code !== 'balance_changed') return null;
+  const found = await api(getUser, { params: { id } }).catch(() => null);
+  return found?.data.currentBalance ?? null;
+}
+
 /** One row at a time is in edit mode; a refused change keeps what was typed. */
-export function useRowEdit({ onSaved, onFailed }: RowEditOptions) {
+export function useRowEdit({ users, onSaved, onFailed }: RowEditOptions) {
   const [user, setUser] = useState<UserRecord | null>(null);
   const [draft, setDraft] = useState<Draft | null>(null);
   const [problems, setProblems] = useState<Problems>({});
@@ -74,6 +89,8 @@ export function useRowEdit({ onSaved, onFailed }: RowEditOptions) {
     setDraft(null);
     setProblems({});
   }
+  // Another page or search, or somebody else deleted them: a row that is not shown keeps no other one from being edited.
+  if (user && !isBusy && !users.some(({ _id }) => _id === user._id)) close();
 
   async function save(): Promise<void> {
     if (!user || !draft || isBusy) return;
@@ -86,9 +103,13 @@ export function useRowEdit({ onSaved, onFailed }: RowEditOptions) {
       close();
       await onSaved(user._id);
     } catch (error) {
-      const issues = error instanceof ApiError ? error.issues : [];
-      setProblems(Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message])));
       onFailed(error);
+      setProblems(refusedFields(error));
+      const balance = await changedBalance(user, error);
+      if (balance === null) return;
+      // It is shown beside what was typed, which then counts for it.
+      setUser({ ...user, currentBalance: balance });
+      setProblems({ currentBalance: `The balance is ${balance} now` });
     } finally {
       setIsBusy(false);
     }

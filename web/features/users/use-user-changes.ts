@@ -11,15 +11,15 @@ export function useUserChanges() {
   const { revalidate } = useRevalidator();
   const { succeed, fail } = banner;
 
-  /** False when it failed. */
-  async function change(call: Call, what: string): Promise<boolean> {
+  /** What the service says of the change; null when it failed. */
+  async function change(call: Call, what: string): Promise<string | null> {
     try {
-      const { message } = await call();
+      const { message = '' } = await call();
       if (message) succeed(message);
-      return true;
+      return message;
     } catch (error) {
       fail(what, error);
-      return false;
+      return null;
     }
   }
 
@@ -30,11 +30,9 @@ export function useUserChanges() {
 
   return {
     banner,
-    /** Without bringing the page up to date: it may be the person's own. */
-    removeOnly: ({ _id: id }: UserRecord) =>
-      change(() => api(deleteUser, { params: { id } }), 'Failed to delete user'),
+    /** Without bringing the page up to date: it may be the person's own. What the service says; null when it failed. */
     remove: ({ _id: id }: UserRecord) =>
-      changeAndReload(() => api(deleteUser, { params: { id } }), 'Failed to delete user'),
+      change(() => api(deleteUser, { params: { id } }), 'Failed to delete user'),
     setDisabled: ({ _id: id }: UserRecord, isDisabled: boolean) =>
       changeAndReload(
         () => api(isDisabled ? disableUser : enableUser, { params: { id } }),

@@ -34,7 +34,7 @@ function AskDialog({ user, onClose, onConfirm, title, confirmLabel, busyLabel, c
       isOpen={user !== null}
       onClose={onClose}
       onConfirm={confirm}
-      title={shown && <span className="wrap-anywhere">{title(shown)}</span>}
+      title={shown && title(shown)}
       confirmLabel={confirmLabel}
       isBusy={isBusy}
       busyLabel={busyLabel}

@@ -108,7 +108,9 @@ export function UsersTable({ users, total, pageSize }: UsersTableProps) {
   const { banner, remove, setDisabled } = useUserChanges();
   const { revalidate } = useRevalidator();
   const [question, setQuestion] = useState<Question>(null);
+  const table = useRef<HTMLDivElement>(null);
   const edit = useRowEdit({
+    users,
     onSaved: async () => {
       banner.succeed('User updated successfully');
       await revalidate();
@@ -118,6 +120,13 @@ export function UsersTable({ users, total, pageSize }: UsersTableProps) {
   useFocusAfterEdit(edit.user);
   const asked = (what: NonNullable<Question>['what']) => (question?.what === what ? question.user : null);
   const close = () => setQuestion(null);
+  const removeRow = async (user: UserRecord) => {
+    const said = await remove(user);
+    close();
+    await revalidate();
+    // The button that was pressed went with its row.
+    if (said !== null) table.current?.focus({ preventScroll: true });
+  };
   const actions: UserActions = {
     onMessage: (user) => setQuestion({ what: 'message', user }),
     onSwitch: (user) =>
@@ -125,7 +134,7 @@ export function UsersTable({ users, total, pageSize }: UsersTableProps) {
     onDelete: (user) => setQuestion({ what: 'delete', user }),
   };
   return (
-    <div className="grid gap-4">
+    <div ref={table} tabIndex={-1} className="grid gap-4 focus:outline-none">
       <Banner message={banner.message} onDismiss={banner.dismiss} />
       <DataTable
         caption="Users"
@@ -139,14 +148,14 @@ export function UsersTable({ users, total, pageSize }: UsersTableProps) {
         nothingFound="No Users Found"
         empty={<EmptyState title="No Users Found" />}
       />
-      <UnsavedChangesGuard isDirty={edit.isDirty} />
+      <UnsavedChangesGuard isDirty={edit.isDirty} coversSearch />
       <SendMessageDialog user={asked('message')} onClose={close} onSent={banner.succeed} />
       <DisableUserDialog
         user={asked('disable')}
         onClose={close}
         onConfirm={(user) => setDisabled(user, true)}
       />
-      <DeleteUserDialog user={asked('delete')} onClose={close} onConfirm={remove} />
+      <DeleteUserDialog user={asked('delete')} onClose={close} onConfirm={removeRow} />
     </div>
   );
 }

@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Admin Dashboard - Listw
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = context.get(apiContext);
-  const { from, to } = Object.fromEntries(new URL(request.url).searchParams);
+  const { from = '', to = '' } = Object.fromEntries(new URL(request.url).searchParams);
   const today = new Date().toISOString().slice(0, 10);
   const report = api(getReport, { query: { ...(from && { from }), ...(to && { to }) } }).then(
     ({ data }) => ({ data, problem: null }),
@@ -35,11 +35,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     },
   );
   const [{ data: settings }, { data, problem }] = await Promise.all([api(getTextModelSettings, {}), report]);
-  return { settings, report: data, problem, today };
+  return { settings, report: data, problem, asked: { from, to }, today };
 }
 
 export default function AdminDashboard({ loaderData }: Route.ComponentProps) {
-  const { settings, report, problem, today } = loaderData;
+  const { settings, report, problem, asked, today } = loaderData;
   const figures = report && figuresOf(report);
   const rate = report && failureRate(report.days);
   return (
@@ -62,6 +62,7 @@ export default function AdminDashboard({ loaderData }: Route.ComponentProps) {
             </LinkButton>
           </Alert>
         )}
+        {problem && <ReportRange {...asked} today={today} />}
         {report && figures && (
           <>
             <CeilingAlert ceiling={report.ceiling} />

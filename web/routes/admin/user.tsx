@@ -1,3 +1,4 @@
+import { redirect } from 'react-router';
 import { listAuditEntries } from '#contract/audit.ts';
 import { listUserCreditTransactions } from '#contract/credits.ts';
 import { listUserGenerations } from '#contract/generation.ts';
@@ -54,13 +55,17 @@ async function loadView({ api, call }: PageContext, tab: PersonTab, user: UserRe
 }
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { searchParams } = new URL(request.url);
+  const { pathname, searchParams } = new URL(request.url);
   const asked = Number(searchParams.get('page') ?? 1);
   const page = Number.isSafeInteger(asked) && asked > 0 && asked <= 1_000_000 ? asked : 1;
   const tab = searchParams.get('tab') ?? '';
   const pageContext = context.get(apiContext);
   const { data: user } = await pageContext.api(getUser, { params: { id: params.userId } });
-  return { user, view: await loadView(pageContext, isTab(tab) ? tab : 'profile', user, page) };
+  const view = await loadView(pageContext, isTab(tab) ? tab : 'profile', user, page);
+  const lastPage = Math.max(1, Math.ceil(view.total / PAGE_SIZE));
+  // The last entry of this page was deleted, or the address is made up.
+  if (page > lastPage) throw redirect(`${pathname}?tab=${view.tab}&page=${lastPage}`);
+  return { user, view };
 }
 
 function View({ user, view }: Route.ComponentProps['loaderData']) {
