@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expectAccessible, expectNoSidewaysScroll, signUp, toast } from './support/account-pages.ts';
-import { field } from './support/form-checks.ts';
+import { expectRefusedAt, field } from './support/form-checks.ts';
 import { waitForMail } from './support/mails.ts';
 import { type Person, signIn } from './support/people.ts';
 import { expect, test } from './support/test.ts';
@@ -49,13 +49,14 @@ test('a photo is uploaded, shown and removed; what is too large or no image is r
   await expect(page.getByRole('button', { name: `Account of ${person.name}` }).locator('img')).toBeVisible();
   await photo.getByRole('button', { name: 'Remove photo' }).click();
   await expect(photo.locator('img')).toHaveCount(0);
+  await expect(photo.getByRole('button', { name: 'Upload photo' })).toBeFocused();
 });
 
 test('another email address: asked for with the password, finished by the link', async ({ page }) => {
   const wanted = `new-${person.email}`;
   await field(page, 'New Email Address').fill('no address');
   await page.getByRole('button', { name: 'Change email address' }).click();
-  await expect(page.getByText('Please enter a valid email address.')).toBeVisible();
+  await expectRefusedAt(page, 'New Email Address', 'Please enter a valid email address.');
   await field(page, 'New Email Address').fill(wanted);
   await page.getByRole('button', { name: 'Change email address' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change your email address' });

@@ -96,6 +96,7 @@ test('a ticket is created, answered and gone on with, each reply appearing in th
   await replyField(page).fill('With an invoice, please');
   await send(page).click();
   await expect(log(desk)).toContainText('With an invoice, please');
+  await expect(replyField(page)).toBeFocused();
   await expect(desk.getByLabel('Ticket status')).toHaveValue('in-progress');
   await inBothThemes(page);
   await inBothThemes(desk);
