@@ -127,6 +127,16 @@ test('the user area: every link of its sidebar and dashboard, the logo, the mobi
     await expect(sidebar.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
   }
   await expect(sidebar.getByRole('link', { name: /^Admin/ })).toHaveCount(0);
+  for (const [path, name] of [
+    ['/user/pending-payment', 'Pending payments'],
+    ['/user/package-pending-payment/', 'Pending payments'],
+    ['/user/item-pending-payment', 'Pending payments'],
+    ['/user/create-support', 'Support'],
+    ['/user/dashboard', 'Dashboard'],
+  ] as const) {
+    await page.goto(path);
+    await expect(sidebar.locator('[aria-current=page]')).toHaveText([name]);
+  }
   await expect(page.getByRole('heading', { name: `Welcome back, ${person.name}` })).toBeVisible();
   const cards = page.getByRole('navigation', { name: 'Overview' });
   for (const name of [
