@@ -111,10 +111,14 @@ test('the devices: listed, and ended one by one or all at once', async ({ page, 
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await expectAccessible(page);
   }
-  await devices
-    .getByRole('button', { name: /^Sign out Firefox/ })
-    .first()
-    .click();
+  const signOutOne = devices.getByRole('button', { name: /^Sign out Firefox/ }).first();
+  await page.getByLabel('City').fill('Typed meanwhile');
+  await page.context().setOffline(true);
+  await signOutOne.click();
+  await expect(toast(page, 'Network error. Please check your connection and try again.')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByLabel('City')).toHaveValue('Typed meanwhile');
+  await signOutOne.click();
   await expect(toast(page, 'That device is signed out.')).toBeVisible();
   await expect(devices.getByRole('listitem')).toHaveCount(2);
   await expect(devices.getByRole('list')).toBeFocused();

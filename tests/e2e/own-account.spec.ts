@@ -47,8 +47,15 @@ test('a photo is uploaded, shown and removed; what is too large or no image is r
   await expect(photo.locator('img')).toHaveAttribute('src', /^\/uploads\/.*\.webp$/);
   await expect(page.getByLabel('Profile URL')).toHaveValue(/^\/uploads\//);
   await expect(page.getByRole('button', { name: `Account of ${person.name}` }).locator('img')).toBeVisible();
+  await page.getByLabel('City').fill('Typed meanwhile');
+  await page.context().setOffline(true);
+  await photo.getByRole('button', { name: 'Remove photo' }).click();
+  await expect(toast(page, 'An error occurred while updating your profile.')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(photo.locator('img')).toBeVisible();
   await photo.getByRole('button', { name: 'Remove photo' }).click();
   await expect(photo.locator('img')).toHaveCount(0);
+  await expect(page.getByLabel('City')).toHaveValue('Typed meanwhile');
   await expect(photo.getByRole('button', { name: 'Upload photo' })).toBeFocused();
 });
 
