@@ -44,6 +44,7 @@ test('the name: kept once it is one', async ({ page }) => {
   await field(page, 'Full Name').fill('Ada <b>Łukasiewicz</b>');
   await save.click();
   await expect(toast(page, 'Profile updated successfully!')).toBeVisible();
+  await expect(save).toBeFocused();
   await expect(page.getByText('Please enter your full name')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Account of Ada <b>Łukasiewicz</b>' })).toBeVisible();
   await page.reload();
@@ -87,6 +88,7 @@ test('the password: refused in words, then changed, and other devices are out', 
   await change(person.password, 'a fine new password');
   await expect(toast(page, 'Your password is changed. Other devices are signed out.')).toBeVisible();
   await expect(field(page, 'Current Password')).toHaveValue('');
+  await expect(page.getByRole('button', { name: 'Change password' })).toBeFocused();
   await expectSignedOut(elsewhere);
   await elsewhere.context().close();
 
@@ -109,10 +111,14 @@ test('the devices: listed, and ended one by one or all at once', async ({ page, 
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await expectAccessible(page);
   }
-  await devices
-    .getByRole('button', { name: /^Sign out Firefox/ })
-    .first()
-    .click();
+  const signOutOne = devices.getByRole('button', { name: /^Sign out Firefox/ }).first();
+  await page.getByLabel('City').fill('Typed meanwhile');
+  await page.context().setOffline(true);
+  await signOutOne.click();
+  await expect(toast(page, 'Network error. Please check your connection and try again.')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByLabel('City')).toHaveValue('Typed meanwhile');
+  await signOutOne.click();
   await expect(toast(page, 'That device is signed out.')).toBeVisible();
   await expect(devices.getByRole('listitem')).toHaveCount(2);
   await expect(devices.getByRole('list')).toBeFocused();
@@ -137,6 +143,7 @@ test.describe('two-step sign-in', () => {
     const two = panel(page, 'Two-step sign-in');
     await two.getByRole('button', { name: 'Switch on' }).click();
     await answerDialog(page, 'Continue');
+    await expect(two.getByText('Scan this with an authenticator app')).toBeFocused();
     const key = String(await two.getByText(/^Key:/).textContent()).replace(/^Key:|\s/g, '');
     const uri = `otpauth://totp/x?secret=${key}`;
     await field(page, 'Code').fill(totpOf(uri));
@@ -200,6 +207,7 @@ test.describe('two-step sign-in', () => {
     await answerDialog(page, 'Switch off');
     await expect(toast(page, 'Two-step sign-in is off.')).toBeVisible();
     await expect(two.getByText('Off', { exact: true })).toBeVisible();
+    await expect(two.getByRole('paragraph').filter({ hasText: /^Off$/ })).toBeFocused();
     await page.context().clearCookies();
     await signIn(page, person);
     expect(complaints).toEqual([]);
@@ -235,6 +243,7 @@ test.describe('two-step sign-in', () => {
     await two.getByRole('button', { name: 'New recovery codes' }).click();
     await answerDialog(page, 'Make new codes');
     const list = two.getByRole('list', { name: 'Recovery codes' });
+    await expect(list.locator('..')).toBeFocused();
     const fresh = await list.getByRole('listitem').allInnerTexts();
     expect(fresh.filter((code) => codes.includes(code))).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expectAccessible, expectNoSidewaysScroll, signUp, toast } from './support/account-pages.ts';
-import { field } from './support/form-checks.ts';
+import { expectRefusedAt, field } from './support/form-checks.ts';
 import { waitForMail } from './support/mails.ts';
 import { type Person, signIn } from './support/people.ts';
 import { expect, test } from './support/test.ts';
@@ -47,15 +47,23 @@ test('a photo is uploaded, shown and removed; what is too large or no image is r
   await expect(photo.locator('img')).toHaveAttribute('src', /^\/uploads\/.*\.webp$/);
   await expect(page.getByLabel('Profile URL')).toHaveValue(/^\/uploads\//);
   await expect(page.getByRole('button', { name: `Account of ${person.name}` }).locator('img')).toBeVisible();
+  await page.getByLabel('City').fill('Typed meanwhile');
+  await page.context().setOffline(true);
+  await photo.getByRole('button', { name: 'Remove photo' }).click();
+  await expect(toast(page, 'An error occurred while updating your profile.')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(photo.locator('img')).toBeVisible();
   await photo.getByRole('button', { name: 'Remove photo' }).click();
   await expect(photo.locator('img')).toHaveCount(0);
+  await expect(page.getByLabel('City')).toHaveValue('Typed meanwhile');
+  await expect(photo.getByRole('button', { name: 'Upload photo' })).toBeFocused();
 });
 
 test('another email address: asked for with the password, finished by the link', async ({ page }) => {
   const wanted = `new-${person.email}`;
   await field(page, 'New Email Address').fill('no address');
   await page.getByRole('button', { name: 'Change email address' }).click();
-  await expect(page.getByText('Please enter a valid email address.')).toBeVisible();
+  await expectRefusedAt(page, 'New Email Address', 'Please enter a valid email address.');
   await field(page, 'New Email Address').fill(wanted);
   await page.getByRole('button', { name: 'Change email address' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change your email address' });
@@ -126,6 +134,16 @@ test('the user area: every link of its sidebar and dashboard, the logo, the mobi
     await expect(sidebar.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
   }
   await expect(sidebar.getByRole('link', { name: /^Admin/ })).toHaveCount(0);
+  for (const [path, name] of [
+    ['/user/pending-payment', 'Pending payments'],
+    ['/user/package-pending-payment/', 'Pending payments'],
+    ['/user/item-pending-payment', 'Pending payments'],
+    ['/user/create-support', 'Support'],
+    ['/user/dashboard', 'Dashboard'],
+  ] as const) {
+    await page.goto(path);
+    await expect(sidebar.locator('[aria-current=page]')).toHaveText([name]);
+  }
   await expect(page.getByRole('heading', { name: `Welcome back, ${person.name}` })).toBeVisible();
   const cards = page.getByRole('navigation', { name: 'Overview' });
   for (const name of [

@@ -85,6 +85,14 @@ test('the contact form sends, thanks and empties itself; a failure keeps what wa
     await page.getByLabel('Your name').evaluate((field: HTMLInputElement) => field.validity.valueMissing),
   ).toBe(true);
 
+  // Before anything was ever announced: what shows toasts does not come either.
+  await fill('Without a connection');
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByText('Failed to send message. Please try again.')).toBeVisible();
+  await expect(page.getByLabel('Message')).toHaveValue('Without a connection');
+  await page.context().setOffline(false);
+
   await fill('Lost on the way');
   await page.route('**/contact.data**', (route) => route.abort());
   await page.getByRole('button', { name: 'Send message' }).click();

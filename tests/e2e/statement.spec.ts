@@ -3,6 +3,7 @@ import { expect, test } from './support/test.ts';
 
 test('the statement shows every movement with its balance, in pages, on any screen', async ({
   page,
+  browser,
   baseURL,
 }) => {
   const origin = String(baseURL);
@@ -37,4 +38,14 @@ test('the statement shows every movement with its balance, in pages, on any scre
   await page.goto('/user/credits');
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
+
+  // Until the script knows the zone, dates are at their longest.
+  const storageState = await page.context().storageState();
+  const still = await browser.newContext({ javaScriptEnabled: false, storageState });
+  const narrow = await still.newPage();
+  await narrow.setViewportSize({ width: 320, height: 800 });
+  await narrow.goto(page.url());
+  await expect(narrow.getByText(/ UTC$/).first()).toBeVisible();
+  await expectNoSidewaysScroll(narrow);
+  await still.close();
 });

@@ -96,6 +96,7 @@ test('a ticket is created, answered and gone on with, each reply appearing in th
   await replyField(page).fill('With an invoice, please');
   await send(page).click();
   await expect(log(desk)).toContainText('With an invoice, please');
+  await expect(replyField(page)).toBeFocused();
   await expect(desk.getByLabel('Ticket status')).toHaveValue('in-progress');
   await inBothThemes(page);
   await inBothThemes(desk);
@@ -145,6 +146,11 @@ test('the view moves to the newest message, and leaves who reads further up wher
   await replyField(page).fill('My own words');
   await replyField(page).press('Control+Enter');
   await expect(log(page).getByText('My own words')).toBeInViewport();
+
+  // A note below takes some of its room.
+  await call(desk.request, origin, 'put', `/support-message-status/${id}`, { ticketStatus: 'closed' });
+  await expect(page.getByText('This ticket is closed and takes no more replies.')).toBeVisible();
+  await expect(log(page).getByText('My own words')).toBeInViewport({ ratio: 1 });
   await desk.context().close();
 });
 

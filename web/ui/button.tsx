@@ -1,5 +1,12 @@
 import { clsx } from 'clsx';
-import type { ComponentProps, ReactNode } from 'react';
+import {
+  type ComponentProps,
+  type ReactNode,
+  type Ref,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { Spinner } from './spinner.tsx';
 
@@ -41,6 +48,19 @@ export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   busyLabel?: ReactNode;
 }
 
+/** A disabled button loses the focus: whoever pressed it by keyboard would begin at the top of the page. It gets it back. */
+function useFocusKept(isBusy: boolean, outerRef: Ref<HTMLButtonElement> | undefined) {
+  const button = useRef<HTMLButtonElement>(null);
+  const hadFocus = useRef(false);
+  useImperativeHandle(outerRef, () => button.current as HTMLButtonElement, []);
+  useLayoutEffect(() => {
+    if (!isBusy && hadFocus.current && document.activeElement === document.body)
+      button.current?.focus({ preventScroll: true });
+    hadFocus.current = isBusy && document.activeElement === button.current;
+  }, [isBusy]);
+  return button;
+}
+
 export function Button({
   variant = 'secondary',
   size = 'medium',
@@ -50,11 +70,14 @@ export function Button({
   disabled,
   className,
   children,
+  ref,
   ...rest
 }: ButtonProps) {
+  const button = useFocusKept(isBusy, ref);
   return (
     <button
       {...rest}
+      ref={button}
       type={type}
       disabled={disabled || isBusy}
       aria-busy={isBusy || undefined}

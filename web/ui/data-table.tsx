@@ -101,7 +101,7 @@ function BodyRow<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: 
             'block px-3 py-1 md:table-cell md:py-3 md:align-top',
             column.isHeading
               ? 'font-medium max-md:order-first'
-              : 'max-md:grid max-md:grid-cols-[7.5rem_1fr] max-md:gap-3',
+              : 'max-md:grid max-md:grid-cols-[7.5rem_1fr] max-md:gap-3 max-md:[&_time]:whitespace-normal',
             column.isNumeric && 'tabular md:text-right',
           )}
         >

@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useRef } from 'react';
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -8,9 +8,11 @@ import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { type ContactResult, type FormField, HONEYPOT, NOT_SENT, SENT } from './contact-form.ts';
 
+/** Few visitors send a message: the others don't load what shows toasts. */
+const loadToasts = () => import('#web/ui/toast.ts');
+
 async function announce(result: ContactResult): Promise<void> {
-  // Few visitors send a message: the others don't load what shows toasts.
-  const { toast } = await import('#web/ui/toast.ts');
+  const { toast } = await loadToasts();
   if (result.isSent) toast.success(SENT);
   else toast.error(NOT_SENT);
 }
@@ -26,10 +28,15 @@ export function ContactMessageForm({ fields, buttonText, result }: ContactMessag
   const fetcher = useFetcher<ContactResult>();
   const formRef = useRef<HTMLFormElement>(null);
   const answer = fetcher.data;
+  // Without a connection there may be nothing to show a toast with: then the page itself says it.
+  const [isToastMissing, setIsToastMissing] = useState(false);
   useEffect(() => {
     if (!answer) return;
     if (answer.isSent) formRef.current?.reset();
-    void announce(answer);
+    announce(answer).then(
+      () => setIsToastMissing(false),
+      () => setIsToastMissing(true),
+    );
   }, [answer]);
   const shown = answer ?? result;
   const isBusy = fetcher.state === 'submitting' || (fetcher.state === 'loading' && !answer);
@@ -38,12 +45,14 @@ export function ContactMessageForm({ fields, buttonText, result }: ContactMessag
       ref={formRef}
       method="post"
       action="/contact"
+      // The connection may be gone by the time that there is something to say.
+      onFocus={() => void loadToasts().catch(() => undefined)}
       className="grid grid-cols-1 gap-5 md:grid-cols-12"
       preventScrollReset
     >
-      {result && !answer && (
+      {shown && (!answer || isToastMissing) && (
         <div className="col-span-full">
-          {result.isSent ? <Alert tone="success" title={SENT} /> : <FormError message={NOT_SENT} />}
+          {shown.isSent ? <Alert tone="success" title={SENT} /> : <FormError message={NOT_SENT} />}
         </div>
       )}
       {shown && !shown.isSent && shown.reason && (

@@ -4,18 +4,24 @@ import { api } from '#web/lib/browser-api.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import type { FormResult } from './form-result.ts';
 import { PasswordDialog } from './password-dialog.tsx';
+import { Refusal } from './refusal.tsx';
+
+const FIELD = 'newEmail';
+const labels = { [FIELD]: 'New Email Address' };
+const NO_ADDRESS = { [FIELD]: 'Please enter a valid email address.' };
 
 /** Asks for another address. It changes only once the link that goes there is opened. */
 export function EmailChangeForm({ email }: { email: string }) {
   const [wanted, setWanted] = useState('');
-  const [problem, setProblem] = useState<string | undefined>();
+  const [refusal, setRefusal] = useState<Pick<FormResult, 'message' | 'fields'> | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const [mailedTo, setMailedTo] = useState<string | null>(null);
   const ask = (event: FormEvent) => {
     event.preventDefault();
     const isAddress = /^\S+@\S+\.\S+$/.test(wanted.trim());
-    setProblem(isAddress ? undefined : 'Please enter a valid email address.');
+    setRefusal(isAddress ? null : { message: null, fields: NO_ADDRESS });
     setIsAsking(isAddress);
   };
   return (
@@ -30,14 +36,15 @@ export function EmailChangeForm({ email }: { email: string }) {
         </Alert>
       )}
       <form noValidate onSubmit={ask} className="grid gap-5">
+        <Refusal result={refusal} labels={labels} />
         <TextField
-          label="New Email Address"
-          id="newEmail"
+          label={labels[FIELD]}
+          id={FIELD}
           type="email"
           autoComplete="email"
           value={wanted}
           onChange={(event) => setWanted(event.target.value)}
-          error={problem}
+          error={refusal?.fields[FIELD]}
         />
         <Button type="submit" className="justify-self-start">
           Change email address

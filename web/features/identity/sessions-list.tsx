@@ -23,6 +23,8 @@ function useSessionEnd(onEnded: () => void) {
       toast.success(done);
     } catch (error) {
       toast.error(error instanceof ApiError ? error.message : 'That did not work. Please try again.');
+      // A page that asks for its data without a connection goes, with all that was typed on it.
+      if (error instanceof ApiError && error.code === 'network') return setBusyId(null);
     }
     await revalidate();
     setBusyId(null);

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { disableTwoFactor, enableTwoFactor, generateBackupCodes } from '#contract/identity.ts';
 import { api } from '#web/lib/browser-api.ts';
@@ -71,9 +71,14 @@ function useTwoStep(onSettled: () => void) {
 export function TwoStepPanel({ isEnabled }: { isEnabled: boolean }) {
   const [task, setTask] = useState<Task>('enable');
   const [isAsking, setIsAsking] = useState(false);
+  const [settlings, setSettlings] = useState(0);
   const state = useRef<HTMLParagraphElement>(null);
-  // The button that began it is gone by the end; the state that it changed is where the reader goes on.
-  const { setup, codes, perform, finish, putAway } = useTwoStep(() => state.current?.focus());
+  // The button that began it is gone by the end; the state that it changed is where the reader goes on. In an effect of
+  // the panel, which runs after the dialog's: an open dialog lets the focus go nowhere else.
+  useEffect(() => {
+    if (settlings > 0) state.current?.focus();
+  }, [settlings]);
+  const { setup, codes, perform, finish, putAway } = useTwoStep(() => setSettlings((count) => count + 1));
 
   function ask(next: Task): void {
     setTask(next);
@@ -82,12 +87,7 @@ export function TwoStepPanel({ isEnabled }: { isEnabled: boolean }) {
 
   return (
     <div className="grid gap-4">
-      <p ref={state} tabIndex={-1} className="focus:outline-none">
-        <Badge tone={isEnabled ? 'accent' : 'neutral'}>{isEnabled ? 'On' : 'Off'}</Badge>
-      </p>
-      {setup && <TwoStepSetup totpURI={setup.totpURI} onCancel={putAway} onDone={() => finish(setup)} />}
-      {codes && <RecoveryCodes codes={codes} onClose={putAway} />}
-      {!setup && !codes && <Choices isEnabled={isEnabled} onChoose={ask} />}
+      {/* Before what comes of it, which takes the focus when it appears: by then the dialog must be closed. */}
       <PasswordDialog
         {...words[task]}
         isOpen={isAsking}
@@ -97,6 +97,12 @@ export function TwoStepPanel({ isEnabled }: { isEnabled: boolean }) {
           setIsAsking(false);
         }}
       />
+      <p ref={state} tabIndex={-1} className="focus:outline-none">
+        <Badge tone={isEnabled ? 'accent' : 'neutral'}>{isEnabled ? 'On' : 'Off'}</Badge>
+      </p>
+      {setup && <TwoStepSetup totpURI={setup.totpURI} onCancel={putAway} onDone={() => finish(setup)} />}
+      {codes && <RecoveryCodes codes={codes} onClose={putAway} />}
+      {!setup && !codes && <Choices isEnabled={isEnabled} onChoose={ask} />}
     </div>
   );
 }

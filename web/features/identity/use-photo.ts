@@ -11,7 +11,8 @@ export function usePhoto(userId: string): (url: string | null) => Promise<void> 
     try {
       await api(updateUserProfile, { params: { id: userId }, body: { profileURL } });
     } catch (error) {
-      toast.error(profileFailure(error));
+      // The page stays as it is, with what was typed on it.
+      return void toast.error(profileFailure(error));
     }
     await revalidate();
   };

@@ -18,6 +18,7 @@ export function PhotoCard({ name, photoUrl, onChange }: PhotoCardProps) {
   const { progress, failure, upload } = useUpload((url) => void onChange(url));
   const [isOver, setIsOver] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
+  const chooseButton = useRef<HTMLButtonElement>(null);
   return (
     <fieldset
       onDragOver={(event) => {
@@ -43,6 +44,7 @@ export function PhotoCard({ name, photoUrl, onChange }: PhotoCardProps) {
         <div className="grid gap-2">
           <div className="flex flex-wrap gap-2">
             <Button
+              ref={chooseButton}
               size="small"
               onClick={() => chooser.current?.click()}
               isBusy={progress !== null}
@@ -51,7 +53,15 @@ export function PhotoCard({ name, photoUrl, onChange }: PhotoCardProps) {
               {photoUrl ? 'Change photo' : 'Upload photo'}
             </Button>
             {photoUrl && progress === null && (
-              <Button size="small" variant="quiet" onClick={() => void onChange(null)}>
+              <Button
+                size="small"
+                variant="quiet"
+                onClick={() => {
+                  // This button goes with the photo.
+                  chooseButton.current?.focus();
+                  void onChange(null);
+                }}
+              >
                 Remove photo
               </Button>
             )}

@@ -26,7 +26,10 @@ export function AccountMenu({ viewer }: { viewer: Viewer }) {
         }
       >
         <MenuLabel>
-          <span className="block truncate font-medium">{name}</span>
+          {/* By its own direction, or a long name loses its beginning. */}
+          <span dir="auto" className="block truncate font-medium">
+            {name}
+          </span>
           <span className="block truncate text-ink-faint">{viewer.email}</span>
         </MenuLabel>
         <MenuSeparator />

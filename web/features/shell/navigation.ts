@@ -21,14 +21,21 @@ export interface AreaLink {
   label: string;
   to: string;
   icon: LucideIcon;
+  /** Pages that belong to it under other addresses: there it is marked too. */
+  alsoAt?: readonly string[];
 }
 
 export const accountLinks: readonly AreaLink[] = [
   { label: 'Dashboard', to: '/user/dashboard', icon: LayoutDashboard },
   { label: 'Generate', to: '/user/generate-product-description', icon: PenLine },
   { label: 'Upgrade Package', to: '/user/select-package', icon: Package },
-  { label: 'Support', to: '/user/support', icon: LifeBuoy },
-  { label: 'Pending payments', to: '/user/pending-payment/', icon: Clock },
+  { label: 'Support', to: '/user/support', icon: LifeBuoy, alsoAt: ['/user/create-support'] },
+  {
+    label: 'Pending payments',
+    to: '/user/pending-payment/',
+    icon: Clock,
+    alsoAt: ['/user/package-pending-payment', '/user/item-pending-payment', '/pay-now', '/item-pay-now'],
+  },
   { label: 'Subscription history', to: '/user/subscription-history', icon: ReceiptText },
   { label: 'History', to: '/user/history', icon: History },
   { label: 'Credits', to: '/user/credits', icon: Coins },

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { ExternalLink, LogOut, PanelLeft } from 'lucide-react';
-import { Link, NavLink } from 'react-router';
+import { Link, matchPath, useLocation } from 'react-router';
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx';
 import { AreaLogo, type AreaLogoContent } from './area-logo.tsx';
 import type { AreaLink } from './navigation.ts';
@@ -23,6 +23,10 @@ interface AreaNavigationProps {
   hasAdminLink: boolean;
 }
 
+/** An address counts with and without a slash at its end. */
+const isAt = (pathname: string, { to, alsoAt = [] }: AreaLink): boolean =>
+  [to, ...alsoAt].some((path) => matchPath({ path, end: false }, pathname));
+
 /** Collapsed, there is room for a dot only; the number is still read out. */
 function UnreadCount({ count }: { count: number }) {
   if (count === 0) return null;
@@ -34,22 +38,40 @@ function UnreadCount({ count }: { count: number }) {
   );
 }
 
+interface AreaRowProps {
+  link: AreaLink;
+  isPresent: boolean;
+  unreadCount: number;
+}
+
+function AreaRow({ link: { label, to, icon: Icon }, isPresent, unreadCount }: AreaRowProps) {
+  return (
+    <Link
+      to={to}
+      title={label}
+      prefetch="intent"
+      aria-current={isPresent ? 'page' : undefined}
+      className={isPresent ? presentRowClass : rowClass}
+    >
+      <Icon aria-hidden="true" className="size-4.5 shrink-0" strokeWidth={1.75} />
+      <span className={wordClass}>{label}</span>
+      <UnreadCount count={unreadCount} />
+    </Link>
+  );
+}
+
 /** The links of an area, in the sidebar and in the drawer alike. */
 export function AreaNavigation({ label, links, unread, hasAdminLink }: AreaNavigationProps) {
+  const { pathname } = useLocation();
   return (
     <nav aria-label={label} className="grid grid-cols-1 gap-0.5">
-      {links.map(({ label: text, to, icon: Icon }) => (
-        <NavLink
-          key={to}
-          to={to}
-          title={text}
-          prefetch="intent"
-          className={({ isActive }) => (isActive ? presentRowClass : rowClass)}
-        >
-          <Icon aria-hidden="true" className="size-4.5 shrink-0" strokeWidth={1.75} />
-          <span className={wordClass}>{text}</span>
-          <UnreadCount count={unread?.[to] ?? 0} />
-        </NavLink>
+      {links.map((link) => (
+        <AreaRow
+          key={link.to}
+          link={link}
+          isPresent={isAt(pathname, link)}
+          unreadCount={unread?.[link.to] ?? 0}
+        />
       ))}
       {hasAdminLink && (
         <Link to="/admin/dashboard" target="_blank" title="Admin" className={rowClass}>

@@ -68,7 +68,9 @@ export function DrawerAccount({ authButtons }: AccountProps) {
       <div className="mt-auto pt-8">
         <div className="mb-4 flex items-center gap-3">
           <Avatar name={name} photoUrl={viewer.photoUrl} />
-          <span className="min-w-0 truncate font-medium">{name}</span>
+          <span dir="auto" className="min-w-0 truncate font-medium">
+            {name}
+          </span>
         </div>
         <SignOutButton className={buttonClass({}, 'w-full')} />
       </div>

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { TICKET_MESSAGE_MAX } from '#contract/support.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
@@ -18,9 +18,21 @@ interface ComposerProps {
   tools?: ReactNode;
 }
 
+/** Once a message is sent, the focus is where the next one is written: the button that had it is disabled again. */
+function useWritingOn(isSending: boolean) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const wasSending = useRef(false);
+  useEffect(() => {
+    if (wasSending.current && !isSending && document.activeElement === document.body) area.current?.focus();
+    wasSending.current = isSending;
+  }, [isSending]);
+  return area;
+}
+
 /** Where a message is written. Ctrl+Enter sends it; blank text is not sent. */
 export function Composer(props: ComposerProps) {
   const { label, sendLabel, text, onText, onSend, isSending, failure, blockedBy = null, tools } = props;
+  const area = useWritingOn(isSending);
   const isBlocked = blockedBy !== null;
   const isOver = text.trim().length > TICKET_MESSAGE_MAX;
   const canSend = text.trim() !== '' && !isOver && !isBlocked && !isSending;
@@ -40,6 +52,7 @@ export function Composer(props: ComposerProps) {
     >
       {isBlocked && <p className="text-ink-soft text-small">{blockedBy}</p>}
       <TextArea
+        ref={area}
         label={label}
         rows={3}
         dir="auto"

@@ -36,6 +36,19 @@ export function useNewestInView(
     setTimeout(toNewest, MOVE_AFTER_MS);
   }, [count, isOwnNewest, toNewest]);
 
+  // What stands below grows with a long reply, or with the note that the ticket is closed: it must not cover the newest.
+  useEffect(() => {
+    const box = log.current;
+    if (!box) return;
+    let height = box.clientHeight;
+    const watcher = new ResizeObserver(() => {
+      if (box.clientHeight !== height && wasFollowing.current) toNewest();
+      height = box.clientHeight;
+    });
+    watcher.observe(box);
+    return () => watcher.disconnect();
+  }, [log, toNewest]);
+
   const onScroll = useCallback(() => {
     if (!log.current) return;
     wasFollowing.current = isNearEnd(log.current);
