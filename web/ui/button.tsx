@@ -48,15 +48,27 @@ export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   busyLabel?: ReactNode;
 }
 
-/** A disabled button loses the focus: whoever pressed it by keyboard would begin at the top of the page. It gets it back. */
+/**
+ * A disabled button loses the focus: whoever pressed it by keyboard would begin at the top of the page. It gets it back, unless
+ * the focus has been elsewhere meanwhile.
+ */
 function useFocusKept(isBusy: boolean, outerRef: Ref<HTMLButtonElement> | undefined) {
   const button = useRef<HTMLButtonElement>(null);
-  const hadFocus = useRef(false);
+  const isOwed = useRef(false);
   useImperativeHandle(outerRef, () => button.current as HTMLButtonElement, []);
   useLayoutEffect(() => {
-    if (!isBusy && hadFocus.current && document.activeElement === document.body)
-      button.current?.focus({ preventScroll: true });
-    hadFocus.current = isBusy && document.activeElement === button.current;
+    if (!isBusy) {
+      const isLost = document.activeElement === document.body;
+      if (isOwed.current && isLost) button.current?.focus({ preventScroll: true });
+      isOwed.current = false;
+      return;
+    }
+    isOwed.current = document.activeElement === button.current;
+    const forget = () => {
+      isOwed.current = false;
+    };
+    document.addEventListener('focusin', forget);
+    return () => document.removeEventListener('focusin', forget);
   }, [isBusy]);
   return button;
 }
