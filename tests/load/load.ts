@@ -17,6 +17,15 @@ import { type ServedApp, serveApp } from './served-app.ts';
 const AIM = { seconds: 300, readers: 2_000, streams: 200, payments: 20 };
 type Load = typeof AIM;
 
+/** Before it, half of the load for a while: what is measured is the product at work, not its compiler. */
+const WARM_UP_SECONDS = 60;
+const warmUpOf = (load: Load): Load => ({
+  seconds: Math.min(WARM_UP_SECONDS, load.seconds),
+  readers: Math.ceil(load.readers / 2),
+  streams: Math.ceil(load.streams / 2),
+  payments: load.payments / 2,
+});
+
 const LOOK_EVERY_MS = 3_000;
 /** Pieces a listing arrives in, and the pause between them: about eight seconds, at a fast model's pace. */
 const MODEL = ['80', '100'];
@@ -144,20 +153,24 @@ async function runLoad(load: Load): Promise<{ section: string; isGood: boolean }
     await connectVendors(app, modelUrl);
     await withDatabase(dataDir, (database) => insertPeople(database, load.readers));
     const idle = app.residentMegabytes();
+    const warmUp = await makeLoad(app, warmUpOf(load), paypal.control.approve);
     const { figures, moments, bought } = await makeLoad(app, load, paypal.control.approve);
     const events = await readEventAnswers(app.url);
     const verdict = await verifyLedger(dataDir);
     const books = await withDatabase(dataDir, readBooks);
-    const errors = [...figures.failures.values()].reduce((sum, number) => sum + number, 0);
+    const failures = [...warmUp.figures.failures.values(), ...figures.failures.values()];
+    const errors = failures.reduce((sum, number) => sum + number, 0);
+    const settled = warmUp.bought.settled + bought.settled;
     const section = `${today()}, ${machine}; the app, its database, model, PayPal and everybody who makes the load share its processors. \`npm run load\`:
 ${load.readers.toLocaleString('en-US')} signed-in readers, each asking for something every 15 to 30 s; ${load.streams} listings always being written, 80 pieces in about 8 s;
-${load.payments} payments begun a second, from the order to the settlement, with PayPal's events beside them, a refused one again after 1 and 2 minutes; for ${load.seconds} s. Limits switched on.
+${load.payments} payments begun a second, from the order to the settlement, with PayPal's events beside them, a refused one again after 1 and 2 minutes; for ${load.seconds} s,
+after ${warmUpOf(load).seconds} s of half of it. Limits switched on.
 
 | aim | measured |
 |---|---|
 | no error but 429 | ${errors} errors, ${figures.statuses.get('429') ?? 0} answers 429 |
 | ${load.payments} settlements a second | ${(bought.settled / load.seconds).toFixed(1)} a second; ${bought.notBegun} not begun because 400 were under way |
-| books balance | ${verdict} Paid orders ${books.paid} (seen settled ${bought.settled}), alarms ${books.alarms}; listings written ${books.written}, failed ${books.failed} |
+| books balance | ${verdict} Paid orders ${books.paid} (seen settled ${settled}), alarms ${books.alarms}; listings written ${books.written}, failed ${books.failed} |
 | PayPal's events, from one address | ${events} |
 | memory flat | see below; ${Math.round(idle)} MB before the load |
 
