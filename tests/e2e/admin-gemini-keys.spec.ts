@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { type FaultServer, startFaultServer } from '../../server/simulators/text-model/fault-server.ts';
 import { expectNoSidewaysScroll } from './support/account-pages.ts';
 import { findBarriers } from './support/barriers.ts';
+import { typeWhileSaving } from './support/editors.ts';
 import { type OwnApp, startOwnApp } from './support/own-app.ts';
 import { operator, register, signIn } from './support/people.ts';
 import { test as base, expect } from './support/test.ts';
@@ -227,6 +228,21 @@ test('an OpenAI-compatible endpoint is chosen, tested and left again', async ({ 
   await expect(baseUrl).toHaveValue('');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('The demo writer stands in.')).toBeVisible();
+});
+
+test('what is typed while the text model is being saved stays', async ({ admin: page }) => {
+  await page.goto('/admin/settings/gemini-keys');
+  const model = page.getByRole('textbox', { name: 'Model' });
+  const stored = await model.inputValue();
+  await model.fill('gemini-2.5-pro');
+  const save = page.getByRole('button', { name: 'Save changes' });
+  await typeWhileSaving('**/api/text-model-settings', save, model);
+  await expect(toast(page, 'Text model settings saved.')).toBeVisible();
+  await page.getByRole('button', { name: 'Reset changes' }).click();
+  await expect(model).toHaveValue('gemini-2.5-pro');
+  await model.fill(stored);
+  await save.click();
+  await expect(save).toBeDisabled();
 });
 
 test('by keyboard, on a phone, in both themes, without barriers', async ({ admin: page }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type PayPalSimulator, startPayPalSimulator } from '../../server/simulators/paypal/simulator.ts';
-import { expectNoBarriers, saveButton, toast } from './support/editors.ts';
+import { expectNoBarriers, saveButton, toast, typeWhileSaving } from './support/editors.ts';
 import { type OwnApp, startOwnApp } from './support/own-app.ts';
 import { operator, register, signIn } from './support/people.ts';
 import { test as base, expect } from './support/test.ts';
@@ -257,6 +257,25 @@ test('failures are told apart, and nothing typed is lost', async ({ admin: page 
   await expect(page.getByRole('alert').filter({ hasText: 'Failed to reset PayPal settings' })).toBeVisible();
   await expect(question).toBeHidden();
   await expect(field(page, 'Currency')).toHaveValue('EUR');
+  await resetAll(page);
+});
+
+test('what is typed while a save is under way stays, to be saved next', async ({ admin: page }) => {
+  await page.goto('/admin/paypal');
+  await field(page, 'Client ID').fill(CLIENT_ID);
+  await field(page, 'Client secret').fill(SECRET);
+  const name = optional(page, 'Business name');
+  const typed = await typeWhileSaving('**/api/paypal-settings', saveButton(page), name);
+  await expect(toast(page, 'PayPal settings updated successfully')).toBeVisible();
+  await expect(field(page, 'Client secret')).toHaveValue('canary-p…6789');
+  await saveButton(page).click();
+  await expect(saveButton(page)).toBeDisabled();
+  await page.reload();
+  await expect(name).toHaveValue(typed);
+  await expect(field(page, 'Client secret')).toHaveValue('canary-p…6789');
+  await name.fill('');
+  await saveButton(page).click();
+  await expect(saveButton(page)).toBeDisabled();
   await resetAll(page);
 });
 

@@ -6,6 +6,7 @@ import {
   resetToDefault,
   saveButton,
   toast,
+  typeWhileSaving,
 } from './support/editors.ts';
 import { hostileHtml } from './support/hostile-html.ts';
 import type { OwnApp } from './support/own-app.ts';
@@ -239,6 +240,21 @@ test('a failed call is told in the words of the section and keeps what was typed
   await page.getByRole('button', { name: 'Reset to Default' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reset to Default' }).click();
   await expect(page.getByText('Failed to reset testimonial section')).toBeVisible();
+});
+
+test('what is typed while a save is under way stays, to be saved next', async ({ admin: page, ownApp }) => {
+  await openEditor(page, '/admin/settings/contact');
+  await page.getByLabel('Section title').fill('Saved first');
+  const into = page.getByLabel('Button text');
+  const typed = await typeWhileSaving('**/api/contact-section', saveButton(page), into);
+  await expect(page.getByText('Unsaved changes')).toBeVisible();
+  const visitors = await visitorsPage(ownApp, '/contact');
+  expect(visitors).toContain('Saved first');
+  expect(visitors).not.toContain(typed);
+  await saveButton(page).click();
+  await expect(page.getByText('Unsaved changes')).toBeHidden();
+  expect(await visitorsPage(ownApp, '/contact')).toContain(typed);
+  await resetToDefault(page, 'Contact section reset to default successfully!');
 });
 
 test('an image is uploaded, chosen again from the earlier uploads, and refused over 2 MB', async ({

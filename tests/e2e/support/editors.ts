@@ -1,4 +1,4 @@
-import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
+import { expect, type FrameLocator, type Locator, type Page, type Route } from '@playwright/test';
 import { findBarriers } from './barriers.ts';
 
 /** A notification with exactly this text. */
@@ -14,6 +14,36 @@ export const saveButton = (page: Page): Locator => page.getByRole('button', { na
 export async function openEditor(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.locator('iframe[title="Preview"]')).toBeAttached();
+}
+
+/**
+ * Begins a save by `save`, whose call is held until something is typed into `into`; goes on typing while it is answered and
+ * shown, and expects every letter to be still there. Resolves with what was typed.
+ */
+export async function typeWhileSaving(path: string, save: Locator, into: Locator): Promise<string> {
+  const page = into.page();
+  const held = Promise.withResolvers<void>();
+  const handle = async (route: Route) => {
+    await held.promise;
+    await route.continue();
+  };
+  await page.route(path, handle, { times: 1 });
+  await save.click();
+  await expect(save.or(page.getByRole('button', { name: 'Saving …' })).first()).toHaveAttribute(
+    'aria-busy',
+    'true',
+  );
+  const typed = `while saving ${'x'.repeat(30)}`;
+  await into.fill('while ');
+  await expect(into).toBeFocused();
+  await into.press('End');
+  await Promise.all([
+    page.waitForResponse(path),
+    into.pressSequentially(typed.slice('while '.length)),
+    held.resolve(),
+  ]);
+  await expect(into).toHaveValue(typed);
+  return typed;
 }
 
 export async function resetToDefault(page: Page, said: string): Promise<void> {

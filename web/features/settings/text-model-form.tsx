@@ -10,6 +10,7 @@ import {
 } from '#contract/settings.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { api } from '#web/lib/browser-api.ts';
+import { refill } from '#web/lib/refill.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -58,11 +59,12 @@ export function TextModelForm({ settings, onDirtyChange }: TextModelFormProps) {
   useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
 
   const save = form.handleSubmit(async (body) => {
+    const sent = structuredClone(form.getValues());
     const isSaved = await run(
       () => api(putTextModelSettings, { body }),
       (error) => showIssues(form, error),
     );
-    if (isSaved) form.reset(body, { keepDirtyValues: false });
+    if (isSaved) refill(form, sent, () => form.reset(body, { keepDirtyValues: false }));
   });
 
   // Another provider's model and address would be wrong here, and easily overlooked.

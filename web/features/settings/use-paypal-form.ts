@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import { type FieldPath, type UseFormReturn, useForm } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import {
@@ -11,6 +11,7 @@ import {
 } from '#contract/payment-settings.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { api } from '#web/lib/browser-api.ts';
+import { refill } from '#web/lib/refill.ts';
 import { useSaveConflict } from '#web/lib/use-save-conflict.ts';
 import { toast } from '#web/ui/toast.ts';
 import { fieldsOf, isSecretTyped, type PayPalFields } from './paypal-fields.ts';
@@ -56,12 +57,14 @@ export function usePayPalForm(loaded: PayPalSettingsView) {
   }
   useFollow(form, loaded, show);
 
+  /** What is typed while a save is under way stays; a reset is asked about before, and takes all of it. */
   async function run(kind: 'saving' | 'resetting', change: () => Promise<Changed>): Promise<void> {
+    const sent = kind === 'saving' ? structuredClone(form.getValues()) : null;
     setBusy(kind);
     setFailure(null);
     try {
       const { data, message } = await change();
-      show(data);
+      refill(form, sent, () => show(data));
       if (message) toast.success(message);
       await revalidate();
     } catch (error) {
@@ -106,7 +109,8 @@ function useFollow(
   const follow = useEffectEvent((settings: PayPalSettingsView) => {
     if (!isDirty) show(settings);
   });
-  useEffect(() => follow(loaded), [loaded]);
+  // Within the commit: afterwards something may be typed before an effect runs.
+  useLayoutEffect(() => follow(loaded), [loaded]);
 }
 
 /** What is typed stays, as a change of `theirs`. A mask stands for a stored secret, so it is theirs then. */

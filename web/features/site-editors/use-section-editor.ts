@@ -16,19 +16,20 @@ export function useSectionEditor<Content extends FieldValues>(
   const { form, stored, adopt, rebase, resetChanges, showIssues } = useSectionForm(section, loaded);
   const { busy, failure, conflict, run, endConflict, clear } = useSectionChange<Content>(texts, calls.get);
 
-  const show = (answer: StoredSection<Content>, said: string) => {
+  const show = (answer: StoredSection<Content>, said: string, sent: Content | null = null) => {
     endConflict();
-    adopt(answer);
+    adopt(answer, sent);
     toast.success(said);
   };
 
   const save = form.handleSubmit((content) =>
     run('saving', 'update', async () => {
+      const sent = structuredClone(form.getValues());
       const answer = await calls.put(content, stored.version).catch((error: unknown) => {
         showIssues(error);
         throw error;
       });
-      show(answer, texts.updated);
+      show(answer, texts.updated, sent);
     }),
   );
 

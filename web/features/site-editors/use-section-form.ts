@@ -1,7 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type DefaultValues, type FieldPath, type FieldValues, useForm } from 'react-hook-form';
 import { ApiError } from '#web/lib/api-error.ts';
+import { refill } from '#web/lib/refill.ts';
 import type { EditedSection, StoredSection } from './section-calls.ts';
 
 /** A section's content in a form, beside the content as it is stored. */
@@ -20,17 +22,21 @@ export function useSectionForm<Content extends FieldValues>(
   return {
     form,
     stored,
-    /** Shows what is stored; what is typed and not saved goes. */
-    adopt: (answer: StoredSection<Content>) => {
-      setStored(answer);
-      fill(answer.data);
-    },
+    /** Shows what is stored. Of what is typed only what changed since `sent` went out stays; nothing without it. */
+    adopt: (answer: StoredSection<Content>, sent: Content | null = null) =>
+      refill(form, sent, () => {
+        setStored(answer);
+        fill(answer.data);
+      }),
     /** Takes other content as the stored one, to compare with and to go back to; what is typed stays. */
     rebase: (base: StoredSection<Content>, typed: Content) => {
       const kept = structuredClone(typed);
-      setStored(base);
-      fill(base.data);
-      form.reset(kept, { keepDefaultValues: true });
+      // At once: until it is rendered, a reset form hears of no keystroke.
+      flushSync(() => {
+        setStored(base);
+        fill(base.data);
+        form.reset(kept, { keepDefaultValues: true });
+      });
     },
     resetChanges: () => fill(stored.data),
     /** Puts what the server refused beside the fields that it refused. */
