@@ -55,6 +55,14 @@ const settingsFields = {
   buttonStyles: paypalButtonStylesSchema,
 };
 
+const seenField = {
+  /**
+   * The `updatedAt` of what the editor shows. When they were saved since, by somebody else or in another tab: 409
+   * `payment_settings_changed`. Who leaves it out goes over whatever is there.
+   */
+  updatedAt: dateTimeSchema.nullable().optional(),
+};
+
 /**
  * A secret that holds the mask's ellipsis, an empty or an absent one keeps the stored secret. An empty client ID takes both
  * away, and the demo returns.
@@ -72,11 +80,7 @@ export const putPayPalSettingsBodySchema = z.object({
     .refine((id) => /^[A-Za-z0-9]*$/.test(id), 'Letters and digits only')
     .optional(),
   operator: receiptOperatorSchema.optional(),
-  /**
-   * The `updatedAt` of what the editor shows. When they were saved since, by somebody else or in another tab: 409
-   * `payment_settings_changed`. Who leaves it out saves over whatever is there.
-   */
-  updatedAt: dateTimeSchema.nullable().optional(),
+  ...seenField,
 });
 export type PayPalSettingsBody = z.output<typeof putPayPalSettingsBodySchema>;
 
@@ -122,6 +126,7 @@ export const resetPayPalSettings = defineEndpoint({
   path: '/api/paypal-settings/reset',
   access: 'admin',
   summary: 'Back to the defaults, without credentials; the receipt details stay',
+  body: z.object(seenField).nullish(),
   answer: successOf(paypalSettingsViewSchema),
 });
 

@@ -228,6 +228,17 @@ test('who keeps theirs over another’s new secret keeps that secret, and going 
   await page.reload();
   await expect(field(page, 'Color')).toHaveValue('silver');
   await expect(field(page, 'Client secret')).toHaveValue('pigeon-p…3210');
+
+  // A reset does not take what has not been seen either.
+  await saveElsewhere(page, { clientId: CLIENT_ID, currency: 'GBP' });
+  await page.getByRole('button', { name: 'Reset to Default' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Reset the PayPal settings?' });
+  await question.getByRole('button', { name: 'Reset to Default' }).click();
+  await expect(question).toBeHidden();
+  await expect(notice.getByRole('term')).toHaveText(['Currency', 'Color']);
+  await notice.getByRole('button', { name: 'Load theirs' }).click();
+  await expect(field(page, 'Currency')).toHaveValue('GBP');
+  await expect(field(page, 'Client secret')).toHaveValue('pigeon-p…3210');
   await resetAll(page);
 });
 

@@ -284,6 +284,18 @@ test('Refresh shows what was changed elsewhere', async ({ page, baseURL }) => {
   await expect(rowOf(page, person.email)).toContainText(person.name);
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(rowOf(page, person.email)).toContainText('Changed Elsewhere');
+
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByText('Network error. Please check your connection and try again.')).toBeVisible();
+  await choose(page, 'Changed Elsewhere', 'Disable');
+  const question = page.getByRole('alertdialog', { name: 'Disable the account of Changed Elsewhere?' });
+  await question.getByRole('button', { name: 'Disable account' }).click();
+  await expect(page.getByText('Failed to disable user: no connection')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(rowOf(page, person.email)).toContainText('Changed Elsewhere');
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(rowOf(page, person.email)).not.toContainText('disabled');
 });
 
 for (const [theme, width] of [

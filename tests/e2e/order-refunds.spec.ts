@@ -103,6 +103,13 @@ test('a refund that the service refuses keeps the reason and shows the sums of n
   await expect(dialog.getByRole('alert')).toContainText('Network error.');
   await expect(dialog.getByLabel('Reason')).toHaveValue('Kept');
   await page.unroute('**/api/orders/*/refund');
+  // Without any connection the page stays too.
+  await page.context().setOffline(true);
+  await dialog.getByRole('button', { name: /^Refund \$/ }).click();
+  await expect(dialog.getByText('What can be refunded could not be loaded.')).toBeVisible();
+  await page.context().setOffline(false);
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(dialog.getByLabel('Reason')).toHaveValue('Kept');
   await dialog.getByRole('button', { name: /^Refund \$/ }).click();
   await expect(dialog.getByText(/was refunded\.$/)).toBeVisible();
   await order.close();

@@ -29,7 +29,8 @@ function createPayments(context: AppContext, demoPayPal: DemoPayPal) {
     view: async (forAdmin: boolean) => viewOf(context, await readPaymentSettings(context), forAdmin),
     change: async (body: PayPalSettingsBody, by: ChangeAuthor) =>
       viewOf(context, await changePaymentSettings(context, body, by), true),
-    reset: async (by: ChangeAuthor) => viewOf(context, await resetPaymentSettings(context, by), true),
+    reset: async (seen: string | null | undefined, by: ChangeAuthor) =>
+      viewOf(context, await resetPaymentSettings(context, seen, by), true),
     test: () => testPaymentSettings(context),
   };
 }

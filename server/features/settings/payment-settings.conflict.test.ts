@@ -83,6 +83,18 @@ describe('a save', () => {
     expect((await save(olive, { updatedAt: 'yesterday' })).status).toBe(400);
   });
 
+  it('keeps what it stored from a reset by somebody who has not seen it', async () => {
+    const { updatedAt } = (await save(pete, { currency: 'EUR' })).body.data;
+    const newer = (await save(pete, { clientId: 'pete-app', clientSecret: SECRET })).body.data;
+    const reset = await olive.post(`${PATH}/reset`, { updatedAt });
+    expect([reset.status, reset.body.code]).toEqual([409, 'payment_settings_changed']);
+    expect(await read()).toEqual(newer);
+    const chosen = await olive.post(`${PATH}/reset`, { updatedAt: newer.updatedAt });
+    expect([chosen.status, chosen.body.data.clientId]).toEqual([200, '']);
+    expect((await olive.post(`${PATH}/reset`)).status).toBe(200);
+    expect((await olive.post(`${PATH}/reset`, { updatedAt: 'yesterday' })).status).toBe(400);
+  });
+
   it('after a reset by somebody else is told too', async () => {
     const { updatedAt } = (await save(pete, { currency: 'EUR' })).body.data;
     await pete.post(`${PATH}/reset`, {});

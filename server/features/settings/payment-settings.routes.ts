@@ -27,9 +27,9 @@ export function registerPaymentSettingsRoutes(
     message: 'PayPal settings updated successfully',
   }));
 
-  serveEndpoint(app, resetPayPalSettings, async ({ actor, request }) => ({
+  serveEndpoint(app, resetPayPalSettings, async ({ body, actor, request }) => ({
     success: true as const,
-    data: await payments.reset({ actor, requestId: request.id }),
+    data: await payments.reset(body?.updatedAt, { actor, requestId: request.id }),
     message: 'PayPal settings reset successfully',
   }));
 

@@ -166,8 +166,15 @@ export function changePaymentSettings(
   return change(context, { by, action: 'changed', seen: body.updatedAt, decide });
 }
 
-/** Back to the defaults and to the demo. Receipts keep their details: they are the operator's, not PayPal's. */
-export function resetPaymentSettings(context: AppContext, by: ChangeAuthor): Promise<PaymentSettings> {
+/**
+ * Back to the defaults and to the demo. Receipts keep their details: they are the operator's, not PayPal's. Throws
+ * payment_settings_changed when somebody saved since the save that was `seen`; undefined goes over whatever is there.
+ */
+export function resetPaymentSettings(
+  context: AppContext,
+  seen: string | null | undefined,
+  by: ChangeAuthor,
+): Promise<PaymentSettings> {
   const decide = ({ operator }: PaymentSettings) => ({ ...defaultPaymentSettings, operator });
-  return change(context, { by, action: 'reset', decide });
+  return change(context, { by, action: 'reset', seen, decide });
 }

@@ -37,11 +37,10 @@ export async function typeWhileSaving(path: string, save: Locator, into: Locator
   await into.fill('while ');
   await expect(into).toBeFocused();
   await into.press('End');
-  await Promise.all([
-    page.waitForResponse(path),
-    into.pressSequentially(typed.slice('while '.length)),
-    held.resolve(),
-  ]);
+  const answered = page.waitForResponse(path);
+  held.resolve();
+  await into.pressSequentially(typed.slice('while '.length));
+  await answered;
   await expect(into).toHaveValue(typed);
   return typed;
 }

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import type { z } from 'zod';
 import { revokeOtherSessions, revokeSession, type sessionSchema } from '#contract/identity.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { api } from '#web/lib/browser-api.ts';
+import { useReload } from '#web/lib/use-reload.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LocalTime } from '#web/ui/local-time.tsx';
@@ -14,7 +14,7 @@ type Session = z.infer<typeof sessionSchema>;
 /** Ends sessions one call at a time, says how it went and brings the list up to date. */
 function useSessionEnd(onEnded: () => void) {
   const [busyId, setBusyId] = useState<string | null>(null);
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
 
   async function end(id: string, call: () => Promise<unknown>, done: string): Promise<void> {
     setBusyId(id);
@@ -23,10 +23,8 @@ function useSessionEnd(onEnded: () => void) {
       toast.success(done);
     } catch (error) {
       toast.error(error instanceof ApiError ? error.message : 'That did not work. Please try again.');
-      // A page that asks for its data without a connection goes, with all that was typed on it.
-      if (error instanceof ApiError && error.code === 'network') return setBusyId(null);
     }
-    await revalidate();
+    await reload();
     setBusyId(null);
     onEnded();
   }

@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { getRefundQuotes, type RefundQuote, type RefundScope, refundOrder } from '#contract/payments.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { api } from '#web/lib/browser-api.ts';
 import { formatMoney } from '#web/lib/money.ts';
+import { useReload } from '#web/lib/use-reload.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -60,7 +60,7 @@ function useRefund(order: ManagedOrder, reloadQuotes: () => void) {
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [result, setResult] = useState<Result | null>(null);
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   const send = async (quote: RefundQuote, reason: string) => {
     setIsBusy(true);
     setProblem(null);
@@ -74,7 +74,7 @@ function useRefund(order: ManagedOrder, reloadQuotes: () => void) {
       reloadQuotes();
     } finally {
       setIsBusy(false);
-      await revalidate();
+      await reload();
     }
   };
   return { isBusy, problem, result, send };

@@ -1,8 +1,6 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import type { TextModelKey, TextModelSettingsView } from '#contract/settings.ts';
-import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { LoadProblem } from '#web/ui/load-problem.tsx';
 import { UnsavedChangesGuard } from '#web/ui/unsaved-changes-guard.tsx';
 import { KeyList } from './key-list.tsx';
 import { TextModelForm } from './text-model-form.tsx';
@@ -17,22 +15,9 @@ interface GeminiKeysEditorProps {
 
 /** Keys, provider and model of the text model: a tab of the settings and a screen of its own. */
 export function GeminiKeysEditor({ keys, settings, failure }: GeminiKeysEditorProps) {
-  const { revalidate, state } = useRevalidator();
   const [isKeyDirty, setIsKeyDirty] = useState(false);
   const [isModelDirty, setIsModelDirty] = useState(false);
-  if (!settings) {
-    return (
-      <Alert
-        tone="danger"
-        title={failure}
-        action={
-          <Button size="small" onClick={revalidate} isBusy={state === 'loading'}>
-            Try again
-          </Button>
-        }
-      />
-    );
-  }
+  if (!settings) return <LoadProblem sentence={failure} />;
   return (
     <div className="grid gap-10">
       <TextModelStatus settings={settings} />

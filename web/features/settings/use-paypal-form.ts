@@ -81,7 +81,8 @@ export function usePayPalForm(loaded: PayPalSettingsView) {
       run('saving', () => api(putPayPalSettings, { body: { ...fields, updatedAt: stored.updatedAt } })),
     ),
     resetChanges: () => show(conflict?.theirs ?? stored),
-    resetToDefault: () => run('resetting', () => api(resetPayPalSettings, {})),
+    resetToDefault: () =>
+      run('resetting', () => api(resetPayPalSettings, { body: { updatedAt: stored.updatedAt } })),
     loadTheirs(theirs: PayPalSettingsView): void {
       // At once: with the choice made the button that had the focus goes.
       form.setFocus('enablePayPal');

@@ -1,6 +1,6 @@
-import { useRevalidator } from 'react-router';
 import { deleteUser, disableUser, enableUser, endUserSessions, type UserRecord } from '#contract/identity.ts';
 import { api } from '#web/lib/browser-api.ts';
+import { useReload } from '#web/lib/use-reload.ts';
 import { useBanner } from './use-banner.ts';
 
 type Call = () => Promise<{ message?: string | undefined }>;
@@ -8,7 +8,7 @@ type Call = () => Promise<{ message?: string | undefined }>;
 /** Changes of a person's account, one call each; the banner says how it went, and the page is brought up to date. */
 export function useUserChanges() {
   const banner = useBanner();
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   const { succeed, fail } = banner;
 
   /** What the service says of the change; null when it failed. */
@@ -25,7 +25,7 @@ export function useUserChanges() {
 
   async function changeAndReload(call: Call, what: string): Promise<void> {
     await change(call, what);
-    await revalidate();
+    await reload();
   }
 
   return {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import type { UserRecord } from '#contract/identity.ts';
+import { useReload } from '#web/lib/use-reload.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -106,14 +106,14 @@ interface UsersTableProps {
 /** Everybody who has an account. */
 export function UsersTable({ users, total, pageSize }: UsersTableProps) {
   const { banner, remove, setDisabled } = useUserChanges();
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   const [question, setQuestion] = useState<Question>(null);
   const table = useRef<HTMLDivElement>(null);
   const edit = useRowEdit({
     users,
     onSaved: async () => {
       banner.succeed('User updated successfully');
-      await revalidate();
+      await reload();
     },
     onFailed: (error) => banner.fail('Failed to update user', error),
   });
@@ -123,7 +123,7 @@ export function UsersTable({ users, total, pageSize }: UsersTableProps) {
   const removeRow = async (user: UserRecord) => {
     const said = await remove(user);
     close();
-    await revalidate();
+    await reload();
     // The button that was pressed went with its row.
     if (said !== null) table.current?.focus({ preventScroll: true });
   };

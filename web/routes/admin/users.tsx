@@ -1,11 +1,11 @@
-import { redirect, useRevalidator } from 'react-router';
+import { redirect } from 'react-router';
 import { listUsers, SEARCH_MAX } from '#contract/identity.ts';
+import { RefreshButton } from '#web/features/users/refresh-button.tsx';
 import { UsersTable } from '#web/features/users/users-table.tsx';
 import { apiContext } from '#web/lib/api-context.ts';
 import { loadPart } from '#web/lib/load-part.ts';
 import { callList } from '#web/lib/paged-list.ts';
 import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import type { Route } from './+types/users';
 
@@ -44,17 +44,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function UsersManagement({ loaderData: { content, problem } }: Route.ComponentProps) {
-  const { revalidate, state } = useRevalidator();
   return (
     <>
-      <PageHeader
-        title="Users Management"
-        action={
-          <Button onClick={revalidate} isBusy={state === 'loading'} busyLabel="Refreshing …">
-            Refresh
-          </Button>
-        }
-      />
+      <PageHeader title="Users Management" action={<RefreshButton />} />
       {problem !== null && <Alert tone="danger" title={problem} />}
       {content && <UsersTable users={content.answer} total={content.total} pageSize={PAGE_SIZE} />}
     </>
