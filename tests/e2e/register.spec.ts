@@ -100,6 +100,16 @@ test.describe('what is said when registering fails', () => {
     await expectAccessible(page);
   });
 
+  test('to a wrong address and a short password alike: both are told of at once', async ({ page }) => {
+    await page.goto('/register');
+    await fill(page, { ...goodForm(), email: 'ada at example', ...both('five5') });
+    await submit(page);
+    const summary = page.locator(':focus').getByRole('alert');
+    await expect(summary.getByRole('link')).toHaveText(['Email Address', 'Password']);
+    await expect(summary).toContainText('Invalid email address format.');
+    await expect(summary).toContainText('Password must be at least 6 characters');
+  });
+
   test('without a connection, and nothing typed is lost', async ({ page }) => {
     const form = goodForm();
     await page.goto('/register');

@@ -101,6 +101,14 @@ describe('guards', () => {
     }
   });
 
+  it('the head of an area leads to its dashboard', async () => {
+    for (const path of ['/user', '/user/', '/admin']) {
+      const answer = await member.get(path);
+      const to = `${path.replace(/\/$/, '')}/dashboard`;
+      expect([path, answer.status, answer.headers.get('location')]).toEqual([path, 302, to]);
+    }
+  });
+
   it('who is signed in already goes on from sign-in and registration', async () => {
     for (const path of ['/login', '/register']) {
       const answer = await member.get(path);
