@@ -285,9 +285,14 @@ test('Admins have notes, canned replies, priorities and every filter; the author
   await desk.clock.runFor(1_000);
   await expect(desk).toHaveURL(/email=/);
   await expect(desk).toHaveURL(/ticket=/);
+  await expect(desk.getByLabel('E-mail')).toHaveValue(person.email.slice(0, -6).toUpperCase());
   await desk.clock.resume();
   await expect(desk.getByText('1 ticket', { exact: false }).first()).toBeVisible();
   await expect(desk.getByRole('link', { name: person.email, exact: true })).toBeVisible();
+  await desk.getByRole('link', { name: 'Clear filters' }).click();
+  await expect(desk.getByLabel('E-mail')).toHaveValue('');
+  await desk.goBack();
+  await expect(desk.getByLabel('E-mail')).toHaveValue(person.email.slice(0, -6).toUpperCase());
 
   await desk.getByRole('tab', { name: 'Internal note' }).click();
   await desk.getByLabel('Internal note, for Admins only').fill('Knows the owner');

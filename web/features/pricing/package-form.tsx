@@ -8,6 +8,7 @@ import type { SaveConflict } from '#web/lib/use-save-conflict.ts';
 import { FieldConflict } from '#web/ui/field-conflict.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { useTellDirty } from '#web/ui/use-tell-dirty.ts';
 import { differencesOf, fieldsOf, labelOf, type PackageFields, previewOf } from './package-draft.ts';
 import { PlanCard } from './plan-card.tsx';
 
@@ -38,10 +39,7 @@ function usePackageForm({ edited, failure, onDirtyChange }: PackageFormProps) {
   const { isDirty } = formState;
   // The form may come after its dialog, which then has nothing of it to give the focus to.
   useEffect(() => setFocus('packageName'), [setFocus]);
-  useEffect(() => {
-    onDirtyChange(isDirty);
-    return () => onDirtyChange(false);
-  }, [isDirty, onDirtyChange]);
+  useTellDirty(isDirty, onDirtyChange);
   useEffect(() => {
     if (!(failure?.error instanceof ApiError)) return;
     for (const { path, message } of failure.error.issues) {

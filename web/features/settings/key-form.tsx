@@ -9,6 +9,7 @@ import {
 import { ApiError } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { useTellDirty } from '#web/ui/use-tell-dirty.ts';
 
 interface KeyFields {
   name: string;
@@ -36,10 +37,7 @@ export function KeyForm({ edited, isBusy, onSave, onCancel, onDirtyChange }: Key
   });
   const { errors, isDirty } = formState;
   useEffect(() => setFocus('name'), [setFocus]);
-  useEffect(() => {
-    onDirtyChange(isDirty);
-    return () => onDirtyChange(false);
-  }, [isDirty, onDirtyChange]);
+  useTellDirty(isDirty, onDirtyChange);
 
   const showIssues = (error: unknown) => {
     if (!(error instanceof ApiError)) return;

@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import {
   putTextModelSettings,
@@ -15,6 +14,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { useTellDirty } from '#web/ui/use-tell-dirty.ts';
 import { TestReport } from './test-report.tsx';
 import { useChange } from './use-change.ts';
 import { useConnectionTest } from './use-connection-test.ts';
@@ -56,7 +56,7 @@ export function TextModelForm({ settings, onDirtyChange }: TextModelFormProps) {
   const { isBusy, run } = useChange('Failed to update the text model settings');
   const { isTesting, result, test } = useConnectionTest(() => api(testTextModelSettings, {}));
   const { isDirty } = form.formState;
-  useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
+  useTellDirty(isDirty, onDirtyChange);
 
   const save = form.handleSubmit(async (body) => {
     const sent = structuredClone(form.getValues());

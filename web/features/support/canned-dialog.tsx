@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import {
   addCannedReply,
@@ -18,6 +18,7 @@ import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useDiscardQuestion } from '#web/ui/use-discard-question.tsx';
+import { useTellDirty } from '#web/ui/use-tell-dirty.ts';
 
 interface CannedDialogProps {
   isOpen: boolean;
@@ -146,10 +147,7 @@ function WordingForm({ edited, onEnd, onDirtyChange }: WordingFormProps) {
   const stored = { title: edited?.title ?? '', text: edited?.text ?? '' };
   const [wording, setWording] = useState(stored);
   const isDirty = wording.title !== stored.title || wording.text !== stored.text;
-  useEffect(() => {
-    onDirtyChange(isDirty);
-    return () => onDirtyChange(false);
-  }, [isDirty, onDirtyChange]);
+  useTellDirty(isDirty, onDirtyChange);
   const [problem, setProblem] = useState<string | null>(null);
   const { isBusy, run } = useCannedChange();
   async function save() {

@@ -16,30 +16,37 @@ type Fields = Record<(typeof names)[number], string>;
 const fieldsOf = (params: URLSearchParams) =>
   Object.fromEntries(names.map((name) => [name, params.get(name) ?? ''])) as Fields;
 
+/** These filters in an address. */
+function filtersOf(fields: Fields): URLSearchParams {
+  const filters = new URLSearchParams();
+  for (const name of names) if (fields[name].trim() !== '') filters.set(name, fields[name].trim());
+  return filters;
+}
+
 /** The address with these filters: page 1 of them, with the same ticket opened. */
 function searchFor(params: URLSearchParams, fields: Fields): URLSearchParams {
-  const next = new URLSearchParams();
-  for (const name of names) if (fields[name].trim() !== '') next.set(name, fields[name].trim());
+  const next = filtersOf(fields);
   const ticket = params.get('ticket');
   if (ticket !== null) next.set('ticket', ticket);
   return next;
 }
 
-/** What stands in the fields. The address wins when it changed by other means, such as Back. */
+/** What stands in the fields. The address wins when its filters changed by other means, such as Back. */
 function useFilterFields() {
   const [params] = useSearchParams();
   const { pathname } = useLocation();
   const upcoming = useUpcomingLocation();
   const submit = useSubmit();
   const [fields, setFields] = useState(() => fieldsOf(params));
-  const [shown, setShown] = useState(() => searchFor(params, fieldsOf(params)).toString());
-  const [sent, setSent] = useState('');
+  const [shown, setShown] = useState(() => filtersOf(fieldsOf(params)).toString());
+  const [sent, setSent] = useState<string | null>(null);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(pause.current), []);
 
-  const present = searchFor(params, fieldsOf(params)).toString();
+  const present = filtersOf(fieldsOf(params)).toString();
   if (present !== shown) {
     setShown(present);
+    setSent(null);
     // Our own change arrives while somebody types on: the fields are further than the address.
     if (present !== sent) setFields(fieldsOf(params));
   }
@@ -48,8 +55,8 @@ function useFilterFields() {
     clearTimeout(pause.current);
     // A ticket that was opened meanwhile stays open, and another page is gone on to.
     if (upcoming.current.pathname !== pathname) return;
+    setSent(filtersOf(next).toString());
     const search = searchFor(new URLSearchParams(upcoming.current.search), next);
-    setSent(search.toString());
     void submit(search, { method: 'get', replace: true, preventScrollReset: true });
   }
 

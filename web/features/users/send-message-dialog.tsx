@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import {
@@ -19,6 +19,7 @@ import { RichText } from '#web/ui/rich-text.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useDiscardQuestion } from '#web/ui/use-discard-question.tsx';
+import { useTellDirty } from '#web/ui/use-tell-dirty.ts';
 
 type Message = z.output<typeof sendMessageBodySchema>;
 
@@ -79,10 +80,7 @@ function MessageForm({ toEmail, onCancel, onSent, onDirtyChange }: MessageFormPr
     defaultValues: { toEmail, subject: '', messageBody: '' },
   });
   const { errors, isSubmitting, isDirty } = formState;
-  useEffect(() => {
-    onDirtyChange(isDirty);
-    return () => onDirtyChange(false);
-  }, [isDirty, onDirtyChange]);
+  useTellDirty(isDirty, onDirtyChange);
   const send = async (body: Message) => {
     setFailure(null);
     try {
