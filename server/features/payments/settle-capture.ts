@@ -73,7 +73,7 @@ async function store(
     mismatch,
     reason: capture.reason,
     capturedAt: capture.createdAt ? new Date(capture.createdAt) : now,
-    nextCheckAt: verdict === 'settled' ? nextSettledCheck(now, 0) : null,
+    nextCheckAt: verdict === 'settled' ? nextSettledCheck(now, now) : null,
   });
 }
 
