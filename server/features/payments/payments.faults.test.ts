@@ -187,6 +187,19 @@ describe('a payment in review', () => {
     expect(await noteOf(order)).toBeNull();
   });
 
+  it('that was made elsewhere is looked at as well, even when no event ever comes', async () => {
+    const buyer = await stage.app.signUp();
+    const order = await stage.order(buyer);
+    stage.control.planCapture({ kind: 'pending' });
+    const captureId = await stage.captureElsewhere({ customId: order.orderId });
+    const answer = await stage.complete(buyer, order, { paypalTransactionID: captureId });
+    expect(answer.body.outcome).toBe('in_review');
+    await stage.sweepLater();
+    await stage.control.completePending(captureId);
+    await stage.sweepLater(7 * HOUR_MS);
+    expect(await stage.balanceOf(buyer)).toEqual(paidBalance);
+  });
+
   it('that is denied leaves the order to be paid in another way', async () => {
     const { buyer, order, paypalOrderId } = await stage.approved('pend');
     await stage.complete(buyer, order, { paypalOrderId });
