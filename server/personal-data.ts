@@ -4,6 +4,7 @@ import type { Generation } from './features/generation/index.ts';
 import type { AddressChanged, ForgetPerson, PersonalData, PhotoChanged } from './features/identity/index.ts';
 import { forgetReplacedPhoto, forgetUploads, type Media } from './features/media/index.ts';
 import { changeBuyerAddress, forgetBuyer, listOrdersOf } from './features/ordering/index.ts';
+import { forgetEditor } from './features/site-content/index.ts';
 import {
   changeAuthorAddress,
   changeAuthorPhoto,
@@ -43,6 +44,7 @@ export function personalDataAcross(
     forgetPerson: [
       forgetBuyer,
       forgetAuthor,
+      forgetEditor,
       (transaction, person) => forgetUploads(context, transaction, person),
     ],
     /** The parts of a person's own data, by their names in the file. */

@@ -8,6 +8,8 @@ interface Limit {
   max: number;
   windowSeconds: number;
   code?: ErrorCode;
+  /** Holds as it is, however many clients share an address. */
+  isFixed?: boolean;
 }
 
 /** Every limit but the general one of 300 requests a minute, which each process counts by itself. */
@@ -18,7 +20,7 @@ export const limits = {
   resetMailPerAccount: { max: 5, windowSeconds: 60 * 60 },
   twoStepPerAccount: { max: 10, windowSeconds: 15 * 60, code: 'too_many_logins' },
   /** A code of an authenticator is good for 90 seconds, and once. */
-  totpCodeUse: { max: 1, windowSeconds: 90, code: 'code_invalid' },
+  totpCodeUse: { max: 1, windowSeconds: 90, code: 'code_invalid', isFixed: true },
   contactPerAddress: { max: 5, windowSeconds: 10 * 60 },
   /** Each is a mail to everybody who answers. */
   ticketRepliesPerUser: { max: 30, windowSeconds: 10 * 60 },
@@ -37,14 +39,15 @@ export interface RateLimiter {
   forget(name: LimitName, subject: string): Promise<void>;
 }
 
-/** `multiplier` scales every limit; 0 switches them off. */
+/** `multiplier` scales every limit but the fixed ones; 0 switches all of them off. */
 export function createRateLimiter(db: Database, multiplier: number): RateLimiter {
   return {
     async take(name, subject, max = limits[name].max) {
       if (multiplier === 0) return;
       const limit: Limit = limits[name];
       const { count, windowEndsAt } = await countAttempt(db, `${name}:${subject}`, limit.windowSeconds);
-      if (count <= Math.max(1, Math.round(max * multiplier))) return;
+      const scale = limit.isFixed ? 1 : multiplier;
+      if (count <= Math.max(1, Math.round(max * scale))) return;
       const retryAfterSeconds = Math.max(1, Math.ceil((windowEndsAt.getTime() - Date.now()) / 1000));
       throw new AppError(limit.code ?? 'too_many_requests', { retryAfterSeconds });
     },

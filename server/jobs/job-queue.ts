@@ -36,6 +36,7 @@ export function createJobQueue(connection: ConnectionOptions, log: Logger): Runn
   });
   const handlers = new Map<string, Handler>();
   const crons = new Map<string, string>();
+  let isStopping = false;
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
 
   async function perform(job: string, handler: Handler, { id, data }: Job<object>): Promise<JobResult> {
@@ -48,12 +49,26 @@ export function createJobQueue(connection: ConnectionOptions, log: Logger): Runn
     }
   }
 
-  /** Each job of a batch succeeds or fails for itself; one after the other, since mail servers take few connections at once. */
+  /** Stores at once that a job is done. If the database is away just then, the end of the batch stores it. */
+  async function storeDone(job: string, id: string): Promise<void> {
+    await boss.complete(job, id).catch((error) => log.warn({ err: error, job, jobId: id }, 'job done'));
+  }
+
+  /**
+   * Each job of a batch succeeds or fails for itself; one after the other, since mail servers take few connections at once.
+   * What is done is stored before the next begins: a process that ends over the others must not send a mail twice.
+   */
   async function workOn(job: string, handler: Handler): Promise<void> {
     const options = { ...BATCHES, ...(crons.has(job) ? SCHEDULED : WAITED_FOR) };
     await boss.work(job, options, async (jobs: Job<object>[]) => {
       const results: JobResult[] = [];
-      for (const taken of jobs) results.push(await perform(job, handler, taken));
+      for (const taken of jobs) {
+        // Left to whoever comes after us, or has it already because we were silent for too long.
+        if (isStopping || taken.signal.aborted) continue;
+        const result = await perform(job, handler, taken);
+        results.push(result);
+        if (result.status === 'completed' && taken !== jobs.at(-1)) await storeDone(job, taken.id);
+      }
       return results;
     });
   }
@@ -77,6 +92,7 @@ export function createJobQueue(connection: ConnectionOptions, log: Logger): Runn
       for (const [job, cron] of crons) await boss.schedule(job, cron);
     },
     async stop(timeoutMs) {
+      isStopping = true;
       await boss.stop({ graceful: true, timeout: Math.max(1_000, timeoutMs), close: true });
     },
   };

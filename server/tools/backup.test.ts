@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -97,6 +98,29 @@ describe('backup and restore', () => {
     await stop(again);
     expect(await run('ledger-verify', restored)).toMatchObject({ status: 0 });
   }, 120_000);
+
+  it('holds every upload, though others come and go while it is made', async () => {
+    const uploads = join(original, 'uploads');
+    mkdirSync(uploads, { recursive: true });
+    const kept = Array.from({ length: 300 }, (_, number) => `kept-${number}.webp`);
+    for (const name of kept) writeFileSync(join(uploads, name), name);
+    let isOver = false;
+    const comeAndGo = async (name: string) => {
+      for (let number = 0; !isOver; number++) {
+        const path = join(uploads, `${name}-${number % 100}.webp`);
+        await writeFile(path, 'soon gone');
+        await rm(path);
+      }
+    };
+    const coming = ['one', 'other', 'third'].map(comeAndGo);
+    const target = join(copies, 'busy');
+    const answer = await run('backup', original, target);
+    isOver = true;
+    await Promise.all(coming);
+    expect(answer).toMatchObject({ status: 0 });
+    expect(JSON.parse(readFileSync(join(target, 'manifest.json'), 'utf8')).folders).toContain('uploads');
+    expect(readdirSync(join(target, 'uploads'))).toEqual(expect.arrayContaining(kept));
+  });
 
   it('is refused where something is, and says where it would work', async () => {
     const used = await run('restore', original, backup);

@@ -1,6 +1,6 @@
 // npm run backup [-- folder]: everything that is needed to set the installation up again, into one new folder, beside a
 // running app. Ends with 0 once it is whole on disk.
-import { cp, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { constants, copyFile, cp, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { type Config, readConfig } from '../config.ts';
 import { dumpTables } from '../db/backup/dump-tables.ts';
@@ -10,17 +10,36 @@ import { sentenceOfToolFailure } from './tool-failure.ts';
 
 const FOLDERS = ['uploads', 'outbox'] as const;
 
+/** Answers false, and does nothing more, when there is nothing of that name. */
+async function unlessGone(act: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await act();
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    return false;
+  }
+}
+
+/**
+ * File by file, because the app goes on writing: one that goes meanwhile, as each new file does under its first name, must not
+ * end the copying of the others.
+ */
+async function copyFiles(source: string, target: string): Promise<void> {
+  const entries = await readdir(source, { withFileTypes: true });
+  await mkdir(target, { mode: 0o700 });
+  for (const { name } of entries.filter((entry) => entry.isFile())) {
+    await unlessGone(() => copyFile(join(source, name), join(target, name), constants.COPYFILE_EXCL));
+  }
+}
+
 /** Copies what is there; answers which. A file that goes meanwhile is no loss: its row says it was deleted. */
 async function copyFolders(config: Config, target: string): Promise<Manifest['folders']> {
   const copied: Manifest['folders'] = [];
   for (const folder of FOLDERS) {
     if (folder === 'uploads' && config.s3) continue;
-    try {
-      await cp(join(config.dataDir, folder), join(target, folder), { recursive: true, errorOnExist: true });
-      copied.push(folder);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    }
+    const isThere = await unlessGone(() => copyFiles(join(config.dataDir, folder), join(target, folder)));
+    if (isThere) copied.push(folder);
   }
   return copied;
 }

@@ -65,6 +65,18 @@ describe('GET /api/account/export', () => {
   });
 });
 
+/** No row of any table holds this part of a name, or this address. */
+async function expectNowhere(name: string, email: string): Promise<void> {
+  const { rows: tables } = await app.database.query(
+    `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  );
+  for (const table of tables) {
+    const { rows } = await app.database.query(`select row_to_json(t)::text as row from "${table.name}" t`);
+    const found = rows.filter(({ row }) => row.includes(name) || row.includes(email));
+    expect(found, table.name).toEqual([]);
+  }
+}
+
 describe('POST /api/account/delete', () => {
   it('takes the password, and leaves the person nowhere but in the books, which name nobody', async () => {
     const person = await knownPerson('Forgettable');
@@ -77,14 +89,7 @@ describe('POST /api/account/delete', () => {
     expect(answer.status).toBe(200);
     expect([...person.cookies.keys()].filter((name) => name.includes('session_token'))).toEqual([]);
     expect((await person.get('/api/me')).status).toBe(401);
-    const { rows: tables } = await app.database.query(
-      `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
-    );
-    for (const { name } of tables) {
-      const { rows } = await app.database.query(`select row_to_json(t)::text as row from "${name}" t`);
-      const found = rows.filter(({ row }) => /Forgettable/.test(row) || row.includes(person.email));
-      expect(found, name).toEqual([]);
-    }
+    await expectNowhere('Forgettable', person.email);
     const { rows: orders } = await app.database.query(
       'select status, country from orders where user_id = $1',
       [person.userId],
@@ -95,6 +100,25 @@ describe('POST /api/account/delete', () => {
     expect(await app.composed.slices.credits.verify()).toMatchObject({ isBalanced: true });
     const mail = await app.waitForMail(person.email, 'Your account was deleted');
     expect(mail.text).toContain('Forgettable Name');
+  });
+
+  it('leaves nothing of an Admin either, whatever they changed for the site', async () => {
+    const remaining = await app.signUpAdmin();
+    const leaving = await app.signUpAdmin();
+    await leaving.put(`/api/users/${leaving.userId}`, { userName: 'Vanishing Editor' });
+    const { data } = (await leaving.get('/api/about-section')).body;
+    expect((await leaving.put('/api/about-section', data)).status).toBe(200);
+    const key = { name: 'Main', key: 'a-real-looking-key-123' };
+    const added = await leaving.post('/api/gemini-keys', key);
+    await leaving.delete(`/api/gemini-keys/${added.body.data._id}`);
+    const asker = await app.signUp();
+    const ticket = await asker.post('/new-support-message', { message: 'Where is my order?' });
+    const path = `/support-message-status/${ticket.body.data._id}`;
+    expect((await leaving.put(path, { reply: 'On its way.' })).status).toBe(200);
+    expect((await leaving.post('/api/account/delete', { password: leaving.password })).status).toBe(200);
+    await expectNowhere('Vanishing', leaving.email);
+    const { body } = await remaining.get('/api/site-sections/about/revisions');
+    expect(body.data[0].savedBy).toEqual({ name: 'A former administrator', email: '' });
   });
 
   it('is refused to the last administrator, whose account stays as it is', async () => {

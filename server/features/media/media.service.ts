@@ -3,6 +3,7 @@ import { type ChangeAuthor, recordAudit } from '#server/audit.ts';
 import type { FileStorage } from '#server/clients/file-storage/index.ts';
 import { type AppContext, inTransaction } from '#server/context.ts';
 import { newId } from '#server/db/new-id.ts';
+import { lockPresentAddress } from '#server/db/present-person.ts';
 import { AppError } from '#server/errors.ts';
 import { createConcurrencyGate } from './concurrency-gate.ts';
 import { fileNameOf, idOfUrl, imageIdOf, isFileName, largestFileNameOf, UPLOADS_PATH } from './file-names.ts';
@@ -85,7 +86,10 @@ function createUpload(context: AppContext, storage: FileStorage) {
         const name = smaller.includes(size) ? fileNameOf(row.id, size.width) : fileNameOf(row.id);
         await storage.put(name, size.content, MEDIA_TYPE);
       }
-      await insertMedia(context.db, row);
+      await inTransaction(context, async (transaction) => {
+        if ((await lockPresentAddress(transaction, userId)) === null) throw new AppError('not_signed_in');
+        await insertMedia(transaction, row);
+      });
     } catch (error) {
       // Files without a row would be kept for ever, unseen.
       await removeFiles(context, storage, row);

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { formWith, gradient } from '#tests/support/image-upload.ts';
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts';
@@ -83,4 +84,31 @@ describe('the earlier photo of a person', () => {
     });
     expect([await statusOf(shared), await statusOf(foreign)]).toEqual([200, 200]);
   });
+});
+
+it('an image that is being stored while its person is deleted does not stay', async () => {
+  const [person, admin] = [await app.signUp(), await app.signUpAdmin()];
+  const content = await gradient(60, 40).png().toBuffer();
+  const { db } = app.database;
+  let under: Promise<unknown>[] = [];
+  const count = async (text: string) =>
+    Number((await app.database.query(`select count(*) from ${text}`)).rows[0].count);
+  await db.transaction(async (transaction) => {
+    await transaction.execute(sql`lock table media_files in share mode`);
+    under = [person.post('/image-server/upload', undefined, formWith(content))];
+    const waiting = `pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(() => count(waiting)).toBe(1);
+    under.push(admin.delete(`/api/users/${person.userId}`));
+    // All done before the image is stored, or waiting for it.
+    const deletions = `pgboss.job where name = 'delete-uploads-of-person' and state = 'completed'`;
+    const isSettled = async () => (await count(deletions)) > 0 || (await count(waiting)) > 1;
+    await expect.poll(isSettled, { timeout: 15_000 }).toBe(true);
+  });
+  await Promise.all(under);
+  await vi.waitFor(
+    async () => expect(await count(`media_files where uploaded_by = '${person.userId}'`)).toBe(0),
+    {
+      timeout: 15_000,
+    },
+  );
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts';
 
@@ -122,6 +123,39 @@ describe('ordering a package', () => {
     await app.database.query('update packages set price_minor = 9900 where id = $1', [packageId]);
     expect((await person.get(`/order/${body._id}`)).body.totalPrice).toBe(29);
     await app.database.query('update packages set price_minor = 2900 where id = $1', [packageId]);
+  });
+});
+
+describe('an order that is being placed', () => {
+  /** The order waits for the catalogue; `meanwhile` is done before it goes on. */
+  async function orderWhile(person: Person, meanwhile: () => Promise<{ status: number }>) {
+    let placed: ReturnType<typeof order> | undefined;
+    await app.database.db.transaction(async (transaction) => {
+      await transaction.execute(sql`lock table packages in access exclusive mode`);
+      placed = order(person);
+      const waiting = `select count(*)::int n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await app.database.query(waiting)).rows[0].n).toBe(1);
+      expect((await meanwhile()).status).toBe(200);
+    });
+    const answer = await placed;
+    const { rows } = await app.database.query('select customer_email from orders where user_id = $1', [
+      person.userId,
+    ]);
+    return { answer, rows };
+  }
+
+  it('is none once its buyer is deleted, who leaves no name and address behind', async () => {
+    const [person, admin] = [await app.signUp(), await app.signUpAdmin()];
+    const { answer, rows } = await orderWhile(person, () => admin.delete(`/api/users/${person.userId}`));
+    expect([answer?.status, answer?.body.code]).toEqual([401, 'not_signed_in']);
+    expect(rows).toEqual([]);
+  });
+
+  it('is under the address that its buyer has by then', async () => {
+    const [person, admin] = [await app.signUp(), await app.signUpAdmin()];
+    const UserEmail = `new-${person.email}`;
+    const { rows } = await orderWhile(person, () => admin.put(`/api/users/${person.userId}`, { UserEmail }));
+    expect(rows).toEqual([{ customer_email: UserEmail }]);
   });
 });
 

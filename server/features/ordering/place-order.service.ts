@@ -3,6 +3,7 @@ import { formatMoney } from '#contract/money.ts';
 import type { newItemOrderBodySchema, newOrderBodySchema } from '#contract/ordering.ts';
 import { type Actor, type AppContext, inTransaction } from '#server/context.ts';
 import { newId } from '#server/db/new-id.ts';
+import { lockPresentAddress } from '#server/db/present-person.ts';
 import { AppError } from '#server/errors.ts';
 import { orderReceivedMail, queueMail } from '#server/mail/index.ts';
 import { mailedOrderOf } from './book-tools.ts';
@@ -98,13 +99,15 @@ function createCheckoutOrders(context: AppContext) {
     const { customerName, address, country, checkoutKey } = body;
     for (let tries = 0; tries < MAX_NUMBER_TRIES; tries++) {
       const stored = await inTransaction(context, async (transaction) => {
+        const customerEmail = await lockPresentAddress(transaction, actor.userId);
+        if (customerEmail === null) throw new AppError('not_signed_in');
         const order = await insertOrder(transaction, {
           ...product,
           id: newId(),
           orderNumber: newOrderNumber(),
           paymentNumber: newOrderNumber(),
           userId: actor.userId,
-          customerEmail: actor.email,
+          customerEmail,
           customerName,
           address,
           country,
@@ -149,7 +152,7 @@ export function createPlaceOrder(context: AppContext, { sold }: { sold: SoldThin
   }
 
   return {
-    /** Throws seller_cannot_purchase, not_found, price_changed, not_for_sale, idempotency_mismatch. */
+    /** Throws seller_cannot_purchase, not_found, price_changed, not_for_sale, idempotency_mismatch, not_signed_in. */
     placePackageOrder: (actor: Actor, body: PackageOrderBody): Promise<OrderRow> =>
       place(actor, body, body.packageId, async () => {
         const found = await sold.requirePackage(body.packageId);

@@ -48,7 +48,7 @@ interface Asking {
   isRepeat: boolean;
 }
 
-type Claim = { next: 'capture' | 'look' | 'settled' | 'gone'; attempt: AttemptRow };
+type Claim = { next: 'capture' | 'look' | 'look_only' | 'settled' | 'gone'; attempt: AttemptRow };
 
 /** Writes down that the money is about to be taken, before it is. Who comes second looks before asking again. */
 function claim({ context, orders }: PaymentTools, { id, orderId }: AttemptRow): Promise<Claim> {
@@ -56,11 +56,13 @@ function claim({ context, orders }: PaymentTools, { id, orderId }: AttemptRow): 
     const order = await orders.lock(transaction, orderId);
     const attempt = await findAttempt(transaction, id);
     if (!attempt) throw new Error('there is no such attempt');
+    const state = attempt.state as AttemptState;
+    const isAsked = state === 'capturing' || state === 'in_review';
+    // The order wants no money any more, but what was asked for before may have come all the same.
+    if (order.status !== 'pending' && isAsked) return { next: 'look_only', attempt };
     if (order.status === 'cancelled') return { next: 'gone', attempt };
     if (order.status !== 'pending') return { next: 'settled', attempt };
-    const state = attempt.state as AttemptState;
-    if (state === 'capturing' || state === 'in_review' || state === 'captured')
-      return { next: 'look', attempt };
+    if (isAsked || state === 'captured') return { next: 'look', attempt };
     if (state !== 'created' && state !== 'declined') return { next: 'gone', attempt };
     const now = context.now();
     const change: AttemptChange = {
@@ -151,6 +153,19 @@ async function look(asking: Asking): Promise<CaptureOutcome> {
   return 'gone';
 }
 
+/** For an order that was deleted, or paid otherwise: what was taken is followed and goes back, and nothing more is taken. */
+async function lookOnly(asking: Asking): Promise<CaptureOutcome> {
+  const { attempt, gateway, tools } = asking;
+  const order = await gateway.client.getOrder(attempt.paypalOrderId ?? '');
+  const followed = await followOrder(asking, order);
+  if (followed) return followed;
+  // The call that asks for it may be on its way still.
+  const askedForMs = tools.context.now().getTime() - (attempt.captureStartedAt?.getTime() ?? 0);
+  if (order.status === 'COMPLETED' || askedForMs < FIRST_CHECK_MS) return 'being_confirmed';
+  await keep(asking, { state: 'ended', refusal: 'NOT_TAKEN', nextCheckAt: null });
+  return 'gone';
+}
+
 /** A request id that PayPal has forgotten protects from nothing any more; the order was looked at, so a new one is safe. */
 async function freshened(asking: Asking): Promise<Asking> {
   const { attempt, tools } = asking;
@@ -202,6 +217,8 @@ async function refused(asking: Asking, error: PayPalRefusal): Promise<CaptureOut
   return keepUnknown(asking, error);
 }
 
+const ways = { capture: take, look, look_only: lookOnly };
+
 /**
  * Takes an approved payment and settles its order, whoever asks: page, webhook or sweeper. Calls for one attempt that meet in
  * this process share one answer; those of several meet in the database and at PayPal, where each has its effect once.
@@ -219,10 +236,10 @@ export function createCapturePayment(tools: PaymentTools, follow: FollowCapture)
     const claimed = await claim(tools, attempt);
     if (claimed.next === 'settled') return 'already_settled';
     if (claimed.next === 'gone') return 'gone';
-    const isRepeat = claimed.next === 'look';
+    const isRepeat = claimed.next !== 'capture';
     const asking = { tools, gateway, requestId, follow, isRepeat, attempt: claimed.attempt };
     try {
-      return await (isRepeat ? look(asking) : take(asking));
+      return await ways[claimed.next](asking);
     } catch (error) {
       if (error instanceof PayPalUnknown) return keepUnknown(asking, error);
       if (error instanceof PayPalRefusal) return refused(asking, error);

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Connection, Transaction } from '#server/db/client.ts';
 import { paymentCaptures } from '#server/db/schema/payments.ts';
 
@@ -41,12 +41,18 @@ export async function updateCaptureStatus(
     .where(eq(paymentCaptures.id, id));
 }
 
-/** Whether an unexplained capture of this order is left for a person to look at. */
+/** Whether an unexplained capture of this order is left for a person to look at; one that went back is not. */
 export async function hasMismatch(connection: Connection, orderId: string): Promise<boolean> {
   const [row] = await connection
     .select({ id: paymentCaptures.id })
     .from(paymentCaptures)
-    .where(and(eq(paymentCaptures.orderId, orderId), eq(paymentCaptures.verdict, 'mismatch')))
+    .where(
+      and(
+        eq(paymentCaptures.orderId, orderId),
+        eq(paymentCaptures.verdict, 'mismatch'),
+        ne(paymentCaptures.status, 'REFUNDED'),
+      ),
+    )
     .limit(1);
   return row !== undefined;
 }

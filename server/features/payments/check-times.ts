@@ -21,8 +21,11 @@ export function nextCheck(now: Date, checks: number): Date {
   return new Date(now.getTime() + Math.min(FIRST_CHECK_MS * 2 ** Math.min(checks, 20), SLOWEST_CHECK_MS));
 }
 
-/** When to look at a settled capture after `checks` looks; null once refunds are no longer possible. */
-export function nextSettledCheck(settledAt: Date, checks: number): Date | null {
-  const days = SETTLED_CHECK_DAYS[checks];
-  return days === undefined ? null : new Date(settledAt.getTime() + days * DAY_MS);
+/**
+ * When to look at a settled capture next; null once refunds are no longer possible. By the time that has passed and not by the
+ * looks that were taken: those that PayPal did not answer must not use up the later ones.
+ */
+export function nextSettledCheck(settledAt: Date, now: Date): Date | null {
+  const times = SETTLED_CHECK_DAYS.map((days) => new Date(settledAt.getTime() + days * DAY_MS));
+  return times.find((time) => time > now) ?? null;
 }

@@ -187,6 +187,19 @@ describe('a payment in review', () => {
     expect(await noteOf(order)).toBeNull();
   });
 
+  it('that was made elsewhere is looked at as well, even when no event ever comes', async () => {
+    const buyer = await stage.app.signUp();
+    const order = await stage.order(buyer);
+    stage.control.planCapture({ kind: 'pending' });
+    const captureId = await stage.captureElsewhere({ customId: order.orderId });
+    const answer = await stage.complete(buyer, order, { paypalTransactionID: captureId });
+    expect(answer.body.outcome).toBe('in_review');
+    await stage.sweepLater();
+    await stage.control.completePending(captureId);
+    await stage.sweepLater(7 * HOUR_MS);
+    expect(await stage.balanceOf(buyer)).toEqual(paidBalance);
+  });
+
   it('that is denied leaves the order to be paid in another way', async () => {
     const { buyer, order, paypalOrderId } = await stage.approved('pend');
     await stage.complete(buyer, order, { paypalOrderId });
@@ -198,6 +211,51 @@ describe('a payment in review', () => {
     const next = await stage.start(buyer, order);
     await stage.control.approve(next);
     expect((await stage.complete(buyer, order, { paypalOrderId: next })).body.outcome).toBe('settled');
+  });
+});
+
+describe('a payment under way whose buyer is deleted', () => {
+  const deleteBuyer = async ({ userId }: { userId: string }) => {
+    const admin = await stage.app.signUpAdmin();
+    expect((await admin.delete(`/api/users/${userId}`)).status).toBe(200);
+  };
+  const capturedState = async (paypalOrderId: string) =>
+    (await stage.control.order(paypalOrderId)).capture?.status;
+
+  it('was taken though its answer was lost: it goes back, even when no event ever comes', async () => {
+    const { buyer, order, paypalOrderId } = await stage.approved();
+    stage.control.plan('captureOrder', 'malformed_after');
+    expect((await stage.complete(buyer, order, { paypalOrderId })).body.outcome).toBe('being_confirmed');
+    await deleteBuyer(buyer);
+    await stage.sweepLater();
+    expect(await capturedState(paypalOrderId)).toBe('REFUNDED');
+    expect((await stage.readOrder(order)).status).toBe('cancelled');
+  });
+
+  it('is in review: it goes back once PayPal has let it through', async () => {
+    const { buyer, order, paypalOrderId } = await stage.approved('pend');
+    await stage.complete(buyer, order, { paypalOrderId });
+    await deleteBuyer(buyer);
+    await stage.sweepLater();
+    const { capture } = await stage.control.order(paypalOrderId);
+    await stage.control.completePending(capture?.id ?? '');
+    await stage.sweepLater(7 * HOUR_MS);
+    expect(await capturedState(paypalOrderId)).toBe('REFUNDED');
+  });
+
+  it('was not taken: it never is, and is given up', async () => {
+    const { buyer, order, paypalOrderId } = await stage.approved();
+    stage.setGateway('demo', 'http://127.0.0.1:9');
+    await stage.complete(buyer, order, { paypalOrderId });
+    await deleteBuyer(buyer);
+    stage.setGateway();
+    await stage.sweepLater();
+    expect(capturesAtPayPal(paypalOrderId)).toBe(0);
+    const { rows } = await stage.app.database.query(
+      'select state, next_check_at from payment_attempts where order_id = $1',
+      [order._id],
+    );
+    expect(rows).toEqual([{ state: 'ended', next_check_at: null }]);
   });
 });
 

@@ -246,6 +246,22 @@ describe('what does not match', () => {
     expect(await stage.balanceOf(buyer)).toEqual(unpaidBalance);
   });
 
+  it('and went back at PayPal leaves the order to be paid or deleted, once all of it has', async () => {
+    const buyer = await stage.app.signUp();
+    const admin = await stage.app.signUpAdmin();
+    const order = await stage.order(buyer);
+    const captureId = await stage.captureElsewhere({ customId: order.orderId, value: '10.00' });
+    await stage.deliver();
+    await stage.control.refundFromConsole(captureId, '4.00');
+    await stage.deliver();
+    expect((await stage.readOrder(order)).payment_note).toBe('needs_support');
+    expect((await admin.delete(`/order/${order._id}`)).body.code).toBe('payment_under_way');
+    await stage.control.refundFromConsole(captureId, '6.00');
+    await stage.deliver();
+    expect((await stage.readOrder(order)).payment_note).toBeNull();
+    expect((await admin.delete(`/order/${order._id}`)).status).toBe(200);
+  });
+
   it('a capture, or a PayPal order, of another order is refused, and that other one is not touched', async () => {
     const mine = await stage.approved();
     const other = await stage.paid();

@@ -23,15 +23,14 @@ export async function completeRefund(
   if (!completed) return;
   const capture = await findCapture(transaction, refund.captureId);
   if (!capture) throw new Error('a refund without its capture');
-  await updateCaptureStatus(transaction, capture.id, {
-    status:
-      (await sumRefunds(transaction, capture.id)) >= capture.amountMinor ? 'REFUNDED' : 'PARTIALLY_REFUNDED',
-  });
+  const isWhole = (await sumRefunds(transaction, capture.id)) >= capture.amountMinor;
+  const status = isWhole ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
+  await updateCaptureStatus(transaction, capture.id, { status });
   const { id, amountMinor, origin } = completed;
   if (capture.verdict !== 'settled') {
     if (origin === 'duplicate') await orders.tellReturned(transaction, order, amountMinor);
     // What did not match has gone back: the order may be paid after all.
-    else if (order.paymentNote === 'needs_support') await orders.note(transaction, order, null);
+    else if (isWhole && order.paymentNote === 'needs_support') await orders.note(transaction, order, null);
     return;
   }
   const environment = capture.environment as PaymentEnvironment;

@@ -175,6 +175,37 @@ describe('what is refunded in PayPal’s console', () => {
     expect(await stage.balanceOf(buyer)).toEqual({ available: SIGNUP_CREDITS, held: 0 });
   });
 
+  it('without an event is found after PayPal did not answer for a day, however often it was asked', async () => {
+    const { buyer, captureId } = await stage.paid();
+    stage.setGateway('demo', 'http://127.0.0.1:9');
+    await stage.sweepLater(26 * HOUR_MS);
+    for (let hour = 0; hour < 24; hour++) await stage.sweepLater(HOUR_MS);
+    stage.setGateway();
+    await stage.sweepLater(6 * HOUR_MS);
+    await stage.control.refundFromConsole(captureId);
+    await stage.sweepLater(7 * 24 * HOUR_MS);
+    expect(await stage.balanceOf(buyer)).toEqual({ available: SIGNUP_CREDITS, held: 0 });
+    stage.resetClock();
+  });
+
+  it('and told by the capture before the order lists it is booked once', async () => {
+    const { buyer, order, captureId } = await stage.paid();
+    await stage.control.refundFromConsole(captureId, '9.00');
+    await stage.control.refundFromConsole(captureId, '20.00');
+    stage.setAnswers((client) => ({
+      getOrder: async (id) => ({ ...(await client.getOrder(id)), refunds: [] }),
+    }));
+    await stage.deliver();
+    expect(await stage.balanceOf(buyer)).toEqual({ available: SIGNUP_CREDITS, held: 0 });
+    stage.setGateway();
+    expect((await admin.post(`/api/orders/${order._id}/reconcile`)).status).toBe(200);
+    const { rows } = await stage.app.database.query(
+      'select amount_minor from payment_refunds where order_id = $1',
+      [order._id],
+    );
+    expect(rows).toEqual([{ amount_minor: 2900 }]);
+  });
+
   it('before the payment was ever settled here ends at nothing', async () => {
     const { buyer, order, paypalOrderId } = await stage.approved();
     const { client } = await stage.foreignClient();

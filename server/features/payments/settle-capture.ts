@@ -54,6 +54,12 @@ const answer = (of: Case, outcome: SettleOutcome, rest: Partial<Settled> = {}): 
   ...rest,
 });
 
+/** When the sweeper asks for this capture; null where it asks for the attempt, or for nothing any more. */
+function nextCheckOf({ attempt, known, now }: Case, verdict: CaptureVerdict): Date | null {
+  if (verdict === 'settled') return nextSettledCheck(now, now);
+  return verdict === 'waiting' && !attempt ? nextCheck(now, known?.checks ?? 0) : null;
+}
+
 async function store(
   transaction: Transaction,
   of: Case,
@@ -73,7 +79,7 @@ async function store(
     mismatch,
     reason: capture.reason,
     capturedAt: capture.createdAt ? new Date(capture.createdAt) : now,
-    nextCheckAt: verdict === 'settled' ? nextSettledCheck(now, 0) : null,
+    nextCheckAt: nextCheckOf(of, verdict),
   });
 }
 

@@ -99,7 +99,9 @@ export function createSweeper(tools: PaymentTools, parts: SweepParts) {
       const capture = await findCapture(db, id);
       if (capture?.environment !== gateway.environment) return;
       await parts.follow(id, gateway, { requestId: null });
-      const nextCheckAt = nextSettledCheck(capture.createdAt, capture.checks);
+      // Of any other the settlement has just said when it is looked at again.
+      if (capture.verdict !== 'settled') return;
+      const nextCheckAt = nextSettledCheck(capture.createdAt, context.now());
       await inTransaction(context, (transaction) => updateCaptureStatus(transaction, id, { nextCheckAt }));
     },
   };

@@ -1,5 +1,6 @@
 import type { PayPalCapture, PayPalClient, PayPalRefund } from '#server/clients/paypal/index.ts';
 import { inTransaction } from '#server/context.ts';
+import type { Transaction } from '#server/db/client.ts';
 import { newId } from '#server/db/new-id.ts';
 import { findAttempt } from './attempts.repository.ts';
 import { type CaptureRow, findCapture } from './captures.repository.ts';
@@ -24,6 +25,14 @@ const reasons: Record<Origin, string> = {
 
 type OwnCapture = CaptureRow & { orderId: string };
 
+const restRequestId = ({ id }: Pick<OwnCapture, 'id'>) => `paypal-rest-${id}`;
+
+/** Booked already with the rest of the capture, whose state PayPal told before it listed the refund. */
+async function isPartOfRest(transaction: Transaction, capture: OwnCapture, { amount }: PayPalRefund) {
+  if (!(await findRefundByRequestId(transaction, restRequestId(capture)))) return false;
+  return (await sumRefunds(transaction, capture.id)) + amount.minor > capture.amountMinor;
+}
+
 /** A refund that was not asked for here. */
 const foreignRefund = (capture: OwnCapture, origin: Origin, now: Date) => ({
   id: newId(),
@@ -47,10 +56,13 @@ export function createTakeOver(tools: PaymentTools) {
     if (refund.status === 'FAILED' || refund.status === 'CANCELLED') return;
     await inTransaction(context, async (transaction) => {
       const order = await orders.lock(transaction, capture.orderId);
-      const row =
+      const known =
         (await findRefundByPayPalId(transaction, refund.id)) ??
         // Ours, told by PayPal before its answer to us was stored.
-        (await findUnanswered(transaction, capture.id, refund.amount.minor)) ??
+        (await findUnanswered(transaction, capture.id, refund.amount.minor));
+      if (!known && (await isPartOfRest(transaction, capture, refund))) return;
+      const row =
+        known ??
         (await insertRefund(transaction, {
           ...foreignRefund(capture, origin, context.now()),
           requestId: `paypal-${refund.id}`,
@@ -68,7 +80,7 @@ export function createTakeOver(tools: PaymentTools) {
     await inTransaction(context, async (transaction) => {
       const order = await orders.lock(transaction, capture.orderId);
       const restMinor = capture.amountMinor - (await sumRefunds(transaction, capture.id));
-      const requestId = `paypal-rest-${capture.id}`;
+      const requestId = restRequestId(capture);
       if (restMinor <= 0 || (await findRefundByRequestId(transaction, requestId))) return;
       const facts = foreignRefund(capture, origin, context.now());
       const refund = await insertRefund(transaction, { ...facts, requestId, amountMinor: restMinor });

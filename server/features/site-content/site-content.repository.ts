@@ -5,6 +5,9 @@ import { siteSectionRevisions, siteSections } from '#server/db/schema/site-conte
 export type SectionRow = typeof siteSections.$inferSelect;
 export type RevisionRow = typeof siteSectionRevisions.$inferSelect;
 
+/** Stands in the list of saves for somebody whose account is gone. */
+const FORMER_EDITOR = 'A former administrator';
+
 export async function findSection(connection: Connection, id: string): Promise<SectionRow | null> {
   const [row] = await connection.select().from(siteSections).where(eq(siteSections.id, id));
   return row ?? null;
@@ -89,4 +92,12 @@ export async function findNewestRevision(
 ): Promise<Omit<RevisionRow, 'content'> | null> {
   const [row] = await listRevisions(connection, sectionId).limit(1);
   return row ?? null;
+}
+
+/** Takes the name and the address of a deleted person out of the list of saves; what they wrote for the site stays. */
+export async function forgetEditor(transaction: Transaction, { id }: { id: string }): Promise<void> {
+  await transaction
+    .update(siteSectionRevisions)
+    .set({ savedByName: FORMER_EDITOR, savedByEmail: '' })
+    .where(eq(siteSectionRevisions.savedBy, id));
 }

@@ -58,8 +58,9 @@ async function changedMeanwhile(transaction: Transaction, section: Section): Pro
   const newest = await findNewestRevision(transaction, section.id);
   if (!newest) return new AppError('section_changed');
   const { savedByName, savedByEmail, savedAt } = newest;
+  const who = savedByEmail ? `${savedByName} (${savedByEmail})` : savedByName;
   return new AppError('section_changed', {
-    message: `${savedByName} (${savedByEmail}) saved this section on ${instantInWords(savedAt)}. Your changes were not saved.`,
+    message: `${who} saved this section on ${instantInWords(savedAt)}. Your changes were not saved.`,
   });
 }
 

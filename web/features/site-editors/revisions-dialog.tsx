@@ -85,7 +85,8 @@ function Revisions(props: Omit<RevisionsDialogProps, 'isOpen'>) {
                 {actionWords[revision.action]} by <span className="font-medium">{revision.savedBy.name}</span>
               </p>
               <p className="text-ink-soft text-small">
-                <LocalTime iso={revision.savedAt} /> · {revision.savedBy.email}
+                <LocalTime iso={revision.savedAt} />
+                {revision.savedBy.email && ` · ${revision.savedBy.email}`}
               </p>
             </div>
             {revision.isCurrent ? (
