@@ -285,6 +285,7 @@ test('Admins have notes, canned replies, priorities and every filter; the author
   await desk.clock.runFor(1_000);
   await expect(desk).toHaveURL(/email=/);
   await expect(desk).toHaveURL(/ticket=/);
+  await expect(desk.getByLabel('E-mail')).toHaveValue(person.email.slice(0, -6).toUpperCase());
   await desk.clock.resume();
   await expect(desk.getByText('1 ticket', { exact: false }).first()).toBeVisible();
   await expect(desk.getByRole('link', { name: person.email, exact: true })).toBeVisible();

@@ -25,6 +25,9 @@ function searchFor(params: URLSearchParams, fields: Fields): URLSearchParams {
   return next;
 }
 
+/** The filters alone: which ticket is opened beside them says nothing about what stands in the fields. */
+const filtersIn = (fields: Fields) => searchFor(new URLSearchParams(), fields).toString();
+
 /** What stands in the fields. The address wins when it changed by other means, such as Back. */
 function useFilterFields() {
   const [params] = useSearchParams();
@@ -32,12 +35,12 @@ function useFilterFields() {
   const upcoming = useUpcomingLocation();
   const submit = useSubmit();
   const [fields, setFields] = useState(() => fieldsOf(params));
-  const [shown, setShown] = useState(() => searchFor(params, fieldsOf(params)).toString());
+  const [shown, setShown] = useState(() => filtersIn(fieldsOf(params)));
   const [sent, setSent] = useState('');
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(pause.current), []);
 
-  const present = searchFor(params, fieldsOf(params)).toString();
+  const present = filtersIn(fieldsOf(params));
   if (present !== shown) {
     setShown(present);
     // Our own change arrives while somebody types on: the fields are further than the address.
@@ -49,7 +52,7 @@ function useFilterFields() {
     // A ticket that was opened meanwhile stays open, and another page is gone on to.
     if (upcoming.current.pathname !== pathname) return;
     const search = searchFor(new URLSearchParams(upcoming.current.search), next);
-    setSent(search.toString());
+    setSent(filtersIn(next));
     void submit(search, { method: 'get', replace: true, preventScrollReset: true });
   }
 
