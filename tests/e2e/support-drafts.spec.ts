@@ -199,13 +199,12 @@ test('what is typed before the page’s script is there is not lost', async ({ p
     script.answer();
     await untilTakenOver(page);
     await expect(page.getByRole('textbox', { name: field })).toBeFocused();
-    await page.keyboard.type(' and late');
-    await expect(page.getByRole('textbox', { name: field })).toHaveValue(`${text} and late`);
   };
   await openSlowly(`/user/support?ticket=${id}`, 'Reply', 'Early');
   await send(page).click();
-  await expect(log(page)).toContainText('Early and late');
-  await openSlowly('/user/create-support', 'Subject', 'A subject');
-  await page.reload();
-  await expect(page.getByLabel('Subject')).toHaveValue('A subject and late');
+  await expect(log(page)).toContainText('Early');
+  await openSlowly('/user/create-support', 'Subject', 'An early subject');
+  await page.getByLabel('Message').fill('Words');
+  await page.getByRole('button', { name: 'Create Ticket' }).click();
+  await expect(page.getByRole('heading', { name: 'An early subject' })).toBeVisible();
 });

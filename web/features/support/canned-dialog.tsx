@@ -161,17 +161,17 @@ function WordingForm({ edited, onEnd, onDirtyChange, onSavingChange }: WordingFo
     if (!body.success) return setProblem(body.error.issues[0]?.message ?? null);
     const { data } = body;
     onSavingChange(true);
-    const refusal = edited
-      ? await run(
-          () => api(changeCannedReply, { params: { id: edited._id }, body: data }),
-          'Canned reply saved',
-        )
-      : await run(() => api(addCannedReply, { body: data }), 'Canned reply added');
-    onSavingChange(false);
+    const [change, done] = edited
+      ? [() => api(changeCannedReply, { params: { id: edited._id }, body: data }), 'Canned reply saved']
+      : [() => api(addCannedReply, { body: data }), 'Canned reply added'];
+    const refusal = await run(change, done, () => {
+      // Stored: nothing keeps the dialog from being closed while the list is brought up to date.
+      onSavingChange(false);
+      setWording({ title: '', text: '' });
+      onEnd();
+    });
     setProblem(refusal);
-    if (refusal !== null) return;
-    setWording({ title: '', text: '' });
-    onEnd();
+    if (refusal !== null) onSavingChange(false);
   }
   return (
     <form
