@@ -20,6 +20,7 @@ import { apiContext } from './lib/api-context.ts';
 import { seenAsIn } from './lib/guards.ts';
 import { START_SCRIPT } from './lib/late-start.ts';
 import { ScriptNonceContext } from './lib/script-nonce.ts';
+import { EARLY_TYPING_SCRIPT } from './lib/typed-early.ts';
 import { type RootData, useRootData } from './lib/viewer.ts';
 import { ToasterSlot } from './ui/toaster-slot.tsx';
 
@@ -53,7 +54,7 @@ const PAINT_SCRIPT = `try{let d=document.documentElement.dataset,s=localStorage,
 addEventListener('DOMContentLoaded',()=>{for(let b of document.querySelectorAll('[data-theme-choice]'))b.setAttribute('aria-pressed',b.dataset.themeChoice==(d.theme||'system'))})}catch{}`;
 
 // It has run when the page's own script arrives, which leaves it alone: only the server needs its text.
-const FIRST_SCRIPT = import.meta.env.SSR ? `${PAINT_SCRIPT};${START_SCRIPT}` : '';
+const FIRST_SCRIPT = import.meta.env.SSR ? `${PAINT_SCRIPT};${EARLY_TYPING_SCRIPT};${START_SCRIPT}` : '';
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(ScriptNonceContext);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { type FaultServer, startFaultServer } from '../../server/simulators/text-model/fault-server.ts';
 import { expectNoSidewaysScroll } from './support/account-pages.ts';
 import { findBarriers } from './support/barriers.ts';
-import { typeWhileSaving } from './support/editors.ts';
+import { holdCall, typeWhileSaving } from './support/editors.ts';
 import { type OwnApp, startOwnApp } from './support/own-app.ts';
 import { operator, register, signIn } from './support/people.ts';
 import { test as base, expect } from './support/test.ts';
@@ -243,6 +243,41 @@ test('what is typed while the text model is being saved stays', async ({ admin: 
   await model.fill(stored);
   await save.click();
   await expect(save).toBeDisabled();
+});
+
+test('a key that is being saved takes no more letters', async ({ admin: page }) => {
+  await page.goto('/admin/gemini-keys');
+  await page.getByRole('button', { name: 'Add key' }).click();
+  const form = page.getByRole('form', { name: 'Add a key' });
+  const key = form.getByLabel('API key');
+  await form.getByLabel('Name').fill('Held');
+  await key.fill(KEY);
+  const save = await holdCall(page, 'POST', '**/api/gemini-keys');
+  await key.press('Enter');
+  await save.asked;
+  await expect(key).not.toBeEditable();
+  await expect(key).toBeFocused();
+  save.answer();
+  await expect(form).toBeHidden();
+  await deleteKey(page, 'Held');
+});
+
+test('a report is shown as long as what was tested is what is stored', async ({ admin: page, faults }) => {
+  await page.goto('/admin/gemini-keys');
+  await addKey(page, 'Tested');
+  const model = page.getByRole('textbox', { name: 'Model' });
+  const save = page.getByRole('button', { name: 'Save changes' });
+  faults.plan('good');
+  await page.getByRole('button', { name: 'Test this model' }).click();
+  await expect(page.getByText(/^Works/)).toBeVisible();
+  await model.fill('not-the-one-that-was-tested');
+  await save.click();
+  await expect(save).toBeDisabled();
+  await expect(page.getByText(/^Works/)).toHaveCount(0);
+  await model.fill('');
+  await save.click();
+  await expect(save).toBeDisabled();
+  await deleteKey(page, 'Tested');
 });
 
 test('by keyboard, on a phone, in both themes, without barriers', async ({ admin: page }) => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll, toast } from './support/account-pages.ts';
 import { type CatalogAdmin, signInCatalogAdmin } from './support/catalog.ts';
+import { holdCall } from './support/editors.ts';
 import { operator, signIn } from './support/people.ts';
 import { test as base, expect } from './support/test.ts';
 
@@ -120,6 +121,32 @@ test('of two Admins who edit one item the second sees both saves and chooses', a
   await save.click();
   await expect(page).toHaveURL('/admin/items');
   await expect(row(page, itemName)).toContainText('$6.00');
+});
+
+test('an item that is being saved takes no more words, and an image on its way is waited for', async ({
+  admin: page,
+  catalog,
+}) => {
+  const { _id, itemName } = await catalog.addItem({ itemName: newName('Held'), price: '5' });
+  await page.goto(`/admin/items/${_id}`);
+  const guidelines = page.getByLabel('Guidelines');
+  const upload = await holdCall(page, 'POST', '**/image-server/upload');
+  await page.getByLabel('File: Image').setInputFiles('docs/images/generator.png');
+  await upload.asked;
+  await guidelines.fill('Saved words');
+  await expect(page.getByRole('button', { name: 'Waiting for the image …' })).toBeDisabled();
+  upload.answer();
+  await expect(page.getByLabel('Image (optional)')).toHaveValue(/^\/uploads\//);
+
+  const save = await holdCall(page, 'PUT', '**/api/items/*');
+  await page.getByRole('button', { name: 'Save item' }).click();
+  await save.asked;
+  await expect(guidelines).not.toBeEditable();
+  save.answer();
+  await expect(page).toHaveURL('/admin/items');
+  await page.getByRole('link', { name: `Edit ${itemName}` }).click();
+  await expect(guidelines).toHaveValue('Saved words');
+  await expect(page.getByLabel('Image (optional)')).toHaveValue(/^\/uploads\//);
 });
 
 test('items are found by name, and lead to their checkout', async ({ admin: page, catalog }) => {

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { PACKAGE_POINTS } from '../../contract/catalog.ts';
 import { expectAccessible, expectNoSidewaysScroll, toast } from './support/account-pages.ts';
+import { holdCall } from './support/editors.ts';
 import { makeOwnAppTest } from './support/own-app-test.ts';
 import { register } from './support/people.ts';
 import { expect } from './support/test.ts';
@@ -120,6 +121,28 @@ test('failures of the service are said in the words of the specification, and no
   await dialog.getByRole('button', { name: 'Save Package' }).click();
   await expect(dialog).toBeHidden();
   await expect(card(page, 'Starter')).toContainText('21');
+});
+
+test('a package that is being saved takes no more words, and its dialog stays until it is', async ({
+  admin: page,
+}) => {
+  await page.goto(PAGE);
+  await page.getByRole('button', { name: 'Edit Starter' }).click();
+  const dialog = modal(page, 'Edit Package');
+  const line = dialog.getByLabel('Feature line 9');
+  await line.fill('Saved line');
+  const save = await holdCall(page, 'PUT', '**/edit-package/*');
+  await line.press('Enter');
+  await save.asked;
+  await expect(line).not.toBeEditable();
+  await expect(line).toBeFocused();
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('alertdialog', { name: 'Close without saving?' })).toBeHidden();
+  await expect(dialog).toBeVisible();
+  save.answer();
+  await expect(toast(page, 'Package saved.')).toBeVisible();
+  await expect(dialog).toBeHidden();
 });
 
 test('of two Admins who edit one package the second sees both saves and chooses', async ({

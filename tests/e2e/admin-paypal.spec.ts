@@ -290,6 +290,18 @@ test('what is typed while a save is under way stays, to be saved next', async ({
   await resetAll(page);
 });
 
+test('a report is shown as long as what was tested is what is stored', async ({ admin: page }) => {
+  await page.goto('/admin/paypal');
+  await storeCredentials(page);
+  await page.getByRole('button', { name: 'Test connection' }).click();
+  await expect(page.getByText(/^Works: PayPal’s sandbox/)).toBeVisible();
+  await field(page, 'Client secret').fill('canary-another-secret-9876543210');
+  await saveButton(page).click();
+  await expect(saveButton(page)).toBeDisabled();
+  await expect(page.getByText(/^Works/)).toHaveCount(0);
+  await resetAll(page);
+});
+
 test('nothing bars anybody on a phone or a desk, in either theme', async ({ admin: page }) => {
   for (const [width, height, path] of [
     [390, 844, '/admin/paypal'],

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './support/account-pages.ts';
 import { signInOperator, somebody } from './support/back-office.ts';
+import { holdCall } from './support/editors.ts';
 import { waitForMail } from './support/mails.ts';
 import type { Person } from './support/people.ts';
 import { expect, test } from './support/test.ts';
@@ -248,6 +249,51 @@ test('a message is written with a preview and arrives', async ({ page, baseURL }
   await expect(dialog).toBeHidden();
   const mail = await waitForMail(person.email, 'About your order', { needsLink: false });
   expect(mail.text).toContain('Dear Ada');
+});
+
+test('what is being saved or sent takes no more words and stays in view until it is', async ({
+  page,
+  baseURL,
+}) => {
+  const person = await somebody(page, String(baseURL));
+  await find(page, person);
+  await page.getByRole('button', { name: `Edit ${person.name}` }).click();
+  const name = page.getByRole('textbox', { name: 'Name' });
+  await name.fill('Grace Held');
+  const save = await holdCall(page, 'PUT', '**/api/users/*');
+  await name.press('Enter');
+  await save.asked;
+  await name.pressSequentially(' and more');
+  await expect(name).toHaveValue('Grace Held');
+  await expect(name).not.toBeEditable();
+  save.answer();
+  await expect(rowOf(page, person.email)).toContainText('Grace Held');
+
+  await choose(page, 'Grace Held', 'Send Message');
+  const dialog = page.getByRole('dialog', { name: 'Send Message to Grace Held' });
+  await dialog.getByLabel('Message').fill('Hello');
+  await dialog.getByLabel('Subject').fill('A slow mail server');
+  const send = await holdCall(page, 'POST', '**/send-message');
+  await dialog.getByLabel('Subject').press('Enter');
+  await send.asked;
+  await expect(dialog.getByLabel('Message')).not.toBeEditable();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alertdialog', { name: 'Close without saving?' })).toBeHidden();
+  await expect(dialog).toBeVisible();
+  send.answer();
+  await expect(page.getByText('Message sent successfully.')).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  await choose(page, 'Grace Held', 'Disable');
+  const question = page.getByRole('alertdialog', { name: 'Disable the account of Grace Held?' });
+  const disable = await holdCall(page, 'POST', '**/api/users/*/disable');
+  await question.getByRole('button', { name: 'Disable account' }).click();
+  await disable.asked;
+  await page.keyboard.press('Escape');
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  disable.answer();
+  await expect(question).toBeHidden();
+  await expect(rowOf(page, person.email)).toContainText('disabled');
 });
 
 test('disabling and deleting ask first, by name', async ({ page, baseURL }) => {

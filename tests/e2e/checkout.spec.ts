@@ -162,6 +162,22 @@ test.describe('a form that is refused keeps what was typed', () => {
       'The order could not be placed. Nothing was ordered or charged; please try again.',
     );
   });
+  test('when the session has ended meanwhile', async ({ page, buyer }) => {
+    await page.goto(PACKAGE);
+    await fillBilling(page);
+    await page.context().clearCookies();
+    await proceed(page).click();
+    await expectRefused(page, 'You are signed out. Please sign in again in another tab');
+    await expect(field(page, 'Address')).toHaveValue('12 Paper Lane\nYork');
+    const answer = await page.request.post('/api/auth/sign-in/email', {
+      headers: { origin: new URL(page.url()).origin },
+      data: buyer,
+    });
+    expect(answer.ok()).toBe(true);
+    await proceed(page).click();
+    await expect(page).toHaveURL(/package-pending-payment/);
+    expect(await ordersOf(page, buyer)).toHaveLength(1);
+  });
 });
 
 test('a form sent twice makes one order, and says Processing... meanwhile', async ({ page, buyer }) => {

@@ -10,6 +10,7 @@ import {
   signUp,
   toast,
 } from './support/account-pages.ts';
+import { holdCall } from './support/editors.ts';
 import { type OwnApp, startOwnApp } from './support/own-app.ts';
 import { operator, signIn } from './support/people.ts';
 import { type ScriptedModel, startScriptedModel } from './support/scripted-model.ts';
@@ -144,6 +145,27 @@ test('a lost connection is joined again by itself', async ({ page, context, mode
   await expect(toast(page, 'Product content package generated successfully!')).toBeVisible();
   await expect(section(page, 'Feature Highlights')).toContainText('Thrown by hand');
   await expect(page.getByText('Connection lost.')).toBeHidden();
+});
+
+test('a listing that is begun while the one before is being brought back is the one that is shown', async ({
+  page,
+  model,
+}) => {
+  await createContent(page).click();
+  (await model.nextCall()).end(listing + meta);
+  await expect(toast(page, 'Product content package generated successfully!')).toBeVisible();
+  const before = await holdCall(page, 'GET', '**/api/generations/*');
+  await page.reload();
+  await before.asked;
+  await fillFacts(page, { name: 'A bowl', details: 'Round' });
+  await createContent(page).click();
+  await waitingForWords(page);
+  const answered = page.waitForResponse('**/api/generations/*');
+  before.answer();
+  await answered;
+  (await model.nextCall()).end(listing + meta);
+  await expect(toast(page, 'Product content package generated successfully!')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Result' })).toContainText('A bowl');
 });
 
 test('a session that ends on the page keeps what was typed', async ({ page, context }) => {

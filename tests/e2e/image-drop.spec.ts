@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { JSHandle, Page } from '@playwright/test';
 import { signUp } from './support/account-pages.ts';
-import { openEditor, preview, saveButton, toast } from './support/editors.ts';
+import { holdCall, openEditor, preview, saveButton, toast } from './support/editors.ts';
 import { operator, signIn } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
@@ -42,6 +42,48 @@ test('a file that is dropped onto an image field is uploaded; what is no usable 
   await drop('false.png', 'image/png', Buffer.from('no image'));
   await expect(page.getByText('Failed to upload image.')).toBeVisible();
   await expect(address).toHaveValue(url);
+});
+
+test('an upload goes to the entry that it was begun for, wherever that has moved, and to no other', async ({
+  page,
+}) => {
+  await signIn(page, operator);
+  await openEditor(page, '/admin/settings/testimonials');
+  const entries = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Upload/ }) });
+  const names = entries.getByLabel('Name');
+  const image = (index: number) => entries.nth(index).getByRole('textbox', { name: /^Photo/ });
+  const begin = async (index: number) => {
+    const upload = await holdCall(page, 'POST', '**/image-server/upload');
+    await entries
+      .nth(index)
+      .getByLabel(/^File:/)
+      .setInputFiles('web/public/social-card.png');
+    await upload.asked;
+    return upload;
+  };
+  const [first, second] = [await names.nth(0).inputValue(), await names.nth(1).inputValue()];
+  const before = await image(1).inputValue();
+  const moved = await begin(0);
+  await entries
+    .nth(0)
+    .getByRole('button', { name: /^Move .+ down$/ })
+    .click();
+  await expect(names.nth(1)).toHaveValue(first);
+  moved.answer();
+  await expect(image(1)).toHaveValue(/^\/uploads\//);
+  await expect(names.nth(0)).toHaveValue(second);
+  await expect(image(0)).toHaveValue(before);
+
+  const removed = await begin(0);
+  const following = await image(1).inputValue();
+  await entries
+    .nth(0)
+    .getByRole('button', { name: /^Remove/ })
+    .click();
+  await expect(names.nth(0)).toHaveValue(first);
+  removed.answer();
+  await expect(toast(page, 'Image uploaded successfully!')).toBeVisible();
+  await expect(image(0)).toHaveValue(following);
 });
 
 test('an image address that is refused is brought to the focus, as other fields are', async ({ page }) => {

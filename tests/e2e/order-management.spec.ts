@@ -150,6 +150,28 @@ test('what needs attention is dealt with, and says what was done', async ({ page
   await expect(row(page, order)).not.toContainText('Needs attention');
 });
 
+test('a note about what was done is kept until it is saved or given up', async ({ page }) => {
+  const order = await place({ productName: newProduct(), status: 'pending' });
+  await raiseAlarm(order, 'The amount captured is 1.00 USD instead of 29.00 USD');
+  await page.goto(at(order.productName));
+  const dialog = await openDetails(page, order);
+  const note = dialog.getByLabel('What was done about it');
+  await note.fill('Half of the story');
+  // The events cannot be read again, the note is of no less use.
+  await page.route('**/api/orders/*/payment-events', (route) => route.abort('connectionfailed'));
+  await dialog.getByRole('button', { name: 'Look at PayPal again' }).click();
+  await expect(dialog.getByText('The payment’s history could not be loaded.')).toBeVisible();
+  await expect(note).toHaveValue('Half of the story');
+  await page.unroute('**/api/orders/*/payment-events');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('alertdialog', { name: 'Close without saving?' });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(note).toHaveValue('Half of the story');
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await question.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(dialog).toBeHidden();
+});
+
 test('details show everything about an order, its receipts and what happened to its payment', async ({
   page,
 }) => {

@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './support/account-pages.ts';
 import { signInOperator } from './support/back-office.ts';
+import { holdCall } from './support/editors.ts';
 import { newPerson } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
@@ -112,6 +113,25 @@ test('a refund that the service refuses keeps the reason and shows the sums of n
   await expect(dialog.getByLabel('Reason')).toHaveValue('Kept');
   await dialog.getByRole('button', { name: /^Refund \$/ }).click();
   await expect(dialog.getByText(/was refunded\.$/)).toBeVisible();
+  await order.close();
+});
+
+test('a refund under way stays in view until its outcome is known', async ({ page, baseURL }) => {
+  const order = await paidOrder(page, String(baseURL));
+  const details = await openDetails(page, order);
+  await details.getByRole('button', { name: 'Refund...' }).click();
+  const dialog = page.getByRole('dialog', { name: `Refund order ${order.orderId}` });
+  await dialog.getByLabel('Reason').fill('Wrong one');
+  const refund = await holdCall(page, 'POST', '**/api/orders/*/refund');
+  await dialog.getByRole('button', { name: /^Refund \$/ }).click();
+  await refund.asked;
+  await expect(dialog.getByLabel('Reason')).not.toBeEditable();
+  await page.keyboard.press('Escape');
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  refund.answer();
+  await expect(dialog.getByText(/was refunded\.$/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
   await order.close();
 });
 

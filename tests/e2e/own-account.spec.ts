@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expectAccessible, expectNoSidewaysScroll, signUp, toast } from './support/account-pages.ts';
+import { holdCall } from './support/editors.ts';
 import { expectRefusedAt, field } from './support/form-checks.ts';
 import { waitForMail } from './support/mails.ts';
 import { type Person, signIn } from './support/people.ts';
@@ -57,6 +58,45 @@ test('a photo is uploaded, shown and removed; what is too large or no image is r
   await expect(photo.locator('img')).toHaveCount(0);
   await expect(page.getByLabel('City')).toHaveValue('Typed meanwhile');
   await expect(photo.getByRole('button', { name: 'Upload photo' })).toBeFocused();
+});
+
+test('a save by Enter keeps the focus where it is, and what is typed meanwhile', async ({ page }) => {
+  const url = page.getByLabel('Profile URL');
+  await url.fill('https://example.com/me');
+  const save = await holdCall(page, 'POST', '**/update-profile.data*');
+  await url.press('Enter');
+  await save.asked;
+  await url.press('End');
+  await url.pressSequentially('.png');
+  save.answer();
+  await expect(toast(page, 'Profile updated successfully!')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled();
+  await expect(url).toHaveValue('https://example.com/me.png');
+  await expect(url).toBeFocused();
+});
+
+test('a session that ended meanwhile keeps what was typed, to be saved once it is back', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await page.getByLabel('About Me').fill('A long story');
+  await context.clearCookies();
+  const save = page
+    .getByRole('region', { name: 'Personal Information' })
+    .getByRole('button', { name: 'Save' });
+  await save.click();
+  await expect(page.getByText('You are signed out. Please sign in again in another tab')).toBeVisible();
+  await expect(page.getByLabel('About Me')).toHaveValue('A long story');
+  const answer = await page.request.post('/api/auth/sign-in/email', {
+    headers: { origin: String(baseURL) },
+    data: person,
+  });
+  expect(answer.ok()).toBe(true);
+  await save.click();
+  await expect(toast(page, 'Profile updated successfully!')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('About Me')).toHaveValue('A long story');
 });
 
 test('another email address: asked for with the password, finished by the link', async ({ page }) => {

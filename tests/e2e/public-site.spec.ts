@@ -120,6 +120,8 @@ test('the contact form sends, thanks and empties itself; a failure keeps what wa
   await fillContactForm(page, 'Hello');
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
+  // An emptied form would take along what was typed meanwhile.
+  await expect(page.getByLabel('Message')).not.toBeEditable();
   letThrough();
   await expect(toast(page, 'Message Sent Successfully!')).toBeVisible();
   await expect(page.getByLabel('Message')).toHaveValue('');

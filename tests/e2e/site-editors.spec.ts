@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import {
   expectNoBarriers,
+  holdCall,
   openEditor,
   preview,
   resetToDefault,
@@ -198,7 +199,10 @@ test('contact is shown and hidden by its own switch; what is typed stays', async
 }) => {
   await openEditor(page, '/admin/settings/contact');
   await page.getByLabel('Section title').fill('Ask us');
+  const toggle = await holdCall(page, 'PATCH', '**/api/contact-section/toggle');
   await page.getByRole('button', { name: 'Deactivate' }).click();
+  await expect(saveButton(page)).toBeDisabled();
+  toggle.answer();
   await expect(toast(page, 'Contact section deactivated successfully!')).toBeVisible();
   await expect(page.getByText('Inactive', { exact: true })).toBeVisible();
   await expect(page.getByLabel('Section title')).toHaveValue('Ask us');

@@ -27,21 +27,23 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     children,
     confirmLabel,
     cancelLabel = 'Cancel',
-    isBusy,
+    isBusy = false,
     busyLabel,
   } = props;
+  // What is under way cannot be taken back any more; its end closes the dialog, and would close another one in its place.
+  const close = () => isBusy || onClose();
   return (
     <Dialog
       isOpen={isOpen}
-      onClose={onClose}
+      onClose={close}
       title={title}
       role="alertdialog"
       footer={
         <>
-          <Button onClick={onClose} data-initial-focus>
+          <Button onClick={close} disabled={isBusy} data-initial-focus>
             {cancelLabel}
           </Button>
-          <Button variant="danger" onClick={onConfirm} isBusy={isBusy ?? false} busyLabel={busyLabel}>
+          <Button variant="danger" onClick={onConfirm} isBusy={isBusy} busyLabel={busyLabel}>
             {confirmLabel}
           </Button>
         </>

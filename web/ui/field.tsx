@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { type ReactNode, useId } from 'react';
+import { createContext, type ReactNode, useId } from 'react';
 
 /** What every field has besides its control. */
 export interface FieldTexts {
@@ -12,6 +12,12 @@ export interface FieldTexts {
   isOptional?: boolean;
   className?: string | undefined;
 }
+
+/**
+ * True around the fields of a form that is being sent and goes, or empties itself, once it is: what was typed meanwhile would be
+ * lost without a word. They keep the focus.
+ */
+export const FieldsLocked = createContext(false);
 
 /** Attributes that tie a control to its label, hint and error. */
 export interface FieldWiring {

@@ -33,7 +33,7 @@ export function SaveBar(props: SaveBarProps) {
           form={formId}
           size="small"
           variant="primary"
-          disabled={isSaveDisabled}
+          disabled={isSaveDisabled || busy !== null}
           isBusy={busy === 'saving'}
           busyLabel="Saving …"
         >

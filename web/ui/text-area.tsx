@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
-import { type ChangeEvent, type ComponentProps, useState } from 'react';
+import { type ChangeEvent, type ComponentProps, use, useState } from 'react';
 import { Counter } from './counter.tsx';
-import { controlClass, Field, type FieldTexts } from './field.tsx';
+import { controlClass, Field, FieldsLocked, type FieldTexts } from './field.tsx';
 
 export interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'className'>, FieldTexts {
   /** Shows a counter against this number of characters. Typing on is allowed; the server has the last word. */
@@ -20,6 +20,7 @@ export function TextArea({
   onChange,
   ...area
 }: TextAreaProps) {
+  const readOnly = use(FieldsLocked) || area.readOnly;
   const [typed, setTyped] = useState(String(area.defaultValue ?? ''));
   const text = area.value === undefined ? typed : String(area.value);
   const change = (event: ChangeEvent<HTMLTextAreaElement>) => {
@@ -34,6 +35,7 @@ export function TextArea({
           rows={5}
           {...area}
           {...wiring}
+          readOnly={readOnly}
           onChange={change}
           className={clsx(
             controlClass,

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
-import type { ComponentProps, ReactNode } from 'react';
-import { controlClass, Field, type FieldTexts } from './field.tsx';
+import { type ComponentProps, type ReactNode, use } from 'react';
+import { controlClass, Field, FieldsLocked, type FieldTexts } from './field.tsx';
 
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'className'>, FieldTexts {
   aside?: ReactNode;
@@ -16,9 +16,18 @@ export function TextField({
   aside,
   ...input
 }: TextFieldProps) {
+  const readOnly = use(FieldsLocked) || input.readOnly;
   return (
     <Field {...{ label, hint, error, isOptional, className, id, aside }}>
-      {(wiring) => <input type="text" {...input} {...wiring} className={clsx(controlClass, 'h-11')} />}
+      {(wiring) => (
+        <input
+          type="text"
+          {...input}
+          {...wiring}
+          readOnly={readOnly}
+          className={clsx(controlClass, 'h-11')}
+        />
+      )}
     </Field>
   );
 }

@@ -45,6 +45,21 @@ export async function typeWhileSaving(path: string, save: Locator, into: Locator
   return typed;
 }
 
+/** Holds the next call of this method and path: `asked` resolves once it was made, `answer` lets it through. */
+export async function holdCall(page: Page, method: string, path: string) {
+  const asked = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  let isHeld = false;
+  await page.route(path, async (route) => {
+    if (isHeld || route.request().method() !== method) return route.fallback();
+    isHeld = true;
+    asked.resolve();
+    await held.promise;
+    await route.continue();
+  });
+  return { asked: asked.promise, answer: held.resolve };
+}
+
 export async function resetToDefault(page: Page, said: string): Promise<void> {
   await page.getByRole('button', { name: 'Reset to Default' }).click();
   const question = page.getByRole('alertdialog', { name: 'Reset this section to its default?' });

@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { formatMoney } from '#web/lib/money.ts';
 import { Button } from '#web/ui/button.tsx';
+import { FieldsLocked } from '#web/ui/field.tsx';
 import { Card } from '#web/ui/panel.tsx';
 import { ReadOnlyField } from '#web/ui/read-only-field.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -69,28 +70,30 @@ export function CheckoutForm(props: CheckoutFormProps) {
           <PriceLines label={words.price} price={product.price} earlierPrice={product.earlierPrice} />
         </Step>
         <Step number={2} title="Billing Information">
-          <TextField
-            label={checkoutLabels.customerName}
-            id="customerName"
-            name="customerName"
-            autoComplete="name"
-            required
-            maxLength={100}
-            defaultValue={buyer.customerName}
-            error={problems['customerName']}
-          />
-          <ReadOnlyField label="Email" value={buyer.email} />
-          <TextArea
-            label={checkoutLabels.address}
-            id="address"
-            name="address"
-            autoComplete="street-address"
-            rows={3}
-            required
-            maxLength={500}
-            defaultValue={buyer.address}
-            error={problems['address']}
-          />
+          <FieldsLocked value={isBusy}>
+            <TextField
+              label={checkoutLabels.customerName}
+              id="customerName"
+              name="customerName"
+              autoComplete="name"
+              required
+              maxLength={100}
+              defaultValue={buyer.customerName}
+              error={problems['customerName']}
+            />
+            <ReadOnlyField label="Email" value={buyer.email} />
+            <TextArea
+              label={checkoutLabels.address}
+              id="address"
+              name="address"
+              autoComplete="street-address"
+              rows={3}
+              required
+              maxLength={500}
+              defaultValue={buyer.address}
+              error={problems['address']}
+            />
+          </FieldsLocked>
           <Select
             label={checkoutLabels.country}
             id="country"

@@ -3,6 +3,7 @@ import { useFetcher } from 'react-router';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { FieldsLocked } from '#web/ui/field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -60,14 +61,16 @@ export function ContactMessageForm({ fields, buttonText, result }: ContactMessag
           {shown.reason}
         </p>
       )}
-      {fields.map((field) => (
-        <ContactField
-          key={field.name}
-          field={field}
-          value={result?.isSent ? '' : result?.values[field.name]}
-          error={shown?.isSent ? undefined : shown?.fields[field.name]}
-        />
-      ))}
+      <FieldsLocked value={isBusy}>
+        {fields.map((field) => (
+          <ContactField
+            key={field.name}
+            field={field}
+            value={result?.isSent ? '' : result?.values[field.name]}
+            error={shown?.isSent ? undefined : shown?.fields[field.name]}
+          />
+        ))}
+      </FieldsLocked>
       {/* Off the screen and out of the tab order: who fills it in is a machine. */}
       <div aria-hidden="true" className="absolute top-0 -left-[9999px]">
         <label>

@@ -42,7 +42,7 @@ function Sheet({
   languages: Languages;
 }) {
   const { phase, facts, content, progress, isDemo } = state;
-  if (isLoading) return <Spinner label="Loading..." />;
+  if (isLoading && phase === 'idle') return <Spinner label="Loading..." />;
   const hasSheet = phase === 'generating' || phase === 'done' || (phase === 'stopped' && !state.failure);
   if (!hasSheet || !facts) return <BlankSheet />;
   return (

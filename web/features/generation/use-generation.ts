@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { type Generation, getGeneration, listGenerations } from '#contract/generation.ts';
 import { getMe } from '#contract/identity.ts';
 import { ApiError } from '#web/lib/api-error.ts';
@@ -26,8 +26,11 @@ async function lookUp() {
   return { credits: person.credits, running: running[0] ?? null };
 }
 
-/** Brings back the run that this tab showed before a reload. Answers whether that is still under way. */
-function useRestoredRun(follower: RunFollower, isRestoring: boolean): boolean {
+/**
+ * Brings back the run that this tab showed before a reload, unless another one was begun by then. Answers whether that is still
+ * under way.
+ */
+function useRestoredRun(follower: RunFollower, isRestoring: boolean, phase: RefObject<RunPhase>): boolean {
   const [isLoading, setIsLoading] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page opens
   useEffect(() => {
@@ -37,7 +40,7 @@ function useRestoredRun(follower: RunFollower, isRestoring: boolean): boolean {
     setIsLoading(true);
     api(getGeneration, { params: { id: shownId } })
       .then(({ data }) => {
-        if (isCurrent) void follower.open(data);
+        if (isCurrent && phase.current === 'idle') void follower.open(data);
       })
       .catch(forgetShownRun)
       .finally(() => isCurrent && setIsLoading(false));
@@ -88,7 +91,7 @@ export function useGeneration({ credits, running, isRestoring }: GenerationOptio
     if (running) void follower.open(running);
     return () => follower.leave();
   }, []);
-  const isLoading = useRestoredRun(follower, isRestoring && running === null);
+  const isLoading = useRestoredRun(follower, isRestoring && running === null, phase);
 
   useEffect(() => {
     if (state.runId !== null) rememberShownRun(state.runId);

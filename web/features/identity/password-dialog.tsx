@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
@@ -27,10 +28,17 @@ interface PasswordDialogProps {
 }
 
 /** Asks for the password before something that somebody at an unattended screen must not do. */
-export function PasswordDialog({ isOpen, onClose, title, ...form }: PasswordDialogProps) {
+export function PasswordDialog({ isOpen, onClose, title, onPassword, ...form }: PasswordDialogProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  // What is under way is done all the same, and whether it was refused is told here.
+  const close = () => isBusy || onClose();
+  const perform = async (password: string) => {
+    setIsBusy(true);
+    await onPassword(password).finally(() => setIsBusy(false));
+  };
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={title}>
-      <PasswordForm {...form} onCancel={onClose} />
+    <Dialog isOpen={isOpen} onClose={close} title={title}>
+      <PasswordForm {...form} onPassword={perform} onCancel={close} />
     </Dialog>
   );
 }
@@ -58,7 +66,9 @@ function PasswordForm({ lead, button, isDangerous = false, onPassword, onCancel 
         error={result?.fields[FIELD]}
       />
       <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel} disabled={isBusy}>
+          Cancel
+        </Button>
         <Button
           type="submit"
           variant={isDangerous ? 'danger' : 'primary'}

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import type { UserRecord } from '#contract/identity.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -27,12 +27,31 @@ interface PersonalFormProps {
   aboutMeMax: number;
 }
 
+/** The field of the photo's address, which an uploaded photo fills in; what is typed while the form is saved stays. */
+function usePhotoAddress(stored: string) {
+  const field = useRef<HTMLInputElement>(null);
+  const known = useRef(stored);
+  const sent = useRef<string | null>(null);
+  useEffect(() => {
+    if (known.current === stored) return;
+    known.current = stored;
+    if (field.current && stored !== sent.current) field.current.value = stored;
+  }, [stored]);
+  return {
+    field,
+    onSubmit: (event: FormEvent<HTMLFormElement>) => {
+      sent.current = String(new FormData(event.currentTarget).get('profileURL') ?? '').trim();
+    },
+  };
+}
+
 /** What a person says about themselves. Posts to the account settings, wherever it stands. */
 export function PersonalForm({ person, nameMax, aboutMeMax }: PersonalFormProps) {
   const { data: result, state, Form } = useFetcher<FormResult>();
   useEffect(() => {
     if (result?.isDone) toast.success(PROFILE_UPDATED);
   }, [result]);
+  const photo = usePhotoAddress(person.profileURL ?? '');
   const field = (name: FieldName): TextFieldProps & { name: FieldName } => ({
     id: name,
     name,
@@ -41,7 +60,13 @@ export function PersonalForm({ person, nameMax, aboutMeMax }: PersonalFormProps)
     error: result?.fields[name],
   });
   return (
-    <Form method="post" action="/update-profile" noValidate className="grid max-w-reading gap-5">
+    <Form
+      method="post"
+      action="/update-profile"
+      noValidate
+      onSubmit={photo.onSubmit}
+      className="grid max-w-reading gap-5"
+    >
       <Refusal result={result} labels={labels} />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField {...field('userName')} autoComplete="name" required maxLength={nameMax} />
@@ -57,9 +82,8 @@ export function PersonalForm({ person, nameMax, aboutMeMax }: PersonalFormProps)
         error={result?.fields['aboutMe']}
       />
       <TextField
-        // An uploaded photo changes it from outside.
-        key={person.profileURL}
         {...field('profileURL')}
+        ref={photo.field}
         isOptional
         hint="The address of your photo; an uploaded one fills it in."
         inputMode="url"

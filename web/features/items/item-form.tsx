@@ -9,6 +9,7 @@ import { api } from '#web/lib/browser-api.ts';
 import { reasonOf } from '#web/lib/failure-reason.ts';
 import { type SaveConflict, useSaveConflict } from '#web/lib/use-save-conflict.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
+import { FieldsLocked } from '#web/ui/field.tsx';
 import { FieldConflict } from '#web/ui/field-conflict.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
@@ -26,6 +27,7 @@ type ImageControl = ComponentType<{
   error?: string | undefined;
   onChange: (url: string) => void;
   inputRef: RefCallback<HTMLInputElement>;
+  onUploadingChange: (isUploading: boolean) => void;
 }>;
 
 const LABELS = {
@@ -135,6 +137,7 @@ function FilledForm({
   const { register, control, formState } = form;
   const { errors, isDirty, isSubmitting } = formState;
   const { setFocus } = form;
+  const [isUploading, setIsUploading] = useState(false);
   useEffect(() => {
     if (isAdopted) setFocus('itemName');
   }, [isAdopted, setFocus]);
@@ -155,95 +158,113 @@ function FilledForm({
           onKeepMine={() => setSeen(conflict.theirs.updatedAt)}
         />
       )}
-      <TextField
-        label={LABELS.itemName}
-        autoComplete="off"
-        maxLength={150}
-        error={errors.itemName?.message}
-        {...register('itemName')}
-      />
-      <TextField
-        label={`${LABELS.price} (${currency})`}
-        className="max-w-form"
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={20}
-        placeholder="12.50"
-        error={errors.price?.message}
-        {...register('price')}
-      />
-      <TextArea
-        label={LABELS.description}
-        isOptional
-        rows={3}
-        hint="Shown to buyers at the checkout."
-        countTo={DESCRIPTION_MAX}
-        defaultValue={item?.description}
-        error={errors.description?.message}
-        {...register('description')}
-      />
-      <Controller
-        control={control}
-        name="imageUrl"
-        render={({ field }) => (
-          <ImageControl
-            id="imageUrl"
-            label={LABELS.imageUrl}
-            value={field.value}
-            error={errors.imageUrl?.message}
-            onChange={field.onChange}
-            inputRef={field.ref}
-          />
-        )}
-      />
-      <TextField
-        label={LABELS.slug}
-        isOptional
-        hint="Made from the name if you leave it empty."
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={80}
-        error={errors.slug?.message}
-        {...register('slug')}
-      />
-      <fieldset className="grid gap-6 border-line border-t pt-6">
-        <legend className="sr-only">For who has paid</legend>
-        <p aria-hidden="true" className="font-semibold">
-          For who has paid
-        </p>
-        <TextArea
-          label={LABELS.guidelines}
-          isOptional
-          rows={8}
-          hint="Plain text; line breaks stay. Nobody else sees it."
-          countTo={GUIDELINES_MAX}
-          defaultValue={item?.guidelines}
-          error={errors.guidelines?.message}
-          {...register('guidelines')}
+      <FieldsLocked value={isSubmitting || isSaved}>
+        <TextField
+          label={LABELS.itemName}
+          autoComplete="off"
+          maxLength={150}
+          error={errors.itemName?.message}
+          {...register('itemName')}
         />
         <TextField
-          label={LABELS.accessUrl}
+          label={`${LABELS.price} (${currency})`}
+          className="max-w-form"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={20}
+          placeholder="12.50"
+          error={errors.price?.message}
+          {...register('price')}
+        />
+        <TextArea
+          label={LABELS.description}
           isOptional
-          hint="Where the buyer finds the item. Nobody else sees it."
-          inputMode="url"
+          rows={3}
+          hint="Shown to buyers at the checkout."
+          countTo={DESCRIPTION_MAX}
+          defaultValue={item?.description}
+          error={errors.description?.message}
+          {...register('description')}
+        />
+        <Controller
+          control={control}
+          name="imageUrl"
+          render={({ field }) => (
+            <ImageControl
+              id="imageUrl"
+              label={LABELS.imageUrl}
+              value={field.value}
+              error={errors.imageUrl?.message}
+              onChange={field.onChange}
+              inputRef={field.ref}
+              onUploadingChange={setIsUploading}
+            />
+          )}
+        />
+        <TextField
+          label={LABELS.slug}
+          isOptional
+          hint="Made from the name if you leave it empty."
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={500}
-          placeholder="https://…"
-          error={errors.accessUrl?.message}
-          {...register('accessUrl')}
+          maxLength={80}
+          error={errors.slug?.message}
+          {...register('slug')}
         />
-      </fieldset>
-      <div className="flex flex-wrap justify-end gap-3 border-line border-t pt-5">
-        <LinkButton to={ITEMS_PATH}>Cancel</LinkButton>
-        <Button type="submit" variant="primary" isBusy={isSubmitting} busyLabel="Saving …">
-          {item ? 'Save item' : 'Add item'}
-        </Button>
-      </div>
+        <fieldset className="grid gap-6 border-line border-t pt-6">
+          <legend className="sr-only">For who has paid</legend>
+          <p aria-hidden="true" className="font-semibold">
+            For who has paid
+          </p>
+          <TextArea
+            label={LABELS.guidelines}
+            isOptional
+            rows={8}
+            hint="Plain text; line breaks stay. Nobody else sees it."
+            countTo={GUIDELINES_MAX}
+            defaultValue={item?.guidelines}
+            error={errors.guidelines?.message}
+            {...register('guidelines')}
+          />
+          <TextField
+            label={LABELS.accessUrl}
+            isOptional
+            hint="Where the buyer finds the item. Nobody else sees it."
+            inputMode="url"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={500}
+            placeholder="https://…"
+            error={errors.accessUrl?.message}
+            {...register('accessUrl')}
+          />
+        </fieldset>
+      </FieldsLocked>
+      <Buttons
+        saveLabel={item ? 'Save item' : 'Add item'}
+        busyLabel={(isUploading && 'Waiting for the image …') || (isSubmitting && 'Saving …') || null}
+      />
       {isSaved ? <BackToList /> : <UnsavedChangesGuard isDirty={isDirty} />}
     </form>
+  );
+}
+
+interface ButtonsProps {
+  saveLabel: string;
+  /** What is under way; null when nothing is. An image on its way is waited for: the page is left once the item is saved. */
+  busyLabel: string | null;
+}
+
+function Buttons({ saveLabel, busyLabel }: ButtonsProps) {
+  return (
+    <div className="flex flex-wrap justify-end gap-3 border-line border-t pt-5">
+      <LinkButton to={ITEMS_PATH}>Cancel</LinkButton>
+      <Button type="submit" variant="primary" isBusy={busyLabel !== null} busyLabel={busyLabel}>
+        {saveLabel}
+      </Button>
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { ImageIcon } from 'lucide-react';
-import { type DragEvent, type ReactNode, type RefCallback, useRef, useState } from 'react';
+import { type DragEvent, type ReactNode, type RefCallback, useEffect, useRef, useState } from 'react';
 import { isImageAddress } from '#contract/site-sections/fields.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ProgressLine } from '#web/ui/progress-line.tsx';
@@ -19,11 +19,28 @@ interface ImageFieldProps {
   error?: string | undefined;
   onChange: (url: string) => void;
   inputRef: RefCallback<HTMLInputElement>;
+  /** True while an image is on its way. */
+  onUploadingChange?: ((isUploading: boolean) => void) | undefined;
+}
+
+/** Calls what `onChange` is by then: a field of a list may have moved meanwhile, or be gone. */
+function useWhereverMoved(onChange: (url: string) => void): (url: string) => void {
+  const latest = useRef<((url: string) => void) | null>(null);
+  useEffect(() => {
+    latest.current = onChange;
+    return () => {
+      latest.current = null;
+    };
+  }, [onChange]);
+  return (url) => latest.current?.(url);
 }
 
 /** An image by upload (dropped or chosen), from the earlier uploads, or by its address. */
-export function ImageField({ id, label, hint, value, error, onChange, inputRef }: ImageFieldProps) {
-  const { progress, failure, upload, clearFailure } = useUpload(onChange);
+export function ImageField(props: ImageFieldProps) {
+  const { id, label, hint, value, error, onChange, inputRef, onUploadingChange } = props;
+  const { progress, failure, upload, clearFailure } = useUpload(useWhereverMoved(onChange));
+  const isUploading = progress !== null;
+  useEffect(() => onUploadingChange?.(isUploading), [isUploading, onUploadingChange]);
   const [isLibraryOpen, setIsLibraryOpen] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
   const choose = (url: string) => {

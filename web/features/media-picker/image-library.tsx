@@ -36,6 +36,7 @@ export function ImageLibrary({ isOpen, onClose, onChoose }: ImageLibraryProps) {
 function Library({ onChoose }: { onChoose: (url: string) => void }) {
   const { items, hasMore, hasFailed, isLoading, loadMore, drop } = useMediaPages();
   const [doomed, setDoomed] = useState<MediaItem | null>(null);
+  const [isDeleting, setIsDeleting] = useState(false);
   if (hasFailed) {
     return (
       <Alert
@@ -54,12 +55,14 @@ function Library({ onChoose }: { onChoose: (url: string) => void }) {
     return <EmptyState title="Nothing uploaded yet">Images appear here once they are uploaded.</EmptyState>;
   const remove = async () => {
     if (!doomed) return;
+    setIsDeleting(true);
     try {
       await api(deleteMedia, { params: { id: doomed._id } });
       drop(doomed._id);
     } catch (error) {
       toast.error(error instanceof ApiError ? error.message : 'The image could not be deleted.');
     }
+    setIsDeleting(false);
     setDoomed(null);
   };
   return (
@@ -80,6 +83,8 @@ function Library({ onChoose }: { onChoose: (url: string) => void }) {
         onConfirm={remove}
         title="Delete this image?"
         confirmLabel="Delete image"
+        isBusy={isDeleting}
+        busyLabel="Deleting …"
       >
         Its file is removed for good. Pages elsewhere that link to it show nothing in its place.
         {doomed?.isInEarlierSave &&

@@ -1,9 +1,10 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { closeOrderAlarm } from '#contract/payments.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { api } from '#web/lib/browser-api.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { FieldsLocked } from '#web/ui/field.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 
 const NOTE_LENGTH = 500;
@@ -14,16 +15,23 @@ interface AlarmFormProps {
   alarm: string;
   /** The alarm is closed: the order and its events are to be read again. */
   onClosed: () => void | Promise<void>;
+  /** True while a note is typed and not kept. */
+  onDirtyChange: (isDirty: boolean) => void;
 }
 
 /** What needs attention about an order, and the place to say what was done about it. */
-export function AlarmForm({ orderId, alarm, onClosed }: AlarmFormProps) {
+export function AlarmForm({ orderId, alarm, onClosed, onDirtyChange }: AlarmFormProps) {
   const [note, setNote] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
+  const isDirty = note.trim() !== '';
+  useEffect(() => {
+    onDirtyChange(isDirty);
+    return () => onDirtyChange(false);
+  }, [isDirty, onDirtyChange]);
   const close = async (event: FormEvent) => {
     event.preventDefault();
-    if (note.trim() === '') return setProblem('Say what was done about it');
+    if (!isDirty) return setProblem('Say what was done about it');
     setIsBusy(true);
     setProblem(null);
     try {
@@ -39,16 +47,18 @@ export function AlarmForm({ orderId, alarm, onClosed }: AlarmFormProps) {
     <Alert tone="warning" title="This order needs attention">
       <p className="wrap-anywhere">{alarm}</p>
       <form noValidate onSubmit={close} className="mt-3 grid justify-items-start gap-3">
-        <TextArea
-          label="What was done about it"
-          hint="It is kept in the audit log. A buyer who was told to contact support may then pay again."
-          className="w-full"
-          rows={2}
-          maxLength={NOTE_LENGTH}
-          value={note}
-          onChange={(event) => setNote(event.target.value)}
-          error={problem ?? undefined}
-        />
+        <FieldsLocked value={isBusy}>
+          <TextArea
+            label="What was done about it"
+            hint="It is kept in the audit log. A buyer who was told to contact support may then pay again."
+            className="w-full"
+            rows={2}
+            maxLength={NOTE_LENGTH}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+            error={problem ?? undefined}
+          />
+        </FieldsLocked>
         <Button type="submit" size="small" isBusy={isBusy} busyLabel="Saving...">
           Mark as dealt with
         </Button>

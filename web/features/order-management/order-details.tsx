@@ -1,10 +1,11 @@
-import { type ReactNode, useCallback, useId } from 'react';
+import { type ReactNode, useCallback, useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { listPaymentEvents } from '#contract/payments.ts';
 import { api } from '#web/lib/browser-api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
+import { useDiscardQuestion } from '#web/ui/use-discard-question.tsx';
 import { AlarmForm } from './alarm-form.tsx';
 import { DetailsProblem } from './details-problem.tsx';
 import { isDeletable, isRefundable, type ManagedOrder } from './managed-order.ts';
@@ -36,7 +37,13 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Body({ order, now }: { order: ManagedOrder; now: number }) {
+interface BodyProps {
+  order: ManagedOrder;
+  now: number;
+  onDirtyChange: (isDirty: boolean) => void;
+}
+
+function Body({ order, now, onDirtyChange }: BodyProps) {
   const { revalidate } = useRevalidator();
   const load = useCallback(
     async () => (await api(listPaymentEvents, { params: { id: order._id } })).data,
@@ -51,7 +58,14 @@ function Body({ order, now }: { order: ManagedOrder; now: number }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the details are longer than the dialog, and scroll by keys while focused
     <section aria-label="Details" tabIndex={0} className="focus-visible:outline-offset-4">
-      {alarm && <AlarmForm orderId={order._id} alarm={alarm.detail} onClosed={readAgain} />}
+      {alarm && (
+        <AlarmForm
+          orderId={order._id}
+          alarm={alarm.detail}
+          onClosed={readAgain}
+          onDirtyChange={onDirtyChange}
+        />
+      )}
       <OrderFacts order={order} now={now} />
       <Part title="Receipts">
         {/* A payment or a refund makes a new one. */}
@@ -79,29 +93,35 @@ function Body({ order, now }: { order: ManagedOrder; now: number }) {
 
 /** Everything about one order: what was ordered, by whom, how its payment went; and what can be done with it. */
 export function OrderDetails({ order, now, onClose, onRefund, onDelete }: OrderDetailsProps) {
+  const [isDirty, setIsDirty] = useState(false);
+  const { ask, question } = useDiscardQuestion(isDirty && order !== null);
+  const close = () => ask(onClose);
   return (
-    <Dialog
-      isOpen={order !== null}
-      onClose={onClose}
-      title={`Order ${order?.orderId ?? ''}`}
-      isWide
-      footer={
-        <>
-          {order && isDeletable(order) && (
-            <Button variant="danger" onClick={() => onDelete(order)}>
-              Delete order
-            </Button>
-          )}
-          {order && isRefundable(order) && (
-            <Button variant="danger" onClick={() => onRefund(order)}>
-              Refund...
-            </Button>
-          )}
-          <Button onClick={onClose}>Close</Button>
-        </>
-      }
-    >
-      {order && <Body key={order._id} order={order} now={now} />}
-    </Dialog>
+    <>
+      <Dialog
+        isOpen={order !== null}
+        onClose={close}
+        title={`Order ${order?.orderId ?? ''}`}
+        isWide
+        footer={
+          <>
+            {order && isDeletable(order) && (
+              <Button variant="danger" onClick={() => ask(() => onDelete(order))}>
+                Delete order
+              </Button>
+            )}
+            {order && isRefundable(order) && (
+              <Button variant="danger" onClick={() => ask(() => onRefund(order))}>
+                Refund...
+              </Button>
+            )}
+            <Button onClick={close}>Close</Button>
+          </>
+        }
+      >
+        {order && <Body key={order._id} order={order} now={now} onDirtyChange={setIsDirty} />}
+      </Dialog>
+      {question}
+    </>
   );
 }

@@ -7,6 +7,7 @@ import { useReload } from '#web/lib/use-reload.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { FieldsLocked } from '#web/ui/field.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { DetailsProblem } from './details-problem.tsx';
@@ -56,8 +57,7 @@ function Outcome({ result, onClose }: { result: Result; onClose: () => void }) {
   );
 }
 
-function useRefund(order: ManagedOrder, reloadQuotes: () => void) {
-  const [isBusy, setIsBusy] = useState(false);
+function useRefund(order: ManagedOrder, reloadQuotes: () => void, setIsBusy: (isBusy: boolean) => void) {
   const [problem, setProblem] = useState<string | null>(null);
   const [result, setResult] = useState<Result | null>(null);
   const reload = useReload();
@@ -77,16 +77,23 @@ function useRefund(order: ManagedOrder, reloadQuotes: () => void) {
       await reload();
     }
   };
-  return { isBusy, problem, result, send };
+  return { problem, result, send };
 }
 
-function RefundForm({ order, onClose }: { order: ManagedOrder; onClose: () => void }) {
+interface RefundFormProps {
+  order: ManagedOrder;
+  onClose: () => void;
+  isBusy: boolean;
+  onBusyChange: (isBusy: boolean) => void;
+}
+
+function RefundForm({ order, onClose, isBusy, onBusyChange }: RefundFormProps) {
   const load = useCallback(
     async () => (await api(getRefundQuotes, { params: { id: order._id } })).data,
     [order._id],
   );
   const quotes = useLoaded(load);
-  const refund = useRefund(order, quotes.reload);
+  const refund = useRefund(order, quotes.reload, onBusyChange);
   const [scope, setScope] = useState<RefundScope>('full');
   const [reason, setReason] = useState('');
   if (refund.result) return <Outcome result={refund.result} onClose={onClose} />;
@@ -110,25 +117,27 @@ function RefundForm({ order, onClose }: { order: ManagedOrder; onClose: () => vo
       }}
     >
       <RefundChoice quotes={quotes.content} chosen={quote?.scope} onChoose={setScope} />
-      <TextArea
-        label="Reason"
-        isOptional
-        hint="For your records and PayPal; the customer may see it."
-        rows={2}
-        maxLength={REASON_LENGTH}
-        countTo={REASON_LENGTH}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      <FieldsLocked value={isBusy}>
+        <TextArea
+          label="Reason"
+          isOptional
+          hint="For your records and PayPal; the customer may see it."
+          rows={2}
+          maxLength={REASON_LENGTH}
+          countTo={REASON_LENGTH}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </FieldsLocked>
       {refund.problem && <Alert tone="danger" title={refund.problem} />}
       <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={onClose} data-initial-focus>
+        <Button onClick={onClose} disabled={isBusy} data-initial-focus>
           Cancel
         </Button>
         <Button
           type="submit"
           variant="danger"
-          isBusy={refund.isBusy}
+          isBusy={isBusy}
           busyLabel="Refunding..."
           disabled={!quote || quote.amount <= 0}
         >
@@ -141,9 +150,14 @@ function RefundForm({ order, onClose }: { order: ManagedOrder; onClose: () => vo
 
 /** Shows what each kind of refund would give back and take, then makes the one that was chosen. */
 export function RefundDialog({ order, onClose }: RefundDialogProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  // What came of a refund that is under way is told here and nowhere else.
+  const close = () => isBusy || onClose();
   return (
-    <Dialog isOpen={order !== null} onClose={onClose} title={`Refund order ${order?.orderId ?? ''}`}>
-      {order && <RefundForm key={order._id} order={order} onClose={onClose} />}
+    <Dialog isOpen={order !== null} onClose={close} title={`Refund order ${order?.orderId ?? ''}`}>
+      {order && (
+        <RefundForm key={order._id} order={order} onClose={close} isBusy={isBusy} onBusyChange={setIsBusy} />
+      )}
     </Dialog>
   );
 }

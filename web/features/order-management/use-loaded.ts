@@ -3,7 +3,7 @@ import { ApiError } from '#web/lib/api-error.ts';
 
 type State<Content> = { content: Content | null; problem: string | null };
 
-/** Loads what a dialog shows when it opens; `reload` asks again and keeps what is shown until the answer is there. */
+/** Loads what a dialog shows when it opens; `reload` asks again and keeps what is shown until a good answer is there. */
 export function useLoaded<Content>(load: () => Promise<Content>) {
   const [state, setState] = useState<State<Content>>({ content: null, problem: null });
   const [turn, setTurn] = useState(0);
@@ -14,7 +14,7 @@ export function useLoaded<Content>(load: () => Promise<Content>) {
       (content) => isWanted && setState({ content, problem: null }),
       (error: unknown) => {
         const problem = error instanceof ApiError ? error.message : 'Something went wrong. Please try again.';
-        if (isWanted) setState({ content: null, problem });
+        if (isWanted) setState(({ content }) => ({ content, problem }));
       },
     );
     return () => {

@@ -56,7 +56,7 @@ export function PackageDialog(props: PackageDialogProps) {
   const { fresh, retry, adopt } = useFreshPackage(open);
   const { isBusy, failure, conflict, endConflict, save, forget } = usePackageSave(props);
   const [isDirty, setIsDirty] = useState(false);
-  const { ask, question } = useDiscardQuestion(isDirty && open !== null);
+  const { ask, question } = useDiscardQuestion(isDirty && open !== null, isBusy);
   const tellDirty = useCallback(
     (dirty: boolean) => {
       setIsDirty(dirty);
@@ -105,6 +105,7 @@ export function PackageDialog(props: PackageDialogProps) {
               <PackageForm
                 key={edited?.updatedAt}
                 id={formId}
+                isBusy={isBusy}
                 edited={edited}
                 currency={currency}
                 failure={failure}

@@ -5,6 +5,7 @@ import { PACKAGE_POINTS, type Package, packageBodySchema } from '#contract/catal
 import { ApiError } from '#web/lib/api-error.ts';
 import { reasonOf } from '#web/lib/failure-reason.ts';
 import type { SaveConflict } from '#web/lib/use-save-conflict.ts';
+import { FieldsLocked } from '#web/ui/field.tsx';
 import { FieldConflict } from '#web/ui/field-conflict.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -15,6 +16,7 @@ import { PlanCard } from './plan-card.tsx';
 interface PackageFormProps {
   /** Of the form, for a button outside of it. */
   id: string;
+  isBusy: boolean;
   edited: Package | null;
   currency: string;
   /** What could not be done with it last, and why. */
@@ -52,7 +54,7 @@ function usePackageForm({ edited, failure, onDirtyChange }: PackageFormProps) {
 
 /** A package's fields, and beside them the card that visitors will see. */
 export function PackageForm(props: PackageFormProps) {
-  const { id, edited, currency, failure, conflict, onLoadTheirs, onSave } = props;
+  const { id, isBusy, edited, currency, failure, conflict, onLoadTheirs, onSave } = props;
   const [seen, setSeen] = useState(edited?.updatedAt ?? null);
   const { register, handleSubmit, formState, control } = usePackageForm(props);
   const { errors } = formState;
@@ -80,60 +82,62 @@ export function PackageForm(props: PackageFormProps) {
             onKeepMine={() => setSeen(conflict.theirs.updatedAt)}
           />
         )}
-        <TextField
-          label={labelOf('packageName', currency)}
-          autoComplete="off"
-          maxLength={100}
-          error={errors.packageName?.message}
-          {...register('packageName')}
-        />
-        <div className="grid gap-5 sm:grid-cols-3">
+        <FieldsLocked value={isBusy}>
           <TextField
-            label={labelOf('price', currency)}
-            inputMode="decimal"
+            label={labelOf('packageName', currency)}
             autoComplete="off"
-            maxLength={20}
-            placeholder="19.90"
-            error={errors.price?.message}
-            {...register('price')}
+            maxLength={100}
+            error={errors.packageName?.message}
+            {...register('packageName')}
           />
-          <TextField
-            label={labelOf('credit', currency)}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={9}
-            error={errors.credit?.message}
-            {...register('credit')}
-          />
-          <TextField
-            label={labelOf('validity', currency)}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={9}
-            error={errors.validity?.message}
-            {...register('validity')}
-          />
-        </div>
-        <fieldset className="grid gap-4">
-          <legend className="mb-1 font-medium text-small">
-            Feature lines <span className="font-normal text-ink-faint">(optional)</span>
-          </legend>
-          <p className="text-caption text-ink-faint">
-            Empty lines are left out. The first two stand as they are, the later ones as not included.
-          </p>
-          <div className="grid gap-4 sm:grid-cols-2">
-            {PACKAGE_POINTS.map((name) => (
-              <TextField
-                key={name}
-                label={labelOf(name, currency)}
-                autoComplete="off"
-                maxLength={200}
-                error={errors[name]?.message}
-                {...register(name)}
-              />
-            ))}
+          <div className="grid gap-5 sm:grid-cols-3">
+            <TextField
+              label={labelOf('price', currency)}
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={20}
+              placeholder="19.90"
+              error={errors.price?.message}
+              {...register('price')}
+            />
+            <TextField
+              label={labelOf('credit', currency)}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={9}
+              error={errors.credit?.message}
+              {...register('credit')}
+            />
+            <TextField
+              label={labelOf('validity', currency)}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={9}
+              error={errors.validity?.message}
+              {...register('validity')}
+            />
           </div>
-        </fieldset>
+          <fieldset className="grid gap-4">
+            <legend className="mb-1 font-medium text-small">
+              Feature lines <span className="font-normal text-ink-faint">(optional)</span>
+            </legend>
+            <p className="text-caption text-ink-faint">
+              Empty lines are left out. The first two stand as they are, the later ones as not included.
+            </p>
+            <div className="grid gap-4 sm:grid-cols-2">
+              {PACKAGE_POINTS.map((name) => (
+                <TextField
+                  key={name}
+                  label={labelOf(name, currency)}
+                  autoComplete="off"
+                  maxLength={200}
+                  error={errors[name]?.message}
+                  {...register(name)}
+                />
+              ))}
+            </div>
+          </fieldset>
+        </FieldsLocked>
       </form>
       <CardPreview control={control} currency={currency} />
     </div>

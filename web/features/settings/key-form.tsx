@@ -8,6 +8,7 @@ import {
 } from '#contract/settings.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
+import { FieldsLocked } from '#web/ui/field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useTellDirty } from '#web/ui/use-tell-dirty.ts';
 
@@ -57,29 +58,31 @@ export function KeyForm({ edited, isBusy, onSave, onCancel, onDirtyChange }: Key
       }}
       className="grid items-start gap-4 rounded-panel border border-line bg-sheet p-5 sm:grid-cols-2"
     >
-      <TextField
-        label="Name"
-        hint="To tell keys apart, for example the account it belongs to."
-        autoComplete="off"
-        maxLength={100}
-        error={errors.name?.message}
-        {...register('name')}
-      />
-      <TextField
-        label="API key"
-        hint={
-          edited
-            ? 'Leave the masked key to keep the stored one, or paste a new one.'
-            : 'Stored encrypted. It is never shown in full again.'
-        }
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={500}
-        error={errors.key?.message}
-        onFocus={(event) => edited && event.target.select()}
-        {...register('key')}
-      />
+      <FieldsLocked value={isBusy}>
+        <TextField
+          label="Name"
+          hint="To tell keys apart, for example the account it belongs to."
+          autoComplete="off"
+          maxLength={100}
+          error={errors.name?.message}
+          {...register('name')}
+        />
+        <TextField
+          label="API key"
+          hint={
+            edited
+              ? 'Leave the masked key to keep the stored one, or paste a new one.'
+              : 'Stored encrypted. It is never shown in full again.'
+          }
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={500}
+          error={errors.key?.message}
+          onFocus={(event) => edited && event.target.select()}
+          {...register('key')}
+        />
+      </FieldsLocked>
       <div className="flex flex-wrap justify-end gap-3 sm:col-span-2">
         <Button onClick={onCancel} disabled={isBusy}>
           Cancel

@@ -51,7 +51,7 @@ function EditedKey({
 }
 
 function ShownKey({ row, isEditDisabled, onEdit }: Pick<KeyRowProps, 'row' | 'isEditDisabled' | 'onEdit'>) {
-  const { isTesting, result, test } = useConnectionTest(() =>
+  const { isTesting, result, test } = useConnectionTest(row._id, () =>
     api(testTextModelKey, { params: { id: row._id } }),
   );
   return (

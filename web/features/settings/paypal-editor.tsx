@@ -45,7 +45,7 @@ function LoadedEditor({ settings: loaded }: { settings: PayPalSettingsView }) {
   const editor = usePayPalForm(loaded);
   const { form, failure, stored } = editor;
   const { isDirty } = form.formState;
-  const test = useConnectionTest(() => api(testPayPalSettings, {}));
+  const test = useConnectionTest(stored.updatedAt ?? null, () => api(testPayPalSettings, {}));
   const isEnabled = form.watch('enablePayPal');
   return (
     <>

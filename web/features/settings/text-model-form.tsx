@@ -54,7 +54,9 @@ export function TextModelForm({ settings, onDirtyChange }: TextModelFormProps) {
     resetOptions: { keepDirtyValues: true },
   });
   const { isBusy, run } = useChange('Failed to update the text model settings');
-  const { isTesting, result, test } = useConnectionTest(() => api(testTextModelSettings, {}));
+  const { isTesting, result, test } = useConnectionTest(JSON.stringify(stored), () =>
+    api(testTextModelSettings, {}),
+  );
   const { isDirty } = form.formState;
   useTellDirty(isDirty, onDirtyChange);
 

@@ -2,17 +2,21 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { toastFailure } from './failure-toast.ts';
 
-/** Makes the tiny call and keeps what came back for showing it in place. */
-export function useConnectionTest<Result>(call: () => Promise<{ data: Result }>) {
+/**
+ * Makes the tiny call and keeps what came back for showing it in place, as long as `tested` is the same: a report says nothing
+ * about what was saved since.
+ */
+export function useConnectionTest<Result>(tested: string | null, call: () => Promise<{ data: Result }>) {
   const [isTesting, setIsTesting] = useState(false);
-  const [result, setResult] = useState<Result | null>(null);
+  const [result, setResult] = useState<{ tested: string | null; data: Result } | null>(null);
   const { revalidate } = useRevalidator();
 
   async function test(): Promise<void> {
     setIsTesting(true);
     setResult(null);
     try {
-      setResult((await call()).data);
+      const { data } = await call();
+      setResult({ tested, data });
       // A key that works is not set aside any more.
       await revalidate();
     } catch (error) {
@@ -22,5 +26,5 @@ export function useConnectionTest<Result>(call: () => Promise<{ data: Result }>)
     }
   }
 
-  return { isTesting, result, test };
+  return { isTesting, result: result?.tested === tested ? result.data : null, test };
 }

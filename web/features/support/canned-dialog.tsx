@@ -14,6 +14,7 @@ import { api } from '#web/lib/browser-api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { FieldsLocked } from '#web/ui/field.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -58,7 +59,8 @@ export function CannedDialog({ isOpen, onClose, replies }: CannedDialogProps) {
   const { isBusy, run } = useCannedChange();
   const list = useRef<HTMLDivElement>(null);
   const [isDirty, setIsDirty] = useState(false);
-  const { ask, question } = useDiscardQuestion(isDirty && isOpen);
+  const [isSaving, setIsSaving] = useState(false);
+  const { ask, question } = useDiscardQuestion(isDirty && isOpen, isSaving);
   async function remove(reply: CannedReply) {
     const params = { id: reply._id };
     const close = () => setDoomed(null);
@@ -94,6 +96,7 @@ export function CannedDialog({ isOpen, onClose, replies }: CannedDialogProps) {
             edited={edited}
             onEnd={() => setEdited(null)}
             onDirtyChange={setIsDirty}
+            onSavingChange={setIsSaving}
           />
         </div>
       </Dialog>
@@ -141,9 +144,10 @@ interface WordingFormProps {
   onEnd: () => void;
   /** True while something typed here is not saved. */
   onDirtyChange: (isDirty: boolean) => void;
+  onSavingChange: (isSaving: boolean) => void;
 }
 
-function WordingForm({ edited, onEnd, onDirtyChange }: WordingFormProps) {
+function WordingForm({ edited, onEnd, onDirtyChange, onSavingChange }: WordingFormProps) {
   const stored = { title: edited?.title ?? '', text: edited?.text ?? '' };
   const [wording, setWording] = useState(stored);
   const isDirty = wording.title !== stored.title || wording.text !== stored.text;
@@ -154,16 +158,18 @@ function WordingForm({ edited, onEnd, onDirtyChange }: WordingFormProps) {
     const body = cannedReplyBodySchema.safeParse(wording);
     if (!body.success) return setProblem(body.error.issues[0]?.message ?? null);
     const { data } = body;
-    const refusal = edited
-      ? await run(
-          () => api(changeCannedReply, { params: { id: edited._id }, body: data }),
-          'Canned reply saved',
-        )
-      : await run(() => api(addCannedReply, { body: data }), 'Canned reply added');
+    onSavingChange(true);
+    const [change, done] = edited
+      ? [() => api(changeCannedReply, { params: { id: edited._id }, body: data }), 'Canned reply saved']
+      : [() => api(addCannedReply, { body: data }), 'Canned reply added'];
+    const refusal = await run(change, done, () => {
+      // Stored: nothing keeps the dialog from being closed while the list is brought up to date.
+      onSavingChange(false);
+      setWording({ title: '', text: '' });
+      onEnd();
+    });
     setProblem(refusal);
-    if (refusal !== null) return;
-    setWording({ title: '', text: '' });
-    onEnd();
+    if (refusal !== null) onSavingChange(false);
   }
   return (
     <form
@@ -180,25 +186,27 @@ function WordingForm({ edited, onEnd, onDirtyChange }: WordingFormProps) {
           {problem}
         </p>
       )}
-      <TextField
-        label="Title"
-        autoFocus={edited !== null}
-        maxLength={CANNED_TITLE_MAX}
-        value={wording.title}
-        onChange={(event) => setWording({ ...wording, title: event.target.value })}
-      />
-      <TextArea
-        label="Text"
-        countTo={CANNED_TEXT_MAX}
-        value={wording.text}
-        onChange={(event) => setWording({ ...wording, text: event.target.value })}
-      />
+      <FieldsLocked value={isBusy}>
+        <TextField
+          label="Title"
+          autoFocus={edited !== null}
+          maxLength={CANNED_TITLE_MAX}
+          value={wording.title}
+          onChange={(event) => setWording({ ...wording, title: event.target.value })}
+        />
+        <TextArea
+          label="Text"
+          countTo={CANNED_TEXT_MAX}
+          value={wording.text}
+          onChange={(event) => setWording({ ...wording, text: event.target.value })}
+        />
+      </FieldsLocked>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="primary" size="small" isBusy={isBusy} busyLabel="Saving …">
           {edited ? 'Save reply' : 'Add reply'}
         </Button>
         {edited && (
-          <Button size="small" variant="quiet" onClick={onEnd}>
+          <Button size="small" variant="quiet" onClick={onEnd} disabled={isBusy}>
             Cancel
           </Button>
         )}

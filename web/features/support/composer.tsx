@@ -11,6 +11,8 @@ interface ComposerProps {
   onText: (text: string) => void;
   onSend: () => void;
   isSending: boolean;
+  /** Something of the message is still on its way here. */
+  isWaiting?: boolean;
   failure: string | null;
   /** Why nothing can be written here; null when it can. */
   blockedBy?: ReactNode;
@@ -31,11 +33,12 @@ function useWritingOn(isSending: boolean) {
 
 /** Where a message is written. Ctrl+Enter sends it; blank text is not sent. */
 export function Composer(props: ComposerProps) {
-  const { label, sendLabel, text, onText, onSend, isSending, failure, blockedBy = null, tools } = props;
+  const { label, sendLabel, text, onText, onSend, isSending, failure, tools } = props;
+  const { isWaiting = false, blockedBy = null } = props;
   const area = useWritingOn(isSending);
   const isBlocked = blockedBy !== null;
   const isOver = text.trim().length > TICKET_MESSAGE_MAX;
-  const canSend = text.trim() !== '' && !isOver && !isBlocked && !isSending;
+  const canSend = text.trim() !== '' && !isOver && !isBlocked && !isSending && !isWaiting;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();

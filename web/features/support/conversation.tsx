@@ -10,7 +10,8 @@ import { Tabs } from '#web/ui/tabs.tsx';
 import { ConversationLog } from './conversation-log.tsx';
 import type { ImageUpload } from './image-picker.tsx';
 import type { OpenedTicket } from './load-tickets.ts';
-import { NoteForm } from './note-form.tsx';
+import { NoteForm, useNote } from './note-form.tsx';
+import { newReplyKey } from './reply-draft.ts';
 import { ReplyForm } from './reply-form.tsx';
 import { accountSearchPath, ticketSearch } from './support-links.ts';
 import { PriorityBadge, TicketStatusBadge } from './ticket-badges.tsx';
@@ -45,7 +46,9 @@ export function Conversation({ opened, isDesk, viewer, cannedReplies, upload, re
   const { draft, change, clear } = useReplyDraft({ userId: viewer._id, subject: ticket._id });
   const { pending, failure, send } = useSend({ ticketId: ticket._id, onSent: take, onConflict: refresh });
   const sendDraft = async () => {
-    if (await send(draft, (key) => change({ key }))) clear();
+    const keyed = { ...draft, key: draft.key || newReplyKey() };
+    change(() => ({ key: keyed.key }));
+    if (await send(keyed)) clear(keyed);
   };
   const replyForm = (
     <ReplyForm
@@ -91,6 +94,8 @@ interface DeskFormsProps {
 
 /** An Admin answers the author, or writes to the other Admins. */
 function DeskForms({ reply, ticketId, viewerId, refresh }: DeskFormsProps) {
+  // Here, since the tab takes its form along: a note on its way must not be offered again.
+  const note = useNote({ ticketId, viewerId, onAdded: refresh });
   return (
     <Tabs
       label="What to write"
@@ -99,7 +104,7 @@ function DeskForms({ reply, ticketId, viewerId, refresh }: DeskFormsProps) {
         {
           value: 'note',
           label: 'Internal note',
-          content: <NoteForm ticketId={ticketId} viewerId={viewerId} onAdded={refresh} />,
+          content: <NoteForm note={note} />,
         },
       ]}
     />

@@ -1,5 +1,5 @@
 import { Paperclip, X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ATTACHMENTS_MAX } from '#contract/support.ts';
 import { Button } from '#web/ui/button.tsx';
 
@@ -42,11 +42,18 @@ interface ImagePickerProps {
   onAdd: (url: string) => void;
   onRemove: (url: string) => void;
   isDisabled?: boolean;
+  /** True while an image is on its way: sent now, the message would go without it. */
+  onUploadingChange: (isUploading: boolean) => void;
 }
 
 /** Images of a message that is being written. */
-export function ImagePicker({ upload, urls, onAdd, onRemove, isDisabled = false }: ImagePickerProps) {
+export function ImagePicker(props: ImagePickerProps) {
+  const { upload, urls, onAdd, onRemove, isDisabled = false, onUploadingChange } = props;
   const { isBusy, failure, send } = useImageUpload(upload, onAdd);
+  useEffect(() => {
+    onUploadingChange(isBusy);
+    return () => onUploadingChange(false);
+  }, [isBusy, onUploadingChange]);
   const chooser = useRef<HTMLInputElement>(null);
   const isFull = urls.length >= ATTACHMENTS_MAX;
   return (
@@ -63,8 +70,9 @@ export function ImagePicker({ upload, urls, onAdd, onRemove, isDisabled = false 
               <button
                 type="button"
                 aria-label={`Remove image ${index + 1}`}
+                disabled={isDisabled}
                 onClick={() => onRemove(url)}
-                className="-top-2 -right-2 absolute grid size-6 place-items-center rounded-full border border-line-strong bg-sheet hover:bg-well"
+                className="-top-2 -right-2 absolute grid size-6 place-items-center rounded-full border border-line-strong bg-sheet hover:not-disabled:bg-well disabled:opacity-55"
               >
                 <X aria-hidden="true" className="size-3.5" />
               </button>

@@ -5,14 +5,14 @@ import { api } from '#web/lib/browser-api.ts';
 import { Composer } from './composer.tsx';
 import { useReplyDraft } from './use-reply-draft.ts';
 
-interface NoteFormProps {
+interface NoteOptions {
   ticketId: string;
   viewerId: string;
   onAdded: () => void;
 }
 
-/** A word among Admins about a ticket; also about a closed one. */
-export function NoteForm({ ticketId, viewerId, onAdded }: NoteFormProps) {
+/** The note being written, and storing it. */
+export function useNote({ ticketId, viewerId, onAdded }: NoteOptions) {
   const { draft, change, clear } = useReplyDraft({ userId: viewerId, subject: `note:${ticketId}` });
   const [isSending, setIsSending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -21,7 +21,7 @@ export function NoteForm({ ticketId, viewerId, onAdded }: NoteFormProps) {
     setFailure(null);
     try {
       await api(addTicketNote, { params: { id: ticketId }, body: { text: draft.text.trim() } });
-      clear();
+      clear(draft);
       onAdded();
     } catch (error) {
       setFailure(error instanceof ApiError ? error.message : 'The note could not be stored.');
@@ -29,15 +29,20 @@ export function NoteForm({ ticketId, viewerId, onAdded }: NoteFormProps) {
       setIsSending(false);
     }
   }
+  return { text: draft.text, change, isSending, failure, add };
+}
+
+/** A word among Admins about a ticket; also about a closed one. */
+export function NoteForm({ note }: { note: ReturnType<typeof useNote> }) {
   return (
     <Composer
       label="Internal note, for Admins only"
       sendLabel="Add note"
-      text={draft.text}
-      onText={(text) => change({ text })}
-      onSend={() => void add()}
-      isSending={isSending}
-      failure={failure}
+      text={note.text}
+      onText={(text) => note.change(() => ({ text }))}
+      onSend={() => void note.add()}
+      isSending={note.isSending}
+      failure={note.failure}
     />
   );
 }

@@ -20,10 +20,9 @@ export interface DraftPlace {
 
 const keyOf = ({ userId, subject }: DraftPlace) => `listwright:reply:${userId}:${subject}`;
 
-/** What was typed before a reload, or nothing. */
-export function readReplyDraft(place: DraftPlace): ReplyDraft {
+function readStored(key: string): ReplyDraft {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(place)) ?? 'null');
+    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
     return draftSchema.safeParse(stored).data ?? emptyDraft;
   } catch {
     // Storage may be switched off, or somebody wrote into it.
@@ -31,13 +30,41 @@ export function readReplyDraft(place: DraftPlace): ReplyDraft {
   }
 }
 
-export function saveReplyDraft(place: DraftPlace, draft: ReplyDraft): void {
+function store(key: string, draft: ReplyDraft): void {
   try {
-    if (draft.text === '' && draft.images.length === 0) sessionStorage.removeItem(keyOf(place));
-    else sessionStorage.setItem(keyOf(place), JSON.stringify(draft));
+    if (draft.text === '' && draft.images.length === 0) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, JSON.stringify(draft));
   } catch {
-    // Storage may be full or switched off; the page keeps the text as long as it is open.
+    // Storage may be full or switched off; the window keeps the text as long as it is open.
   }
+}
+
+/** The drafts of this window. They outlive the forms: what is sent or uploaded may come to its end when its form is gone. */
+const drafts = new Map<string, ReplyDraft>();
+const listeners = new Set<() => void>();
+
+export function listenToDrafts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** What was typed, also before a reload, or nothing. In the browser only. */
+export function replyDraftAt(place: DraftPlace): ReplyDraft {
+  const key = keyOf(place);
+  const draft = drafts.get(key) ?? readStored(key);
+  drafts.set(key, draft);
+  return draft;
+}
+
+export function changeReplyDraft(
+  place: DraftPlace,
+  change: (present: ReplyDraft) => Partial<ReplyDraft>,
+): void {
+  const present = replyDraftAt(place);
+  const changed = { ...present, ...change(present) };
+  drafts.set(keyOf(place), changed);
+  store(keyOf(place), changed);
+  for (const notify of listeners) notify();
 }
 
 /** `crypto.randomUUID` is missing where the page came over plain http. */

@@ -15,7 +15,7 @@ interface ReplyFormProps {
   cannedReplies: readonly CannedReply[];
   upload: ImageUpload;
   draft: ReplyDraft;
-  onDraft: (change: Partial<ReplyDraft>) => void;
+  onDraft: (change: (present: ReplyDraft) => Partial<ReplyDraft>) => void;
   onSend: () => void;
   isSending: boolean;
   failure: string | null;
@@ -39,9 +39,11 @@ const appended = (text: string, more: string) => (text.trim() === '' ? more : `$
 export function ReplyForm(props: ReplyFormProps) {
   const { ticket, isDesk, cannedReplies, upload, draft, onDraft, onSend, isSending, failure } = props;
   const [isEditing, setIsEditing] = useState(false);
+  const [isUploading, setIsUploading] = useState(false);
   const isClosed = ticket.ticketStatus === 'closed';
   // Another text is another reply: only what is sent again unchanged keeps its key.
-  const change = (next: Partial<ReplyDraft>) => onDraft({ ...next, key: '' });
+  const change = (next: (present: ReplyDraft) => Partial<ReplyDraft>) =>
+    onDraft((present) => ({ ...next(present), key: '' }));
   return (
     <>
       <Composer
@@ -49,9 +51,10 @@ export function ReplyForm(props: ReplyFormProps) {
         label={isDesk ? <VisuallyHidden>Reply</VisuallyHidden> : 'Reply'}
         sendLabel="Send"
         text={draft.text}
-        onText={(text) => change({ text })}
+        onText={(text) => change(() => ({ text }))}
         onSend={onSend}
         isSending={isSending}
+        isWaiting={isUploading}
         failure={failure}
         blockedBy={isClosed ? closedNote(isDesk) : null}
         tools={
@@ -59,15 +62,16 @@ export function ReplyForm(props: ReplyFormProps) {
             <ImagePicker
               upload={upload}
               urls={draft.images}
-              isDisabled={isClosed}
-              onAdd={(url) => change({ images: [...draft.images, url] })}
-              onRemove={(url) => change({ images: draft.images.filter((kept) => kept !== url) })}
+              isDisabled={isClosed || isSending}
+              onAdd={(url) => change(({ images }) => ({ images: [...images, url] }))}
+              onRemove={(url) => change(({ images }) => ({ images: images.filter((kept) => kept !== url) }))}
+              onUploadingChange={setIsUploading}
             />
             {isDesk && (
               <CannedMenu
                 replies={cannedReplies}
-                isDisabled={isClosed}
-                onChoose={(text) => change({ text: appended(draft.text, text) })}
+                isDisabled={isClosed || isSending}
+                onChoose={(more) => change(({ text }) => ({ text: appended(text, more) }))}
                 onEdit={() => setIsEditing(true)}
               />
             )}

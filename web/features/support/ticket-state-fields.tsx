@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import {
   changeTicket,
   type Ticket,
@@ -26,15 +26,18 @@ interface State {
 /** Sets status and priority at once as they are chosen; a refused choice goes back to what is stored. */
 export function TicketStateFields({ ticket, onChanged }: TicketStateFieldsProps) {
   const [wished, setWished] = useState<State>({});
+  const underWay = useRef(0);
   async function set(state: State): Promise<void> {
-    setWished(state);
+    setWished((before) => ({ ...before, ...state }));
+    underWay.current++;
     try {
       const { data } = await api(changeTicket, { params: { id: ticket._id }, body: state });
       onChanged(data);
     } catch (error) {
       toast.error(error instanceof ApiError ? error.message : 'The ticket could not be changed.');
     } finally {
-      setWished({});
+      // What was chosen meanwhile is not stored yet.
+      if (--underWay.current === 0) setWished({});
     }
   }
   return (

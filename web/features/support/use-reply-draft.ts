@@ -1,25 +1,32 @@
-import { useCallback, useLayoutEffect, useState } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 import {
+  changeReplyDraft,
   type DraftPlace,
   emptyDraft,
+  listenToDrafts,
   type ReplyDraft,
-  readReplyDraft,
-  saveReplyDraft,
+  replyDraftAt,
 } from './reply-draft.ts';
 
 /** The text being written. It survives a reload, another ticket in between, and every error. */
 export function useReplyDraft({ userId, subject }: DraftPlace) {
-  const [draft, setDraft] = useState(emptyDraft);
-  useLayoutEffect(() => setDraft(readReplyDraft({ userId, subject })), [userId, subject]);
+  const draft = useSyncExternalStore(
+    listenToDrafts,
+    () => replyDraftAt({ userId, subject }),
+    () => emptyDraft,
+  );
   const change = useCallback(
-    (next: Partial<ReplyDraft>) =>
-      setDraft((present) => {
-        const changed = { ...present, ...next };
-        saveReplyDraft({ userId, subject }, changed);
-        return changed;
-      }),
+    (next: (present: ReplyDraft) => Partial<ReplyDraft>) => changeReplyDraft({ userId, subject }, next),
     [userId, subject],
   );
-  const clear = useCallback(() => change(emptyDraft), [change]);
+  /** What was sent is no draft any more; what was typed since is one. */
+  const clear = useCallback(
+    (sent: ReplyDraft) =>
+      change(({ text, images }) => {
+        const isUnchanged = text === sent.text && images.join() === sent.images.join();
+        return isUnchanged ? emptyDraft : {};
+      }),
+    [change],
+  );
   return { draft, change, clear };
 }

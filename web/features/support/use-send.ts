@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { changeTicket, type Ticket } from '#contract/support.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { api } from '#web/lib/browser-api.ts';
-import { newReplyKey, type ReplyDraft } from './reply-draft.ts';
+import type { ReplyDraft } from './reply-draft.ts';
 
 /** A reply that is shown before the service has answered. */
 export interface PendingReply {
@@ -26,16 +26,14 @@ export function useSend({ ticketId, onSent, onConflict }: SendOptions) {
   const [failure, setFailure] = useState<string | null>(null);
 
   /** True when it was stored. A repeat after a broken connection carries the same key, and is stored once. */
-  async function send(draft: ReplyDraft, keep: (key: string) => void): Promise<boolean> {
+  async function send(draft: ReplyDraft): Promise<boolean> {
     const text = draft.text.trim();
     if (text === '' || pending) return false;
-    const key = draft.key || newReplyKey();
-    keep(key);
     setFailure(null);
     setPending({ text });
     try {
       const body = { reply: text, attachments: draft.images };
-      const headers = { 'idempotency-key': key };
+      const headers = { 'idempotency-key': draft.key };
       const { data } = await api(changeTicket, { params: { id: ticketId }, body }, headers);
       onSent(data);
       return true;

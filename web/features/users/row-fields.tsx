@@ -58,6 +58,7 @@ function TextCell({ edit, name, label, ...input }: TextCellProps) {
           autoComplete="off"
           {...input}
           {...wiring}
+          readOnly={edit.isBusy}
           value={edit.draft?.[name] ?? ''}
           onChange={(event) => edit.change({ [name]: event.target.value })}
         />

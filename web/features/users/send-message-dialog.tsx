@@ -14,6 +14,7 @@ import { api } from '#web/lib/browser-api.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { FieldsLocked } from '#web/ui/field.tsx';
 import { previewHtml } from '#web/ui/preview-html.ts';
 import { RichText } from '#web/ui/rich-text.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
@@ -34,7 +35,8 @@ interface SendMessageDialogProps {
 export function SendMessageDialog({ user, onClose, onSent }: SendMessageDialogProps) {
   const [name, setName] = useState('');
   const [isDirty, setIsDirty] = useState(false);
-  const { ask, question } = useDiscardQuestion(isDirty && user !== null);
+  const [isSending, setIsSending] = useState(false);
+  const { ask, question } = useDiscardQuestion(isDirty && user !== null, isSending);
   if (user && user.userName !== name) setName(user.userName);
   const askToClose = () => ask(onClose);
   const done = (said: string) => {
@@ -50,6 +52,7 @@ export function SendMessageDialog({ user, onClose, onSent }: SendMessageDialogPr
             onCancel={askToClose}
             onSent={done}
             onDirtyChange={setIsDirty}
+            onSendingChange={setIsSending}
           />
         )}
       </Dialog>
@@ -71,9 +74,10 @@ interface MessageFormProps {
   onCancel: () => void;
   onSent: (said: string) => void;
   onDirtyChange: (isDirty: boolean) => void;
+  onSendingChange: (isSending: boolean) => void;
 }
 
-function MessageForm({ toEmail, onCancel, onSent, onDirtyChange }: MessageFormProps) {
+function MessageForm({ toEmail, onCancel, onSent, onDirtyChange, onSendingChange }: MessageFormProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const { register, handleSubmit, control, formState } = useForm<Message>({
     resolver: zodResolver(sendMessageBodySchema),
@@ -83,34 +87,41 @@ function MessageForm({ toEmail, onCancel, onSent, onDirtyChange }: MessageFormPr
   useTellDirty(isDirty, onDirtyChange);
   const send = async (body: Message) => {
     setFailure(null);
+    onSendingChange(true);
     try {
       const { message } = await api(sendMessage, { body });
       onSent(message ?? 'Message sent successfully.');
     } catch (error) {
       setFailure(failureOf(error));
+    } finally {
+      onSendingChange(false);
     }
   };
   return (
     <form noValidate onSubmit={handleSubmit(send)} className="grid gap-5">
       {failure && <Alert tone="danger" title={failure} />}
       <TextField label="To" type="email" readOnly {...register('toEmail')} />
-      <TextField
-        label="Subject"
-        maxLength={SUBJECT_MAX}
-        data-initial-focus
-        error={errors.subject?.message}
-        {...register('subject')}
-      />
-      <TextArea
-        label="Message"
-        hint="Text or HTML: paragraphs, lists, links, bold and italic."
-        maxLength={MESSAGE_BODY_MAX}
-        error={errors.messageBody?.message}
-        {...register('messageBody')}
-      />
+      <FieldsLocked value={isSubmitting}>
+        <TextField
+          label="Subject"
+          maxLength={SUBJECT_MAX}
+          data-initial-focus
+          error={errors.subject?.message}
+          {...register('subject')}
+        />
+        <TextArea
+          label="Message"
+          hint="Text or HTML: paragraphs, lists, links, bold and italic."
+          maxLength={MESSAGE_BODY_MAX}
+          error={errors.messageBody?.message}
+          {...register('messageBody')}
+        />
+      </FieldsLocked>
       <MessagePreview html={useWatch({ control, name: 'messageBody' })} />
       <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel} disabled={isSubmitting}>
+          Cancel
+        </Button>
         <Button type="submit" variant="primary" isBusy={isSubmitting} busyLabel="Sending …">
           Send
         </Button>

@@ -126,7 +126,10 @@ export function useRowEdit({ users, onSaved, onFailed }: RowEditOptions) {
       setDraft(draftOf(next));
       setProblems({});
     },
-    change: (part: Partial<Draft>) => setDraft((before) => before && { ...before, ...part }),
+    /** Not while it is saved: the row closes then, with what was changed meanwhile. */
+    change: (part: Partial<Draft>) => {
+      if (!isBusy) setDraft((before) => before && { ...before, ...part });
+    },
     close,
     save,
   };
