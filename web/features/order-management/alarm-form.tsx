@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { closeOrderAlarm } from '#contract/payments.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { api } from '#web/lib/browser-api.ts';
@@ -6,6 +6,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FieldsLocked } from '#web/ui/field.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
+import { useTell } from '#web/ui/use-tell.ts';
 
 const NOTE_LENGTH = 500;
 
@@ -25,10 +26,7 @@ export function AlarmForm({ orderId, alarm, onClosed, onDirtyChange }: AlarmForm
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const isDirty = note.trim() !== '';
-  useEffect(() => {
-    onDirtyChange(isDirty);
-    return () => onDirtyChange(false);
-  }, [isDirty, onDirtyChange]);
+  useTell(isDirty, onDirtyChange);
   const close = async (event: FormEvent) => {
     event.preventDefault();
     if (!isDirty) return setProblem('Say what was done about it');

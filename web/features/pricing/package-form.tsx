@@ -9,7 +9,7 @@ import { FieldsLocked } from '#web/ui/field.tsx';
 import { FieldConflict } from '#web/ui/field-conflict.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { useTellDirty } from '#web/ui/use-tell-dirty.ts';
+import { useTell } from '#web/ui/use-tell.ts';
 import { differencesOf, fieldsOf, labelOf, type PackageFields, previewOf } from './package-draft.ts';
 import { PlanCard } from './plan-card.tsx';
 
@@ -41,7 +41,7 @@ function usePackageForm({ edited, failure, onDirtyChange }: PackageFormProps) {
   const { isDirty } = formState;
   // The form may come after its dialog, which then has nothing of it to give the focus to.
   useEffect(() => setFocus('packageName'), [setFocus]);
-  useTellDirty(isDirty, onDirtyChange);
+  useTell(isDirty, onDirtyChange);
   useEffect(() => {
     if (!(failure?.error instanceof ApiError)) return;
     for (const { path, message } of failure.error.issues) {

@@ -10,7 +10,7 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldsLocked } from '#web/ui/field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { useTellDirty } from '#web/ui/use-tell-dirty.ts';
+import { useTell } from '#web/ui/use-tell.ts';
 
 interface KeyFields {
   name: string;
@@ -38,7 +38,7 @@ export function KeyForm({ edited, isBusy, onSave, onCancel, onDirtyChange }: Key
   });
   const { errors, isDirty } = formState;
   useEffect(() => setFocus('name'), [setFocus]);
-  useTellDirty(isDirty, onDirtyChange);
+  useTell(isDirty, onDirtyChange);
 
   const showIssues = (error: unknown) => {
     if (!(error instanceof ApiError)) return;

@@ -14,7 +14,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { useTellDirty } from '#web/ui/use-tell-dirty.ts';
+import { useTell } from '#web/ui/use-tell.ts';
 import { TestReport } from './test-report.tsx';
 import { useChange } from './use-change.ts';
 import { useConnectionTest } from './use-connection-test.ts';
@@ -58,7 +58,7 @@ export function TextModelForm({ settings, onDirtyChange }: TextModelFormProps) {
     api(testTextModelSettings, {}),
   );
   const { isDirty } = form.formState;
-  useTellDirty(isDirty, onDirtyChange);
+  useTell(isDirty, onDirtyChange);
 
   const save = form.handleSubmit(async (body) => {
     const sent = structuredClone(form.getValues());

@@ -7,7 +7,8 @@ const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : use
 
 /**
  * Scrolls smoothly to the top of a new page and at once when going back, and moves the focus to the page's beginning, as
- * a full page load would. What was typed before the first page was taken over is handed over. Render it before `<ScrollRestoration>`, whose jump takes the manner set here.
+ * a full page load would. What was typed before the first page was taken over is handed over. Render it before
+ * `<ScrollRestoration>`, whose jump takes the manner set here.
  */
 export function NavigationEffects() {
   const { pathname, key } = useLocation();

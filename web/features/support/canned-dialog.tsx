@@ -19,7 +19,7 @@ import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useDiscardQuestion } from '#web/ui/use-discard-question.tsx';
-import { useTellDirty } from '#web/ui/use-tell-dirty.ts';
+import { useTell } from '#web/ui/use-tell.ts';
 
 interface CannedDialogProps {
   isOpen: boolean;
@@ -151,7 +151,7 @@ function WordingForm({ edited, onEnd, onDirtyChange, onSavingChange }: WordingFo
   const stored = { title: edited?.title ?? '', text: edited?.text ?? '' };
   const [wording, setWording] = useState(stored);
   const isDirty = wording.title !== stored.title || wording.text !== stored.text;
-  useTellDirty(isDirty, onDirtyChange);
+  useTell(isDirty, onDirtyChange);
   const [problem, setProblem] = useState<string | null>(null);
   const { isBusy, run } = useCannedChange();
   async function save() {

@@ -1,7 +1,8 @@
 import { Paperclip, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { ATTACHMENTS_MAX } from '#contract/support.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useTell } from '#web/ui/use-tell.ts';
 
 /** How images get to the server; the page brings it along. */
 export interface ImageUpload {
@@ -50,10 +51,7 @@ interface ImagePickerProps {
 export function ImagePicker(props: ImagePickerProps) {
   const { upload, urls, onAdd, onRemove, isDisabled = false, onUploadingChange } = props;
   const { isBusy, failure, send } = useImageUpload(upload, onAdd);
-  useEffect(() => {
-    onUploadingChange(isBusy);
-    return () => onUploadingChange(false);
-  }, [isBusy, onUploadingChange]);
+  useTell(isBusy, onUploadingChange);
   const chooser = useRef<HTMLInputElement>(null);
   const isFull = urls.length >= ATTACHMENTS_MAX;
   return (

@@ -20,7 +20,7 @@ import { RichText } from '#web/ui/rich-text.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useDiscardQuestion } from '#web/ui/use-discard-question.tsx';
-import { useTellDirty } from '#web/ui/use-tell-dirty.ts';
+import { useTell } from '#web/ui/use-tell.ts';
 
 type Message = z.output<typeof sendMessageBodySchema>;
 
@@ -84,7 +84,7 @@ function MessageForm({ toEmail, onCancel, onSent, onDirtyChange, onSendingChange
     defaultValues: { toEmail, subject: '', messageBody: '' },
   });
   const { errors, isSubmitting, isDirty } = formState;
-  useTellDirty(isDirty, onDirtyChange);
+  useTell(isDirty, onDirtyChange);
   const send = async (body: Message) => {
     setFailure(null);
     onSendingChange(true);
