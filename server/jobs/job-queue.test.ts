@@ -24,6 +24,8 @@ beforeAll(async () => {
   database = await createTestDatabase();
   jobs = createJobQueue(database.connection, pino({ level: 'silent' }));
   jobs.work('count', (data) => perform(data as { number: number }));
+  jobs.work('nightly', async () => {});
+  jobs.schedule('nightly', '17 3 * * *');
   await jobs.start();
 });
 
@@ -46,6 +48,11 @@ test('of jobs taken together one that fails is tried again alone, and the others
   const expected = Array.from({ length: JOBS }, (_, index) => [index + 1, index + 1 === 3 ? 2 : 1]);
   expect([...begun].sort(([one], [other]) => one - other)).toEqual(expected);
   expect(mostAtOnce).toBeLessThanOrEqual(2);
+});
+
+test('a scheduled job that fails is tried again a few times only, since it comes again by itself', async () => {
+  const { rows } = await database.query(`select name, options->>'retryLimit' as tries from pgboss.schedule`);
+  expect(rows).toEqual([{ name: 'nightly', tries: '3' }]);
 });
 
 test('a job of a transaction that is taken back is never done', async () => {

@@ -7,6 +7,9 @@ import type { ConnectionOptions } from '../db/client.ts';
 /** About four days of trying, with growing pauses: a mail server may be away for a weekend. */
 const RETRY = { retryLimit: 40, retryDelay: 5, retryBackoff: true, retryDelayMax: 3 * 60 * 60 } as const;
 
+/** A scheduled job comes again by itself: the tries of one that always fails must not pile up over the next. */
+const RETRY_SCHEDULED = { retryLimit: 3 } as const;
+
 /** A backlog is worked off without a pause, not one job a second. */
 const BATCHES = { batchSize: 4, burstWhenBatchFull: true, perJobResults: true } as const;
 /** Somebody waits for what these do: a mail, say. */
@@ -89,7 +92,7 @@ export function createJobQueue(connection: ConnectionOptions, log: Logger): Runn
       for (const job of handlers.keys()) await boss.createQueue(job, { ...RETRY, heartbeatSeconds: 10 });
       if (!isWorking) return;
       for (const [job, handler] of handlers) await workOn(job, handler);
-      for (const [job, cron] of crons) await boss.schedule(job, cron);
+      for (const [job, cron] of crons) await boss.schedule(job, cron, null, RETRY_SCHEDULED);
     },
     async stop(timeoutMs) {
       isStopping = true;

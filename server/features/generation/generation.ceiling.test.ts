@@ -51,6 +51,18 @@ describe('the ceiling of listings for everybody', () => {
     expect(ceiling).toEqual({ limit: 3, used: 3, endsAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) });
   });
 
+  it('writes the listing that reaches it, even if the mail about it cannot be queued', async () => {
+    stage = await start('1');
+    const person = await stage.person();
+    await stage.app.database.query(`
+      create function refuse_mail() returns trigger language plpgsql as $$ begin raise 'not now'; end $$;
+      create trigger refuse_mail before insert on pgboss.job_common for each row
+        when (new.name = 'tell-operators-of-listing-ceiling') execute function refuse_mail()`);
+    const answer = await person.post('/api/generations', mug);
+    expect([answer.status, answer.text]).toEqual([200, expect.stringContaining('"completed"')]);
+    expect(await stage.balanceOf(person)).toEqual({ available: 99, held: 0 });
+  });
+
   it('lets exactly as many begin, however many ask at once', async () => {
     stage = await start('5');
     const people = await Promise.all(Array.from({ length: 8 }, () => stage.person()));

@@ -29,7 +29,10 @@ export function createSiteCeiling({ config, db, jobs, log, now }: AppContext) {
       { alarm: true, code: 'site_limit_reached', limit, endsAt },
       'the ceiling of listings is reached: no more are written until it ends',
     );
-    await jobs.enqueue(TELL_OF_CEILING_JOB, { limit, endsAt: endsAt.toISOString() });
+    // The listing has begun: that nobody is told by mail must not keep it from being written.
+    await jobs
+      .enqueue(TELL_OF_CEILING_JOB, { limit, endsAt: endsAt.toISOString() })
+      .catch((error: unknown) => log.error({ err: error }, 'the mail about the ceiling'));
   }
 
   return {
