@@ -10,10 +10,10 @@ const CAUSE = { actorId: 'system', requestId: null };
 export function createDisputeBook({ context, credits, tellBuyer, tellOperators }: BookTools) {
   const { publicUrl } = context.config;
   return {
-    async freeze(transaction, payable, disputeId) {
+    async freeze(transaction, payable, { id: disputeId, isHeld }) {
       const order = rowOf(payable);
       const holdId = `dispute-${disputeId}`;
-      const atMost = leftOf(order).credits;
+      const atMost = isHeld ? 0 : leftOf(order).credits;
       const description = `Dispute about order ${order.orderNumber}`;
       const freeze = { holdId, userId: order.userId, atMost, description };
       const heldCredits = atMost > 0 ? await credits.freeze(freeze, CAUSE, transaction) : 0;
@@ -27,10 +27,11 @@ export function createDisputeBook({ context, credits, tellBuyer, tellOperators }
       return heldCredits > 0 ? holdId : null;
     },
 
-    async unfreeze(transaction, payable, { id: disputeId, holdId, outcome }) {
+    async unfreeze(transaction, payable, { id: disputeId, holdId, outcome, isStillDisputed }) {
       const order = rowOf(payable);
       const released = holdId ? await credits.unfreeze(holdId, CAUSE, transaction) : 0;
-      if (order.paymentNote === 'disputed') await updateOrder(transaction, order.id, { paymentNote: null });
+      if (order.paymentNote === 'disputed' && !isStillDisputed)
+        await updateOrder(transaction, order.id, { paymentNote: null });
       // Released and taken back in one go are not free again.
       const releasedCredits = order.status === 'refunded' ? 0 : released;
       await tellBuyer(

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Connection, Transaction } from '#server/db/client.ts';
 import { paymentDisputes } from '#server/db/schema/payments.ts';
 
@@ -15,6 +15,15 @@ export function listDisputes(connection: Connection, orderId: string): Promise<D
     .select()
     .from(paymentDisputes)
     .where(eq(paymentDisputes.orderId, orderId))
+    .orderBy(desc(paymentDisputes.openedAt));
+}
+
+/** Of an order, open ones only, newest first. */
+export function listOpenDisputes(connection: Connection, orderId: string): Promise<DisputeRow[]> {
+  return connection
+    .select()
+    .from(paymentDisputes)
+    .where(and(eq(paymentDisputes.orderId, orderId), isNull(paymentDisputes.closedAt)))
     .orderBy(desc(paymentDisputes.openedAt));
 }
 

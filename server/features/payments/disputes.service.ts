@@ -1,14 +1,32 @@
 import type { PayPalDispute } from '#server/clients/paypal/index.ts';
 import { inTransaction } from '#server/context.ts';
+import type { Transaction } from '#server/db/client.ts';
 import { type CaptureRow, findCapture } from './captures.repository.ts';
 import { nextCheck } from './check-times.ts';
-import { findDispute, insertDispute, updateDispute } from './disputes.repository.ts';
+import {
+  type DisputeRow,
+  findDispute,
+  insertDispute,
+  listOpenDisputes,
+  updateDispute,
+} from './disputes.repository.ts';
 import type { FollowCapture } from './follow-capture.ts';
 import type { Gateway, PaymentTools } from './payment-ports.ts';
 
 const isClosed = ({ status }: PayPalDispute) => status === 'RESOLVED';
 
 type DisputedCapture = CaptureRow & { orderId: string };
+
+/** What rests for a dispute rests on for another one of the same order. Answers the hold that nobody needs any more, or null. */
+async function handOn(
+  transaction: Transaction,
+  { holdId }: DisputeRow,
+  heir: DisputeRow | null,
+): Promise<string | null> {
+  if (!heir || heir.holdId !== null || holdId === null) return holdId;
+  await updateDispute(transaction, heir.id, { holdId });
+  return null;
+}
 
 /** While a buyer disputes a payment, what it bought and is not spent rests. */
 export function createDisputes(tools: PaymentTools, follow: FollowCapture) {
@@ -33,7 +51,8 @@ export function createDisputes(tools: PaymentTools, follow: FollowCapture) {
         return false;
       }
       const isSettled = capture.verdict === 'settled';
-      const holdId = isSettled ? await orders.freeze(transaction, order, dispute.id) : null;
+      const isHeld = (await listOpenDisputes(transaction, order.id)).some((other) => other.holdId !== null);
+      const holdId = isSettled ? await orders.freeze(transaction, order, { id: dispute.id, isHeld }) : null;
       await insertDispute(transaction, {
         ...facts,
         id: dispute.id,
@@ -56,14 +75,12 @@ export function createDisputes(tools: PaymentTools, follow: FollowCapture) {
       const order = await orders.lock(transaction, capture.orderId);
       const known = await findDispute(transaction, dispute.id);
       if (!known || known.closedAt) return;
-      const { outcome, status } = dispute;
-      const closed = { status, outcome, closedAt: context.now(), nextCheckAt: null };
-      await updateDispute(transaction, dispute.id, closed);
-      await orders.unfreeze(transaction, order, {
-        id: dispute.id,
-        holdId: known.holdId,
-        outcome: outcome ?? status,
-      });
+      const { id, outcome, status } = dispute;
+      await updateDispute(transaction, id, { status, outcome, closedAt: context.now(), nextCheckAt: null });
+      const heir = (await listOpenDisputes(transaction, order.id))[0] ?? null;
+      const holdId = await handOn(transaction, known, heir);
+      const isStillDisputed = heir !== null;
+      await orders.unfreeze(transaction, order, { id, holdId, outcome: outcome ?? status, isStillDisputed });
     });
   }
 

@@ -53,7 +53,20 @@ export interface CompletedRefund {
   environment: PaymentEnvironment;
 }
 
-export type DisputeNews = { id: string; holdId: string | null; outcome: string | null };
+export interface OpenedDispute {
+  id: string;
+  /** True while another dispute of the order is open, which holds its credits already. */
+  isHeld: boolean;
+}
+
+export interface ClosedDispute {
+  id: string;
+  /** What is released with it; null when there is nothing, or another open dispute needs it still. */
+  holdId: string | null;
+  outcome: string | null;
+  /** True while another dispute of the order is open. */
+  isStillDisputed: boolean;
+}
 
 /**
  * What payments need of the orders that they are for; ordering provides it. Everything that takes a transaction is called
@@ -82,8 +95,8 @@ export interface OrderBook {
   /** A payment too many went back. */
   tellReturned(transaction: Transaction, order: PayableOrder, amountMinor: number): Promise<void>;
   /** Lets the order's unspent credits rest; answers the hold, or null when there is nothing to hold. */
-  freeze(transaction: Transaction, order: PayableOrder, disputeId: string): Promise<string | null>;
-  unfreeze(transaction: Transaction, order: PayableOrder, dispute: DisputeNews): Promise<void>;
+  freeze(transaction: Transaction, order: PayableOrder, dispute: OpenedDispute): Promise<string | null>;
+  unfreeze(transaction: Transaction, order: PayableOrder, dispute: ClosedDispute): Promise<void>;
 }
 
 /** What operators count. */

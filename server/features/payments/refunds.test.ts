@@ -262,6 +262,32 @@ describe('a dispute', () => {
     expect(await stage.balanceOf(buyer)).toEqual({ available: SIGNUP_CREDITS, held: 0 });
   });
 
+  it.each([
+    ['first', 'second'],
+    ['second', 'first'],
+  ] as const)(
+    'beside another lets no more rest than one; the %s to end frees nothing',
+    async (early, late) => {
+      const { buyer, order, captureId } = await stage.paid();
+      const disputes = {
+        first: await stage.control.openDispute(captureId),
+        second: await stage.control.openDispute(captureId),
+      };
+      await stage.deliver();
+      const note = async () => (await buyer.get(`/order/${order._id}`)).body.paymentNote;
+      const resting = { available: SIGNUP_CREDITS, held: STANDARD_CREDITS };
+      expect(await stage.balanceOf(buyer)).toEqual(resting);
+      await stage.control.resolveDispute(disputes[early].id, 'RESOLVED_SELLER_FAVOUR');
+      await stage.deliver();
+      expect([await stage.balanceOf(buyer), await note()]).toEqual([resting, 'disputed']);
+      await stage.control.resolveDispute(disputes[late].id, 'RESOLVED_SELLER_FAVOUR');
+      await stage.deliver();
+      const free = { available: SIGNUP_CREDITS + STANDARD_CREDITS, held: 0 };
+      expect([await stage.balanceOf(buyer), await note()]).toEqual([free, null]);
+      await stage.expectCleanBooks();
+    },
+  );
+
   it('whose end comes before its beginning, or without an event, is ended all the same', async () => {
     const { buyer, captureId } = await stage.paid();
     const { id } = await stage.control.openDispute(captureId);
