@@ -19,7 +19,9 @@ describe('settings', () => {
   });
 
   it('an empty value is no value', () => {
-    expect(readConfig({ PORT: '', DATABASE_URL: '', SMTP_URL: '', RATE_LIMIT_MULTIPLIER: ' ' })).toMatchObject({
+    expect(
+      readConfig({ PORT: '', DATABASE_URL: '', SMTP_URL: '', RATE_LIMIT_MULTIPLIER: ' ' }),
+    ).toMatchObject({
       port: 3000,
       databaseUrl: null,
       rateLimitMultiplier: 1,

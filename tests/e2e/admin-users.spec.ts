@@ -177,6 +177,9 @@ test('a change that is refused says the status and the reason, keeps what was ty
   const alert = page.getByRole('alert').filter({ hasText: 'Failed to update user: 422' });
   await expect(alert).toContainText('This email is already in use.');
   await expect(editRow(page).getByLabel('Email address')).toHaveValue(other.email);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const words = await alert.locator('p').evaluate((line) => line.getBoundingClientRect().width);
+  expect(words, 'on a phone the button does not squeeze the words').toBeGreaterThan(250);
   await alert.getByRole('button', { name: 'Dismiss' }).click();
   await expect(alert).toBeHidden();
 });
