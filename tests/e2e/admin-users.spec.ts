@@ -318,3 +318,18 @@ for (const [theme, width] of [
     await expectAccessible(page);
   });
 }
+
+test('on a tablet and a small desk the list and its edited row keep within the page', async ({
+  page,
+  baseURL,
+}) => {
+  const name = 'Maximiliane Featherstonehaugh-Cholmondeley of Saint Petersburg';
+  await find(page, await somebody(page, String(baseURL), name));
+  for (const width of [768, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('button', { name: `Edit ${name}` }).click();
+    await expectNoSidewaysScroll(page);
+    await editRow(page).getByRole('button', { name: 'Cancel' }).click();
+  }
+});
