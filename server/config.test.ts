@@ -19,14 +19,30 @@ describe('settings', () => {
   });
 
   it('an empty value is no value', () => {
-    expect(readConfig({ PORT: '', DATABASE_URL: '', SMTP_URL: '' })).toMatchObject({
+    expect(
+      readConfig({ PORT: '', DATABASE_URL: '', SMTP_URL: '', RATE_LIMIT_MULTIPLIER: ' ' }),
+    ).toMatchObject({
       port: 3000,
       databaseUrl: null,
+      rateLimitMultiplier: 1,
     });
   });
 
   it('a public address loses its last slash', () => {
     expect(readConfig({ PUBLIC_URL: 'https://shop.example/' }).publicUrl).toBe('https://shop.example');
+  });
+
+  it('takes proxies by address, range and name, and a sender with a name or without', () => {
+    const trusted = '127.0.0.1,::1, 10.0.0.0/8, loopback';
+    expect(readConfig({ TRUST_PROXY: trusted }).trustedProxies).toEqual([
+      '127.0.0.1',
+      '::1',
+      '10.0.0.0/8',
+      'loopback',
+    ]);
+    expect(readConfig({ MAIL_FROM: 'shop@shop.example' }).mail.from).toBe('shop@shop.example');
+    const named = '"Shop, Ltd." <shop@shop.example>';
+    expect(readConfig({ MAIL_FROM: named }).mail.from).toBe(named);
   });
 
   const wrong: [name: string, value: string][] = [
@@ -35,6 +51,8 @@ describe('settings', () => {
     ['PORT', '80.5'],
     ['PUBLIC_URL', 'shop.example'],
     ['PUBLIC_URL', 'javascript:alert(1)'],
+    ['PUBLIC_URL', 'https://shop.example/listwright'],
+    ['PUBLIC_URL', 'https://shop.example/?a=b'],
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['APP_SECRET', 'short'],
     ['ADMIN_EMAIL', 'nobody'],
@@ -42,6 +60,10 @@ describe('settings', () => {
     ['SIGNUP_CREDITS', '2.5'],
     ['GEMINI_MODEL', '../other'],
     ['SMTP_URL', 'http://mail.example'],
+    ['MAIL_FROM', 'Listwright'],
+    ['MAIL_FROM', 'Listwright <shop.example>'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '127.0.0.1, 10.0.0.0/33'],
     ['RATE_LIMIT_MULTIPLIER', 'off'],
     ['S3_ENDPOINT', 'storage.example'],
     ['S3_BUCKET', 'Two Words'],

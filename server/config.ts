@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
@@ -8,12 +9,35 @@ export class ConfigError extends Error {
 
 const optionalText = z.string().trim().min(1).optional();
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
+/** The pages live at the root of their host: a path would only break the links of mails. */
+const rootUrl = httpUrl
+  .refine((value) => {
+    const { pathname, search, hash, username } = new URL(value);
+    return pathname === '/' && search === '' && hash === '' && username === '';
+  })
+  .transform((value) => new URL(value).origin);
+
+const PROXY_NAMES = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+const entriesOf = (list: string) =>
+  list
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+
+/** An address, a range of them (`10.0.0.0/8`), or the name of a well-known range. */
+function isProxy(entry: string): boolean {
+  const [address = '', bits, ...more] = entry.split('/');
+  const widest = { 4: 32, 6: 128 }[isIP(address)];
+  if (widest === undefined) return PROXY_NAMES.has(entry);
+  return more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= widest));
+}
 
 /** Each setting: how it is read, and in words what it takes. */
 const settings = {
   PORT: [z.coerce.number().int().min(0).max(65535).default(3000), 'a port number, 0 to 65535'],
   HOST: [z.string().min(1).default('127.0.0.1'), 'an address to listen on'],
-  PUBLIC_URL: [httpUrl.optional(), 'an address beginning with http:// or https://'],
+  PUBLIC_URL: [rootUrl.optional(), 'an address beginning with http:// or https://, without a path'],
   DATA_DIR: [z.string().min(1).default('./data'), 'a folder'],
   DATABASE_URL: [
     z.url({ protocol: /^postgres(ql)?$/ }).optional(),
@@ -34,7 +58,13 @@ const settings = {
   PAYPAL_BASE_URL: [httpUrl.optional(), 'an http(s) address'],
   PAYPAL_SDK_URL: [httpUrl.optional(), 'an http(s) address'],
   SMTP_URL: [z.url({ protocol: /^smtps?$/ }).optional(), 'smtp://user:password@host:port or smtps://…'],
-  MAIL_FROM: [z.string().min(3).default('Listwright <no-reply@localhost>'), 'Name <address>'],
+  MAIL_FROM: [
+    z
+      .string()
+      .regex(/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/)
+      .default('Listwright <no-reply@localhost>'),
+    'Name <address>',
+  ],
   S3_ENDPOINT: [httpUrl.optional(), 'the http(s) address of an S3-compatible service'],
   S3_BUCKET: [
     z
@@ -62,7 +92,13 @@ const settings = {
     'a whole number, 0 for no ceiling',
   ],
   RATE_LIMIT_MULTIPLIER: [z.coerce.number().min(0).max(1000).default(1), 'a number, 0 to 1000'],
-  TRUST_PROXY: [z.string().default(''), 'addresses or ranges of proxies, separated by commas'],
+  TRUST_PROXY: [
+    z
+      .string()
+      .default('')
+      .refine((list) => entriesOf(list).every(isProxy)),
+    'addresses or ranges of proxies, separated by commas',
+  ],
   METRICS_TOKEN: [z.string().min(16).optional(), 'at least 16 characters'],
   LOG_LEVEL: [
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -76,7 +112,7 @@ type Raw = { [Name in keyof typeof settings]: z.output<(typeof settings)[Name][0
 function readRaw(environment: NodeJS.ProcessEnv): Raw {
   const raw: Record<string, unknown> = {};
   for (const [name, [schema, takes]] of Object.entries(settings)) {
-    const given = environment[name] === '' ? undefined : environment[name];
+    const given = environment[name]?.trim() === '' ? undefined : environment[name];
     const result = schema.safeParse(given);
     if (!result.success) {
       const shown = /SECRET|PASSWORD|TOKEN|_URL$/.test(name)
@@ -159,9 +195,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     /** Generations one user, and all together (null: any number), may start within 24 hours: ceilings on what it can cost. */
     dailyGenerations: { perUser: raw.DAILY_GENERATIONS, ofSite: raw.DAILY_GENERATIONS_TOTAL || null },
     rateLimitMultiplier: raw.RATE_LIMIT_MULTIPLIER,
-    trustedProxies: raw.TRUST_PROXY.split(',')
-      .map((entry) => entry.trim())
-      .filter(Boolean),
+    trustedProxies: entriesOf(raw.TRUST_PROXY),
     metricsToken: raw.METRICS_TOKEN ?? null,
     logLevel: raw.LOG_LEVEL,
     isDevelopment: raw.NODE_ENV === 'development',

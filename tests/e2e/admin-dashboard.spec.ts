@@ -83,3 +83,16 @@ test('its figures are for Admins, as a file too', async ({ page }) => {
   expect(answer?.status()).toBe(403);
   expect(await page.content()).not.toContain('Credits sold');
 });
+
+test('on the smallest phone the longest forms of the editors keep within the page', async ({
+  page,
+  baseURL,
+}) => {
+  await signInOperator(page, String(baseURL));
+  await page.setViewportSize({ width: 320, height: 700 });
+  for (const tab of ['contact', 'testimonials']) {
+    await page.goto(`/admin/settings/${tab}`);
+    await expect(page.getByRole('button', { name: 'Save Changes' })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+  }
+});

@@ -154,3 +154,16 @@ test('the audit log is filtered by person, thing and day, and leads to what was 
   await page.goto(`/admin/audit?person=${encodeURIComponent(person.email)}&to=2001-01-01`);
   await expect(page.getByText('Nothing was changed that fits these filters.')).toBeVisible();
 });
+
+test('beside long names the changes of the audit log keep each word on one line', async ({
+  page,
+  baseURL,
+}) => {
+  const name = 'Maximiliane Featherstonehaugh-Cholmondeley of Saint Petersburg';
+  const person = await somebody(page, String(baseURL), name);
+  await change(page, baseURL, person.id, { userRole: 'moderator', currentBalance: 7 });
+  await page.setViewportSize({ width: 1024, height: 900 });
+  await page.goto(`/admin/audit?person=${encodeURIComponent(person.email)}`);
+  const role = page.getByRole('row').filter({ hasText: 'userRole' }).locator('ins', { hasText: 'moderator' });
+  expect(await role.evaluate((word) => word.getClientRects().length)).toBe(1);
+});

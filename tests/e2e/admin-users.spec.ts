@@ -178,6 +178,9 @@ test('a change that is refused says the status and the reason, keeps what was ty
   const alert = page.getByRole('alert').filter({ hasText: 'Failed to update user: 422' });
   await expect(alert).toContainText('This email is already in use.');
   await expect(editRow(page).getByLabel('Email address')).toHaveValue(other.email);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const words = await alert.locator('p').evaluate((line) => line.getBoundingClientRect().width);
+  expect(words, 'on a phone the button does not squeeze the words').toBeGreaterThan(250);
   await alert.getByRole('button', { name: 'Dismiss' }).click();
   await expect(alert).toBeHidden();
 });
@@ -361,3 +364,18 @@ for (const [theme, width] of [
     await expectAccessible(page);
   });
 }
+
+test('on a tablet and a small desk the list and its edited row keep within the page', async ({
+  page,
+  baseURL,
+}) => {
+  const name = 'Maximiliane Featherstonehaugh-Cholmondeley of Saint Petersburg';
+  await find(page, await somebody(page, String(baseURL), name));
+  for (const width of [768, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('button', { name: `Edit ${name}` }).click();
+    await expectNoSidewaysScroll(page);
+    await editRow(page).getByRole('button', { name: 'Cancel' }).click();
+  }
+});

@@ -157,6 +157,24 @@ test('the account is deleted after its password was asked for, and nobody is sig
   await expect(page.getByText('No account found with this email address.')).toBeVisible();
 });
 
+test('the packages stand in the user area like any page of it, and a long button keeps its words in the middle', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const places: unknown[] = [];
+  for (const path of ['/user/select-package', '/user/support']) {
+    await page.goto(path);
+    const heading = page.getByRole('heading', { level: 1 });
+    places.push(
+      await heading.evaluate((title) => [title.getBoundingClientRect().x, getComputedStyle(title).fontSize]),
+    );
+  }
+  expect(places[0]).toEqual(places[1]);
+  await page.goto('/user/dashboard');
+  const start = page.getByRole('link', { name: 'Generate a product description' });
+  await expect(start).toHaveCSS('text-align', 'center');
+});
+
 test('the user area: every link of its sidebar and dashboard, the logo, the mobile menu, and the way out', async ({
   page,
 }) => {

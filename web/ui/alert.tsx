@@ -27,19 +27,23 @@ export function Alert({ tone, title, children, action }: AlertProps) {
   return (
     <div
       role={isUrgent ? 'alert' : 'status'}
-      className={clsx('flex gap-3 rounded-control border-l-3 px-4 py-3 text-base', box)}
+      className={clsx(
+        'grid grid-cols-[1rem_minmax(0,1fr)] gap-x-3 gap-y-2 rounded-control border-l-3 px-4 py-3 text-base',
+        action && 'sm:grid-cols-[1rem_minmax(0,1fr)_auto]',
+        box,
+      )}
     >
-      <span aria-hidden="true" className={clsx('w-4 shrink-0 text-center font-semibold', mark)}>
+      <span aria-hidden="true" className={clsx('text-center font-semibold', mark)}>
         {sign}
       </span>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0">
         <p className="font-medium">
           <span className="sr-only">{word}: </span>
           {title}
         </p>
         {children && <div className="text-ink-soft text-small">{children}</div>}
       </div>
-      {action && <div className="shrink-0 self-center">{action}</div>}
+      {action && <div className="self-center max-sm:col-start-2">{action}</div>}
     </div>
   );
 }

@@ -34,7 +34,7 @@ const sizes: Record<ButtonSize, string> = {
 /** The look of a button, for elements that must be something else. */
 export function buttonClass({ variant = 'secondary', size = 'medium' }: ButtonLook, extra?: string): string {
   return clsx(
-    'inline-flex select-none items-center justify-center gap-2 rounded-control border font-medium leading-tight',
+    'inline-flex select-none items-center justify-center gap-2 rounded-control border text-center font-medium leading-tight',
     'transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-55',
     variants[variant],
     sizes[size],

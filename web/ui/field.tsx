@@ -53,7 +53,7 @@ export function Field({
     'aria-invalid': error ? true : undefined,
   };
   return (
-    <div className={clsx('grid content-start gap-1.5', className)}>
+    <div className={clsx('grid grid-cols-1 content-start gap-1.5', className)}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <label htmlFor={id} className="font-medium text-small">
           {label}

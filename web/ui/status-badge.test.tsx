@@ -12,6 +12,10 @@ it.each<[status: string, tone: BadgeTone, words: string]>([
   ['Shipped', 'info', 'Shipped'],
   ['Cancelled', 'danger', 'Cancelled'],
   ['Refunded', 'neutral', 'Refunded'],
+  ['open', 'info', 'Open'],
+  ['in-progress', 'warning', 'In-progress'],
+  ['resolved', 'accent', 'Resolved'],
+  ['closed', 'neutral', 'Closed'],
   ['whatever else', 'neutral', 'Whatever else'],
 ])('%s is %s', (status, tone, words) => {
   expect(renderToStaticMarkup(<StatusBadge status={status} />)).toBe(

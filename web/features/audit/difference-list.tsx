@@ -18,7 +18,7 @@ function Value({ text, kind }: { text: string; kind: 'before' | 'after' }) {
 
 function Row({ field, before, after }: Difference) {
   return (
-    <div className="grid gap-x-3 sm:grid-cols-[minmax(6rem,10rem)_minmax(0,1fr)]">
+    <div>
       <dt className="wrap-anywhere text-ink-faint text-small">{field}</dt>
       <dd className="wrap-anywhere whitespace-pre-line text-small">
         {before !== null && <Value kind="before" text={before} />}
@@ -48,7 +48,7 @@ export function DifferenceList({ before, after }: Pick<AuditEntry, 'before' | 'a
   if (differences.length === 0) return <span className="text-ink-faint text-small">No fields</span>;
   const rest = differences.slice(SHOWN);
   return (
-    <div className="grid gap-2">
+    <div className="grid gap-2 md:min-w-56">
       {rowsOf(differences.slice(0, SHOWN))}
       {rest.length > 0 && (
         <details>

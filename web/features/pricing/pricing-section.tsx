@@ -18,7 +18,9 @@ interface PricingSectionProps {
   headingLevel?: 1 | 2;
 }
 
-/** The packages on sale, as cards. */
+export const PRICING_TITLE = 'Personalized Pricing Plans Suited to You.';
+
+/** The packages on sale, as a section of a public page. */
 export function PricingSection({ headingLevel = 2, ...list }: PricingSectionProps) {
   const Heading = `h${headingLevel}` as const;
   return (
@@ -27,7 +29,7 @@ export function PricingSection({ headingLevel = 2, ...list }: PricingSectionProp
         id="pricing-title"
         className={clsx('max-w-[18ch] font-display', headingLevel === 1 ? 'text-display' : 'text-heading')}
       >
-        Personalized Pricing Plans Suited to You.
+        {PRICING_TITLE}
       </Heading>
       <div className="mt-12">
         <Plans {...list} headingLevel={headingLevel === 1 ? 2 : 3} />
@@ -38,7 +40,8 @@ export function PricingSection({ headingLevel = 2, ...list }: PricingSectionProp
 
 type PlansProps = Omit<PricingSectionProps, 'headingLevel'> & { headingLevel: 2 | 3 };
 
-function Plans({ packages, problem, headingLevel }: PlansProps) {
+/** The packages on sale, as cards. */
+export function Plans({ packages, problem, headingLevel }: PlansProps) {
   const { state } = useRevalidator();
   if (!packages && state === 'loading') return <Spinner label="Loading packages..." />;
   if (!packages) {

@@ -91,12 +91,15 @@ export function EntryList<Values extends FieldValues>(props: EntryListProps<Valu
       aria-labelledby={headingId}
       id={name}
       tabIndex={-1}
-      className={clsx('grid gap-3', level === 2 && 'border-line border-t pt-5 first:border-t-0 first:pt-0')}
+      className={clsx(
+        'grid grid-cols-1 gap-3',
+        level === 2 && 'border-line border-t pt-5 first:border-t-0 first:pt-0',
+      )}
     >
       <Heading id={headingId} className={clsx('font-semibold', level === 2 && 'text-subtitle')}>
         {title}
       </Heading>
-      <ol ref={list} className="grid gap-3">
+      <ol ref={list} className="grid grid-cols-1 gap-3">
         {fields.map(({ fieldKey }, index) => (
           <Entry
             key={fieldKey}
@@ -205,7 +208,7 @@ function Entry({ index, count, noun, level, canRemove, onPlace, onRemove, childr
           Remove
         </Button>
       </div>
-      <div className="grid gap-4 @min-[26rem]:grid-cols-2">{children}</div>
+      <div className="grid grid-cols-1 gap-4 @min-[26rem]:grid-cols-2">{children}</div>
     </li>
   );
 }

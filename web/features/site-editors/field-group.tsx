@@ -6,7 +6,7 @@ export function FieldGroup({ title, children }: { title: string; children: React
   return (
     <section
       aria-labelledby={id}
-      className="grid gap-4 border-line border-t pt-5 first:border-t-0 first:pt-0"
+      className="grid grid-cols-1 gap-4 border-line border-t pt-5 first:border-t-0 first:pt-0"
     >
       <h2 id={id} className="font-semibold text-subtitle">
         {title}
@@ -18,5 +18,5 @@ export function FieldGroup({ title, children }: { title: string; children: React
 
 /** Short fields side by side where there is room. */
 export function FieldRow({ children }: { children: ReactNode }) {
-  return <div className="grid gap-4 @min-[26rem]:grid-cols-2">{children}</div>;
+  return <div className="grid grid-cols-1 gap-4 @min-[26rem]:grid-cols-2">{children}</div>;
 }

@@ -58,7 +58,7 @@ function LoadedEditor<Content extends FieldValues>(props: LoadedEditorProps<Cont
     <FormProvider {...form}>
       <ImageControl value={imageControl}>
         <div className="@container">
-          <div className="grid gap-8 @min-[44rem]:grid-cols-2">
+          <div className="grid grid-cols-1 gap-8 @min-[44rem]:grid-cols-2">
             <form
               id={formId}
               noValidate
@@ -66,7 +66,7 @@ function LoadedEditor<Content extends FieldValues>(props: LoadedEditorProps<Cont
               className={`@container min-w-0 ${clearOfBar}`}
               aria-label={section.title}
             >
-              <div className="grid gap-6">
+              <div className="grid grid-cols-1 gap-6">
                 <FormError message={failure?.message} problems={failure?.problems ?? []} />
                 {conflict && (
                   <SectionConflict

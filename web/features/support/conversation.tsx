@@ -6,6 +6,7 @@ import type { CannedReply, Ticket } from '#contract/support.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { LocalTime } from '#web/ui/local-time.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { ConversationLog } from './conversation-log.tsx';
 import type { ImageUpload } from './image-picker.tsx';
@@ -14,7 +15,7 @@ import { NoteForm, useNote } from './note-form.tsx';
 import { newReplyKey } from './reply-draft.ts';
 import { ReplyForm } from './reply-form.tsx';
 import { accountSearchPath, ticketSearch } from './support-links.ts';
-import { PriorityBadge, TicketStatusBadge } from './ticket-badges.tsx';
+import { PriorityBadge } from './ticket-badges.tsx';
 import { TicketStateFields } from './ticket-state-fields.tsx';
 import { tellOfTickets } from './ticket-stream.ts';
 import { newerOf, timelineOf } from './timeline.ts';
@@ -141,7 +142,7 @@ function ConversationHead({
           {ticket.subject || 'No subject'}
         </h2>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-caption text-ink-faint">
-          <TicketStatusBadge status={ticket.ticketStatus} />
+          <StatusBadge status={ticket.ticketStatus} />
           <PriorityBadge priority={ticket.priority} />
           <span>
             Opened <LocalTime iso={ticket.createdAt} />

@@ -15,23 +15,12 @@ export const priorityWords: Record<TicketPriority, string> = {
   urgent: 'Urgent',
 };
 
-const statusTones: Record<TicketStatus, BadgeTone> = {
-  open: 'info',
-  'in-progress': 'warning',
-  resolved: 'accent',
-  closed: 'neutral',
-};
-
 const priorityTones: Record<TicketPriority, BadgeTone> = {
   low: 'neutral',
   normal: 'neutral',
   high: 'warning',
   urgent: 'danger',
 };
-
-export function TicketStatusBadge({ status }: { status: TicketStatus }) {
-  return <Badge tone={statusTones[status]}>{statusWords[status]}</Badge>;
-}
 
 /** Only what is out of the ordinary is worth a word. */
 export function PriorityBadge({ priority }: { priority: TicketPriority }) {

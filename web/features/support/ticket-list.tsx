@@ -1,9 +1,10 @@
 import { clsx } from 'clsx';
 import { Link, useSearchParams } from 'react-router';
 import { LocalTime } from '#web/ui/local-time.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
 import type { TicketEntry } from './load-tickets.ts';
 import { ticketSearch } from './support-links.ts';
-import { PriorityBadge, TicketStatusBadge, UnreadMark } from './ticket-badges.tsx';
+import { PriorityBadge, UnreadMark } from './ticket-badges.tsx';
 
 interface TicketListProps {
   entries: readonly TicketEntry[];
@@ -77,7 +78,7 @@ function Entry({
         {preview}
       </span>
       <span className="flex flex-wrap items-center gap-2 text-caption text-ink-faint">
-        <TicketStatusBadge status={ticketStatus} />
+        <StatusBadge status={ticketStatus} />
         <PriorityBadge priority={priority} />
         <LocalTime iso={updatedAt} />
       </span>

@@ -121,7 +121,7 @@ const ticketColumns: readonly Column<Ticket>[] = [
       </Link>
     ),
   },
-  { key: 'status', header: 'Status', cell: ({ ticketStatus }) => <Badge>{ticketStatus}</Badge> },
+  { key: 'status', header: 'Status', cell: ({ ticketStatus }) => <StatusBadge status={ticketStatus} /> },
   whenColumn,
 ];
 

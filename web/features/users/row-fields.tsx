@@ -26,7 +26,7 @@ function CellField({ edit, name, label, children }: CellFieldProps) {
   const errorId = useId();
   const problem = edit.problems[name];
   return (
-    <div className="grid gap-1 font-normal lg:min-w-26">
+    <div className="grid gap-1 font-normal">
       {children({
         form: FORM_ID,
         'aria-label': label,
@@ -69,7 +69,7 @@ function TextCell({ edit, name, label, ...input }: TextCellProps) {
 
 export function NameCells({ edit }: { edit: RowEdit }) {
   return (
-    <div className="grid gap-2 lg:min-w-56">
+    <div className="grid gap-2 md:min-w-28 xl:min-w-44">
       <TextCell edit={edit} name="userName" label="Name" maxLength={NAME_MAX} autoFocus />
       <TextCell edit={edit} name="UserEmail" label="Email address" type="email" maxLength={254} />
     </div>
@@ -80,7 +80,7 @@ export function NameCells({ edit }: { edit: RowEdit }) {
 export function BalanceCells({ edit }: { edit: RowEdit }) {
   const { user, draft } = edit;
   return (
-    <div className="grid gap-2 md:min-w-36">
+    <div className="grid gap-2 md:min-w-20">
       <TextCell
         edit={edit}
         name="currentBalance"
@@ -115,6 +115,7 @@ export function ChoiceCell({ edit, name, label }: ChoiceCellProps) {
       {(wiring) => (
         <select
           {...wiring}
+          className={clsx(compact, 'pr-1 pl-2 md:min-w-26')}
           value={edit.draft?.[name]}
           onChange={(event) => edit.change({ [name]: event.target.value })}
         >

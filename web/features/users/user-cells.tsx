@@ -41,7 +41,7 @@ export function OptionalTime({ iso }: { iso: string | null | undefined }) {
 /** Who it is: picture or initials, name, address. */
 export function Who({ user }: { user: UserRecord }) {
   return (
-    <div className="flex min-w-0 items-center gap-3 lg:min-w-60">
+    <div className="flex min-w-0 items-center gap-3 lg:min-w-36 xl:min-w-60">
       <Avatar name={user.userName} photoUrl={user.profileURL} />
       <div className="min-w-0">
         <Link

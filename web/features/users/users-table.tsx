@@ -59,7 +59,12 @@ function columnsFor(edit: RowEdit, actions: UserActions): readonly Column<UserRe
       key: 'createdAt',
       header: 'Joined',
       isSortable: true,
-      cell: ({ createdAt }) => <OptionalTime iso={createdAt} />,
+      // Between a tablet and a desk there is no room for it on one line.
+      cell: ({ createdAt }) => (
+        <span className="max-xl:[&_time]:whitespace-normal">
+          <OptionalTime iso={createdAt} />
+        </span>
+      ),
     },
     {
       key: 'actions',

@@ -1,6 +1,7 @@
-import { PricingSection } from '#web/features/pricing/pricing-section.tsx';
+import { Plans, PRICING_TITLE } from '#web/features/pricing/pricing-section.tsx';
 import { apiContext } from '#web/lib/api-context.ts';
 import { loadPackages } from '#web/lib/site-parts.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
 import type { Route } from './+types/select-package';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Upgrade Package - Listwright' }];
@@ -10,5 +11,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function SelectPackage({ loaderData: { packages } }: Route.ComponentProps) {
-  return <PricingSection headingLevel={1} packages={packages.content} problem={packages.problem} />;
+  return (
+    <>
+      <PageHeader title={PRICING_TITLE} />
+      <Plans headingLevel={2} packages={packages.content} problem={packages.problem} />
+    </>
+  );
 }
