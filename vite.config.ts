@@ -44,6 +44,10 @@ const isSection = (id: string) => sections.some((pattern) => pattern.test(id));
 const isFormControl = (id: string) =>
   /\/web\/ui\/(alert|badge|checkbox|field|form-error|load-problem|text-area|text-field)\.tsx$/.test(id);
 
+/** Questions before something typed or stored goes: nearly every page of who is signed in has one. */
+const isDialog = (id: string) =>
+  /\/web\/ui\/(confirm-dialog|dialog|unsaved-changes-guard|use-discard-question|use-tell)\.tsx?$/.test(id);
+
 /** The sheets on which a person signs in, registers and resets a password. */
 const accountForms = [
   /\/web\/features\/identity\/(auth-card|form-result|provider-buttons|refusal|send-keeping-form|way-back)\.tsx?$/,
@@ -110,6 +114,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'menu', test: isMenu },
                 { name: 'foot', test: isFoot },
                 { name: 'controls', test: isFormControl },
+                { name: 'dialogs', test: isDialog },
                 { name: 'account-forms', test: isAccountForm },
                 { name: 'sections', test: isSection },
               ],

@@ -109,8 +109,6 @@ export default [
   ...publicFiles,
   accountPages,
   adminPages,
-  route('user', 'routes/area-start.ts', { id: 'user-start' }),
-  route('admin', 'routes/area-start.ts', { id: 'admin-start' }),
   route('sign-out', 'routes/public/sign-out.tsx'),
   route('end-acting', 'routes/admin/end-acting.tsx'),
   ...developmentPages,

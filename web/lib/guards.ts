@@ -1,5 +1,5 @@
-import { data, isRouteErrorResponse, type MiddlewareFunction, redirect } from 'react-router';
-import type { Viewer } from '#contract/identity.ts';
+import { data, type MiddlewareFunction, redirect } from 'react-router';
+import type { AdminRefusal } from './admin-refusal.ts';
 import { apiContext } from './api-context.ts';
 import { loginPathFor } from './safe-next.ts';
 
@@ -10,16 +10,6 @@ import { loginPathFor } from './safe-next.ts';
 export const requireViewer: MiddlewareFunction<Response> = async ({ url, context }) => {
   if ((await context.get(apiContext).viewer()) === null) throw redirect(loginPathFor(url));
 };
-
-interface AdminRefusal {
-  code: 'admin_only';
-  seenAs?: Viewer;
-}
-
-/** As whom an Admin sees the service who was refused the back office for it; null for any other failure. */
-export function seenAsIn(error: unknown): Viewer | null {
-  return isRouteErrorResponse(error) ? ((error.data as Partial<AdminRefusal> | null)?.seenAs ?? null) : null;
-}
 
 /** For the back office, after `requireViewer`. The API checks the role again at every call. */
 export const requireAdmin: MiddlewareFunction<Response> = async ({ context }) => {

@@ -21,7 +21,7 @@ export function NavigationEffects() {
     getComputedStyle(page).getPropertyValue('scroll-behavior');
     // `key` changes with every navigation, which is when this must run.
   }, [key, navigationType]);
-  useEffect(() => void handOverEarlyTyping(), []);
+  useEffect(handOverEarlyTyping, []);
   useEffect(() => {
     if (shownPath.current === pathname) return;
     shownPath.current = pathname;

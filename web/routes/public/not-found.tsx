@@ -1,8 +1,13 @@
-import { data, type MetaFunction } from 'react-router';
+import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from 'react-router';
 import { NotFoundView } from '#web/features/shell/not-found-view.tsx';
 import { pageMeta } from '#web/lib/page-meta.ts';
 
-export function loader() {
+/** At the head of an area there is no page; it begins with its dashboard. Routes of their own would weigh on every page's script. */
+const AREAS = ['/user', '/admin'];
+
+export function loader({ request }: LoaderFunctionArgs) {
+  const area = new URL(request.url).pathname.replace(/\/$/, '');
+  if (AREAS.includes(area)) throw redirect(`${area}/dashboard`);
   return data(null, { status: 404 });
 }
 
