@@ -1,4 +1,4 @@
-import { expect, type FrameLocator, type Locator, type Page, type Route } from '@playwright/test';
+import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
 import { findBarriers } from './barriers.ts';
 
 /** A notification with exactly this text. */
@@ -22,13 +22,9 @@ export async function openEditor(page: Page, path: string): Promise<void> {
  */
 export async function typeWhileSaving(path: string, save: Locator, into: Locator): Promise<string> {
   const page = into.page();
-  const held = Promise.withResolvers<void>();
-  const handle = async (route: Route) => {
-    await held.promise;
-    await route.continue();
-  };
-  await page.route(path, handle, { times: 1 });
+  const held = await holdCall(page, 'PUT', path);
   await save.click();
+  await held.asked;
   await expect(save.or(page.getByRole('button', { name: 'Saving …' })).first()).toHaveAttribute(
     'aria-busy',
     'true',
@@ -38,7 +34,7 @@ export async function typeWhileSaving(path: string, save: Locator, into: Locator
   await expect(into).toBeFocused();
   await into.press('End');
   const answered = page.waitForResponse(path);
-  held.resolve();
+  held.answer();
   await into.pressSequentially(typed.slice('while '.length));
   await answered;
   await expect(into).toHaveValue(typed);
