@@ -1,12 +1,19 @@
-// npm run build: the web app, precompressed, with the fingerprint of what it was made from. `--if-stale` skips a fresh one.
+// npm run build: the web app, precompressed, with the fingerprint of what it was made from. `--if-stale` skips a fresh one,
+// `--check` only says whether there is one.
 import { spawnSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fingerprintPath, isBuildFresh, sourceFingerprint } from './build-fingerprint.mjs';
 import { precompress } from './precompress.mjs';
-import { projectEnvironment, projectNode, root } from './prepare.mjs';
+import { ensureInstalled, projectEnvironment, projectNode, root } from './prepare.mjs';
 
-if (process.argv.includes('--if-stale') && isBuildFresh()) process.exit(0);
+const isCheck = process.argv.includes('--check');
+if ((isCheck || process.argv.includes('--if-stale')) && isBuildFresh()) process.exit(0);
+if (isCheck) {
+  console.error('The pages have not been built from these sources. Run `npm run build` first.');
+  process.exit(1);
+}
+ensureInstalled();
 
 const startedAt = Date.now();
 // Without its fingerprint a build counts as stale, so that an interrupted one is never served.

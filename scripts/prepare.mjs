@@ -32,17 +32,34 @@ function npm(...args) {
   }
 }
 
-/** Installs the locked packages unless exactly they are there already. */
-export function ensureInstalled() {
-  const hash = lockfileHash();
+/** What serving needs, and nothing that only building and testing need. */
+const PRODUCTION = [
+  '--omit=dev',
+  // Optional peers of ours are build tools that the lockfile holds anyway; without this npm installs them too.
+  '--legacy-peer-deps',
+];
+
+/**
+ * Installs the locked packages unless exactly they are there already. With `isProduction` those that serving needs: they
+ * replace a whole install only when `isExact`.
+ */
+export function ensureInstalled({ isProduction = false, isExact = false } = {}) {
+  const whole = lockfileHash();
+  const lean = `production ${whole}`;
   const installed = existsSync(stampPath) ? readFileSync(stampPath, 'utf8') : '';
-  if (installed !== hash) {
-    console.log('Installing packages (the first time this takes about a minute) …');
-    npm('ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error');
-    // Where install scripts are switched off, the project's Node has not been put in place yet.
-    if (!existsSync(projectNode)) npm('rebuild', 'node', '--ignore-scripts=false', '--loglevel=error');
-    writeFileSync(stampPath, hash);
-  }
+  const wanted = isProduction ? lean : whole;
+  if (installed === wanted || (isProduction && !isExact && installed === whole)) return;
+  console.log('Installing packages (the first time this takes about a minute) …');
+  npm(
+    'ci',
+    ...(isProduction ? PRODUCTION : ['--include=dev']),
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  );
+  // Where install scripts are switched off, the project's Node has not been put in place yet.
+  if (!existsSync(projectNode)) npm('rebuild', 'node', '--ignore-scripts=false', '--loglevel=error');
+  writeFileSync(stampPath, wanted);
 }
 
 /** The environment in which programs of the project find its Node and its tools first. */

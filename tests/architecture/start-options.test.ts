@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-const WAYS = ['scripts/start.mjs', 'Dockerfile', 'deploy/listwright.service', 'tests/load/served-app.ts'];
+const WAYS = [
+  'scripts/start.mjs',
+  'scripts/start-production.mjs',
+  'Dockerfile',
+  'deploy/listwright.service',
+  'tests/load/served-app.ts',
+];
 
 test('the engine gets the same options however the product is started, and where it is measured', () => {
   const options = WAYS.map((path) => {

@@ -25,14 +25,16 @@ export interface ServerProcess {
   ready(timeoutMs?: number): Promise<void>;
 }
 
-/** The product's own process, as `npm start` runs it after building. */
+/** The product's own process, as `npm start` runs it after building; in another folder, by another command, when told so. */
 export async function runServer(
   dataDir: string,
   environment: Record<string, string> = {},
+  { cwd = root, command = [process.execPath, 'server/main.ts'] } = {},
 ): Promise<ServerProcess> {
   const port = environment['PORT'] ?? String(await freePort());
-  const child = spawn(process.execPath, ['server/main.ts'], {
-    cwd: root,
+  const [program = '', ...args] = command;
+  const child = spawn(program, args, {
+    cwd,
     env: {
       ...process.env,
       NODE_ENV: 'production',
