@@ -39,6 +39,18 @@ export const errorTable = {
   invalid_email: { status: 400, message: 'Invalid email address format.' },
   user_disabled: { status: 403, message: 'This account has been disabled.' },
   too_many_logins: { status: 429, message: 'Too many failed login attempts. Please try again later.' },
+  /** Of one address, whatever came of them. */
+  too_many_sign_ins: {
+    status: 429,
+    message: 'Too many sign-ins from your network. Please wait a minute and try again.',
+  },
+  too_many_passwords: { status: 429, message: 'Too many wrong passwords. Please try again later.' },
+  too_many_codes: { status: 429, message: 'Too many wrong codes. Please try again later.' },
+  too_many_mails: {
+    status: 429,
+    message:
+      'Too many emails have been requested. Check your inbox and spam folder, or try again in an hour.',
+  },
   email_not_verified: {
     status: 403,
     message: 'Please confirm your email address first. We have sent you a new link.',

@@ -37,7 +37,7 @@ const ourCodes: Readonly<Record<string, ErrorCode>> = {
   INVALID_BACKUP_CODE: 'code_invalid',
   INVALID_TWO_FACTOR_COOKIE: 'two_step_expired',
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'two_step_expired',
-  ACCOUNT_TEMPORARILY_LOCKED: 'too_many_logins',
+  ACCOUNT_TEMPORARILY_LOCKED: 'too_many_codes',
   TOTP_ALREADY_ENABLED: 'two_step_on',
   TOTP_NOT_ENABLED: 'two_step_off',
   TWO_FACTOR_NOT_ENABLED: 'two_step_off',

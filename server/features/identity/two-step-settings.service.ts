@@ -4,6 +4,7 @@ import { queueMail, twoStepDisabledMail } from '#server/mail/index.ts';
 import type { Library } from './library.ts';
 import { callLibrary, libraryHeaders, passCookies } from './library-calls.ts';
 import { deleteTokensOf } from './one-time-tokens.repository.ts';
+import type { PasswordAttempts } from './password-attempts.ts';
 
 interface Exchange {
   request: FastifyRequest;
@@ -11,16 +12,15 @@ interface Exchange {
 }
 
 /** Two-step sign-in switched on and off; each change asks for the password again. */
-export function createTwoStepSettings(context: AppContext, { api }: Library) {
-  const { config, db, limiter } = context;
+export function createTwoStepSettings(
+  context: AppContext,
+  { api }: Library,
+  passwordAttempts: PasswordAttempts,
+) {
+  const { config, db } = context;
 
-  /** Guesses of the password by somebody at an open session count like guesses at sign-in. */
-  async function withPasswordAttempt<Result>(actor: Actor, call: () => Promise<Result>): Promise<Result> {
-    await limiter.take('signInFailuresPerAccount', actor.email);
-    const result = await callLibrary(call(), 'internal');
-    await limiter.forget('signInFailuresPerAccount', actor.email);
-    return result;
-  }
+  const withPasswordAttempt = <Result>(actor: Actor, call: () => Promise<Result>): Promise<Result> =>
+    passwordAttempts.inSession(actor, () => callLibrary(call(), 'internal'));
 
   return {
     /** A new secret and recovery codes; it is on once a first code was verified. */

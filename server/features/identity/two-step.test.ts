@@ -107,8 +107,12 @@ describe('a sign-in in two steps', () => {
     const tries = waiting.flatMap(({ client }, which) =>
       Array.from({ length: 5 }, (_, index) => verifyTotp(client, `${which}0000${index}`)),
     );
-    const statuses = (await Promise.all(tries)).map(({ status }) => status);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+    const refused = (await Promise.all(tries)).filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(10);
+    expect([refused[0]?.body.code, refused[0]?.body.message]).toEqual([
+      'too_many_codes',
+      'Too many wrong codes. Please try again later.',
+    ]);
     await limited.close();
   });
 
