@@ -38,6 +38,15 @@ export const identityErrors = {
     status: 403,
     message: 'Two-step sign-in is required for administrators. Set it up in your account settings first.',
   },
+  /** Whoever registers a foreign address could otherwise keep its owner out. */
+  two_step_needs_confirmed_email: {
+    status: 403,
+    message: 'Confirm your email address first. You can then switch two-step sign-in on.',
+  },
+  own_two_step: {
+    status: 409,
+    message: 'Switch your own two-step sign-in off in your account settings.',
+  },
   two_step_on: { status: 409, message: 'Two-step sign-in is on already.' },
   two_step_off: { status: 409, message: 'Two-step sign-in is not on.' },
   two_step_expired: { status: 401, message: 'This sign-in took too long. Please sign in again.' },
@@ -52,7 +61,8 @@ export const identityErrors = {
   sign_in_cancelled: { status: 401, message: 'Sign-in cancelled. Please try again.' },
   account_not_linked: {
     status: 409,
-    message: 'There is an account with this email address already. Please sign in with its password.',
+    message:
+      'There is an account with this email address already. Please sign in with its password, or have a reset link sent to you.',
   },
   provider_email_unusable: { status: 422, message: 'The provider did not tell a usable email address.' },
   provider_unavailable: {

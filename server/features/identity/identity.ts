@@ -25,6 +25,7 @@ import { createSessions } from './sessions.service.ts';
 import { createSignIn } from './sign-in.service.ts';
 import { createTwoStep } from './two-step.service.ts';
 import { createTwoStepSettings } from './two-step-settings.service.ts';
+import { createUnprovenAccount } from './unproven-account.ts';
 import { createUserManagement } from './user-management.service.ts';
 import { createUsers } from './users.service.ts';
 
@@ -83,7 +84,7 @@ export function createIdentity(context: AppContext, dependencies: IdentityDepend
     }),
     profile: createProfile(context, changePhoto),
     passwordChange: createPasswordChange(context, library, passwordAttempts),
-    passwordReset: createPasswordReset(context),
+    passwordReset: createPasswordReset(context, createUnprovenAccount(changePhoto)),
     providers: createProviders(context),
     registration: createRegistration(context, library, confirmation),
     sessions,

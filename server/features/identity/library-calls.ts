@@ -29,6 +29,7 @@ const ourCodes: Readonly<Record<string, ErrorCode>> = {
   [HOOK_CODES.disabled]: 'user_disabled',
   [HOOK_CODES.unverified]: 'email_not_verified',
   [HOOK_CODES.passwordSignInOnly]: 'two_step_needs_password',
+  [HOOK_CODES.unconfirmedTwoStep]: 'two_step_needs_confirmed_email',
   [HOOK_CODES.unusableAddress]: 'provider_email_unusable',
   UNAUTHORIZED: 'not_signed_in',
   INVALID_PASSWORD: 'current_password_wrong',

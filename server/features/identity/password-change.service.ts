@@ -39,7 +39,10 @@ export function createPasswordChange(
       });
       await deleteTokensOf(db, actor.userId);
       passCookies(reply, headers);
-      const content = passwordChangedMail(actor, `${config.publicUrl}/reset-password`);
+      const content = passwordChangedMail(actor, {
+        resetUrl: `${config.publicUrl}/reset-password`,
+        isCleared: false,
+      });
       await queueMail(context, { to: actor.email, content });
     },
   };
