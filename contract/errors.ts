@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { identityErrors } from './identity-errors.ts';
 import { orderErrors } from './order-errors.ts';
 import { settingsErrors } from './settings-errors.ts';
 
@@ -31,76 +32,7 @@ export const errorTable = {
   },
   shutting_down: { status: 503, message: 'The service is restarting. Please try again in a moment.' },
 
-  // identity
-  login_failed: { status: 401, message: 'An error occurred during login. Please try again.' },
-  user_not_found: { status: 401, message: 'No account found with this email address.' },
-  wrong_password: { status: 401, message: 'Incorrect password. Please try again.' },
-  wrong_credentials: { status: 401, message: 'Incorrect email address or password. Please try again.' },
-  invalid_email: { status: 400, message: 'Invalid email address format.' },
-  user_disabled: { status: 403, message: 'This account has been disabled.' },
-  too_many_logins: { status: 429, message: 'Too many failed login attempts. Please try again later.' },
-  email_not_verified: {
-    status: 403,
-    message: 'Please confirm your email address first. We have sent you a new link.',
-  },
-  email_in_use: { status: 422, message: 'This email is already in use. Please try another one.' },
-  weak_password: { status: 422, message: 'Password is too weak. Please use a stronger password.' },
-  registration_disabled: { status: 403, message: 'Email/password registration is not enabled.' },
-  registration_failed: { status: 500, message: 'An error occurred during registration. Please try again.' },
-  reset_user_not_found: { status: 404, message: 'No user found with this email address.' },
-  reset_link_invalid: {
-    status: 400,
-    message: 'This link has expired or was already used. Please ask for a new one.',
-  },
-  code_invalid: { status: 401, message: 'That code is not right. Please try the newest one.' },
-  current_password_wrong: { status: 422, message: 'The current password is not right.' },
-  two_step_required: {
-    status: 403,
-    message: 'Two-step sign-in is required for administrators. Set it up in your account settings first.',
-  },
-  two_step_on: { status: 409, message: 'Two-step sign-in is on already.' },
-  two_step_off: { status: 409, message: 'Two-step sign-in is not on.' },
-  two_step_expired: { status: 401, message: 'This sign-in took too long. Please sign in again.' },
-  two_step_needs_password: {
-    status: 403,
-    message: 'This account uses two-step sign-in. Please sign in with its password and a code.',
-  },
-  password_not_set: {
-    status: 409,
-    message: 'This account has no password yet. Ask for a reset link to set one.',
-  },
-  sign_in_cancelled: { status: 401, message: 'Sign-in cancelled. Please try again.' },
-  account_not_linked: {
-    status: 409,
-    message: 'There is an account with this email address already. Please sign in with its password.',
-  },
-  provider_email_unusable: { status: 422, message: 'The provider did not tell a usable email address.' },
-  provider_unavailable: {
-    status: 503,
-    message: 'The provider cannot be reached. Please try again later or sign in with your password.',
-  },
-  fresh_sign_in_needed: {
-    status: 403,
-    message: 'Please sign in again first: this account has no password that could be asked for.',
-  },
-  same_email: { status: 422, message: 'This is your email address already.' },
-  acting_read_only: {
-    status: 403,
-    message: 'You are looking at this account as an administrator: nothing can be changed.',
-  },
-  acting_refused: { status: 409, message: 'Administrators and disabled accounts cannot be acted as.' },
-  last_admin: {
-    status: 409,
-    message: 'This is the last administrator: appoint another one first.',
-  },
-  user_not_created: { status: 500, message: 'Failed to create user' },
-  user_gone: { status: 404, message: 'This user no longer exists.' },
-  balance_changed: {
-    status: 409,
-    message: 'The balance changed in the meantime. Look at it again before you change it.',
-  },
-  message_not_sent: { status: 502, message: 'Failed to send message.' },
-  setup_link_invalid: { status: 410, message: 'This set-up link has expired or was already used.' },
+  ...identityErrors,
 
   // credits
   insufficient_credits: {

@@ -74,6 +74,15 @@ export const enableUser = defineEndpoint({
   answer: successOf(userRecordSchema),
 });
 
+export const disableUserTwoStep = defineEndpoint({
+  method: 'POST',
+  path: '/api/users/{id}/two-step/disable',
+  access: 'admin',
+  summary: 'Switch a user’s two-step sign-in off and end the sessions; the user is told by mail',
+  params: idParamsSchema,
+  answer: successOf(userRecordSchema),
+});
+
 export const SUBJECT_MAX = 150;
 export const MESSAGE_BODY_MAX = 20_000;
 

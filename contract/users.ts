@@ -83,6 +83,8 @@ export const userRecordSchema = z.object({
   city: z.string(),
   country: z.string(),
   phone: z.string(),
+  emailVerified: z.boolean(),
+  twoFactorEnabled: z.boolean(),
   /** A disabled account cannot sign in. */
   isDisabled: z.boolean(),
   createdAt: dateTimeSchema,

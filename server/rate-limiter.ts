@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Database } from './db/client.ts';
-import { countAttempt, forgetAttempts } from './db/rate-limit-store.ts';
+import { countAttempt, forgetAttempts, giveBackAttempt } from './db/rate-limit-store.ts';
 import { AppError } from './errors.ts';
 
 interface Limit {
@@ -14,11 +14,11 @@ interface Limit {
 
 /** Every limit but the general one of 300 requests a minute, which each process counts by itself. */
 export const limits = {
-  signInPerAddress: { max: 10, windowSeconds: 60, code: 'too_many_logins' },
+  signInPerAddress: { max: 10, windowSeconds: 60, code: 'too_many_sign_ins' },
   signInFailuresPerAccount: { max: 5, windowSeconds: 15 * 60, code: 'too_many_logins' },
   registrationPerAddress: { max: 10, windowSeconds: 60 * 60 },
-  resetMailPerAccount: { max: 5, windowSeconds: 60 * 60 },
-  twoStepPerAccount: { max: 10, windowSeconds: 15 * 60, code: 'too_many_logins' },
+  resetMailPerAccount: { max: 5, windowSeconds: 60 * 60, code: 'too_many_mails' },
+  twoStepPerAccount: { max: 10, windowSeconds: 15 * 60, code: 'too_many_codes' },
   /** A code of an authenticator is good for 90 seconds, and once. */
   totpCodeUse: { max: 1, windowSeconds: 90, code: 'code_invalid', isFixed: true },
   contactPerAddress: { max: 5, windowSeconds: 10 * 60 },
@@ -35,6 +35,8 @@ export type LimitName = keyof typeof limits;
 export interface RateLimiter {
   /** Counts one attempt; throws the limit's error with Retry-After when it is one too many. */
   take(name: LimitName, subject: string, max?: number): Promise<void>;
+  /** Takes one counted attempt back: it turned out to be none of those that the limit is about. */
+  giveBack(name: LimitName, subject: string): Promise<void>;
   /** Forgets the attempts of a subject: after a success, or after the owner proved who they are. */
   forget(name: LimitName, subject: string): Promise<void>;
 }
@@ -51,6 +53,7 @@ export function createRateLimiter(db: Database, multiplier: number): RateLimiter
       const retryAfterSeconds = Math.max(1, Math.ceil((windowEndsAt.getTime() - Date.now()) / 1000));
       throw new AppError(limit.code ?? 'too_many_requests', { retryAfterSeconds });
     },
+    giveBack: (name, subject) => giveBackAttempt(db, `${name}:${subject}`),
     forget: (name, subject) => forgetAttempts(db, `${name}:${subject}`),
   };
 }

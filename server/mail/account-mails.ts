@@ -27,20 +27,28 @@ export function confirmAddressMail(
     heading: 'Confirm your email address',
     paragraphs: [
       `Hello ${person.name},`,
-      'please confirm that this address is yours. Then you can sign in to Listwright.',
+      'please confirm that the address of your Listwright account is yours.',
     ],
     button: { label: 'Confirm this address', url: link.url },
-    note: `The link works once and for ${link.hours} hours. If you did not register, ignore this mail.`,
+    note: `The link works once and for ${link.hours} hours. If it was not you who registered, do not confirm: you would do so for somebody else. “Forgot password” on the sign-in page makes the account yours.`,
   };
 }
 
-export function passwordChangedMail(person: { name: string }, resetUrl: string): MailContent {
+export function passwordChangedMail(
+  person: { name: string },
+  { resetUrl, isCleared }: { resetUrl: string; isCleared: boolean },
+): MailContent {
   return {
     subject: 'Your password was changed',
     heading: 'Your password was changed',
     paragraphs: [
       `Hello ${person.name},`,
       'the password of your Listwright account has just been changed, and every other device was signed out.',
+      ...(isCleared
+        ? [
+            'Nobody had confirmed this address before, so we also removed what had been set up on the account: two-step sign-in, sign-in through other services, the photo and the profile. Listings, orders and credits are still there.',
+          ]
+        : []),
       'If it was you, there is nothing to do. If it was not, set a new password now.',
     ],
     button: { label: 'Set a new password', url: resetUrl },
@@ -105,6 +113,19 @@ export function addressChangedMail(person: { name: string }): MailContent {
       'your Listwright account now has another email address. You sign in with that one, and mails go there.',
       'If you did not ask for this, write to the support of the site at once.',
     ],
+  };
+}
+
+export function twoStepTakenOffMail(person: { name: string }, settingsUrl: string): MailContent {
+  return {
+    subject: 'Two-step sign-in was switched off',
+    heading: 'Two-step sign-in was switched off',
+    paragraphs: [
+      `Hello ${person.name},`,
+      'An administrator of the site has switched two-step sign-in off for your Listwright account and signed every device out. You can sign in with your password alone.',
+      'To have it back, switch it on again in your account settings. If you did not ask for this, write to the support of the site at once.',
+    ],
+    button: { label: 'Account settings', url: settingsUrl },
   };
 }
 

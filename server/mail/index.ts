@@ -15,6 +15,7 @@ export {
   passwordChangedMail,
   resetPasswordMail,
   twoStepDisabledMail,
+  twoStepTakenOffMail,
 } from './account-mails.ts';
 export { listingCeilingMail } from './generation-mails.ts';
 export type { MailContent } from './layout.ts';

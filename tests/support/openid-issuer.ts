@@ -44,6 +44,8 @@ export async function startOpenIdIssuer() {
   const grants = new Map<string, Grant>();
   const state = {
     person: { sub: 'sub-1', email: 'grace@example.com', email_verified: true, name: 'Grace' } as IssuerPerson,
+    /** What the id token says instead of what the userinfo address answers; null for no id token at all. */
+    idToken: undefined as Partial<IssuerPerson> | null | undefined,
     /** Signs with a key that the issuer does not publish. */
     isForging: false,
     isDown: false,
@@ -51,9 +53,17 @@ export async function startOpenIdIssuer() {
   const strangerKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
   let issuer = '';
 
-  function idTokenFor({ nonce }: Grant): string {
+  function idTokenFor({ nonce }: Grant): string | undefined {
+    if (state.idToken === null) return undefined;
     const now = Math.floor(Date.now() / 1000);
-    const claims = { iss: issuer, aud: CLIENT.id, iat: now, exp: now + 300, nonce, ...state.person };
+    const claims = {
+      iss: issuer,
+      aud: CLIENT.id,
+      iat: now,
+      exp: now + 300,
+      nonce,
+      ...(state.idToken ?? state.person),
+    };
     const unsigned = `${base64url({ alg: 'RS256', typ: 'JWT', kid: KEY_ID })}.${base64url(claims)}`;
     const signature = createSign('RSA-SHA256')
       .update(unsigned)

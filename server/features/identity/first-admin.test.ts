@@ -34,7 +34,11 @@ describe('the set-up link', () => {
     expect(await hasAdmin()).toBe(false);
     const answer = await client.post('/api/setup', { ...olive, token, role: 'member' });
     expect(answer.body).toMatchObject({ success: true, user: { email: olive.email } });
-    expect((await client.get('/api/me')).body.data).toMatchObject({ role: 'Admin', credits: 5 });
+    expect((await client.get('/api/me')).body.data).toMatchObject({
+      role: 'Admin',
+      credits: 5,
+      emailVerified: true,
+    });
     expect(await hasAdmin()).toBe(true);
     const again = await app.client().post('/api/setup', { ...olive, email: 'second@example.com', token });
     expect([again.status, again.body.code]).toEqual([410, 'setup_link_invalid']);
@@ -102,9 +106,10 @@ describe('ADMIN_EMAIL', () => {
     expect((await signIn('boss@example.com', 'the configured password')).body.code).toBe('wrong_password');
     const client = app.client();
     await client.post('/api/auth/sign-in/email', { email: 'boss@example.com', password: PASSWORD });
-    expect((await client.get('/api/me')).body.data.role).toBe('Admin');
+    expect((await client.get('/api/me')).body.data).toMatchObject({ role: 'Admin', emailVerified: true });
+    await app.database.query('update users set email_verified = false');
     await prepare();
-    expect((await client.get('/api/me')).status).toBe(200);
+    expect((await client.get('/api/me')).body.data.emailVerified).toBe(true);
     const { rows } = await app.database.query('select action, before, after from audit_entries');
     expect(rows).toEqual([
       { action: 'admin.appointed', before: { role: 'member' }, after: { role: 'Admin' } },

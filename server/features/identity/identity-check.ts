@@ -1,6 +1,7 @@
 import { verifyPassword } from 'better-auth/crypto';
 import type { Actor, AppContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
+import type { PasswordAttempts } from './password-attempts.ts';
 import { findPasswordHash } from './people.repository.ts';
 import { findSessionStart } from './sessions.repository.ts';
 
@@ -11,7 +12,10 @@ const FRESH_MS = 10 * 60_000;
  * Whoever sits at the screen shows again that the account is theirs: by its password, or, where there is none, by having
  * signed in just now. Wrong tries count against the account like failed sign-ins.
  */
-export function createIdentityCheck({ db, limiter, now }: Pick<AppContext, 'db' | 'limiter' | 'now'>) {
+export function createIdentityCheck(
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
+  passwordAttempts: PasswordAttempts,
+) {
   async function requireFreshSession({ sessionId }: Actor): Promise<void> {
     const startedAt = await findSessionStart(db, sessionId);
     if (!startedAt || now().getTime() - startedAt.getTime() > FRESH_MS) {
@@ -19,15 +23,15 @@ export function createIdentityCheck({ db, limiter, now }: Pick<AppContext, 'db' 
     }
   }
 
-  /** Throws current_password_wrong, fresh_sign_in_needed, too_many_logins. */
+  /** Throws current_password_wrong, fresh_sign_in_needed, too_many_passwords. */
   return async function checkIdentity(actor: Actor, password: string | undefined): Promise<void> {
     const hash = await findPasswordHash(db, actor.userId);
     if (hash === null) return requireFreshSession(actor);
-    await limiter.take('signInFailuresPerAccount', actor.email);
-    if (!(await verifyPassword({ hash, password: password ?? '' }))) {
-      throw new AppError('current_password_wrong');
-    }
-    await limiter.forget('signInFailuresPerAccount', actor.email);
+    await passwordAttempts.inSession(actor, async () => {
+      if (!(await verifyPassword({ hash, password: password ?? '' }))) {
+        throw new AppError('current_password_wrong');
+      }
+    });
   };
 }
 

@@ -12,6 +12,7 @@ import { createLibrary, librarySecret } from './library.ts';
 import { deleteEndedTokens } from './one-time-tokens.repository.ts';
 import { createOperatorMessages } from './operator-messages.service.ts';
 import { createOwnAccount, type PersonalData } from './own-account.service.ts';
+import { createPasswordAttempts } from './password-attempts.ts';
 import { createPasswordChange } from './password-change.service.ts';
 import { createPasswordReset } from './password-reset.service.ts';
 import { findPersonById, listPhotosAmong } from './people.repository.ts';
@@ -24,6 +25,7 @@ import { createSessions } from './sessions.service.ts';
 import { createSignIn } from './sign-in.service.ts';
 import { createTwoStep } from './two-step.service.ts';
 import { createTwoStepSettings } from './two-step-settings.service.ts';
+import { createUnprovenAccount } from './unproven-account.ts';
 import { createUserManagement } from './user-management.service.ts';
 import { createUsers } from './users.service.ts';
 
@@ -50,10 +52,11 @@ export function createIdentity(context: AppContext, dependencies: IdentityDepend
   const sessions = createSessions(context, cookies);
   const firstAdmin = createFirstAdmin(context);
   const erase = createErasure(context, dependencies.forgetPerson);
-  const checkIdentity = createIdentityCheck(context);
+  const passwordAttempts = createPasswordAttempts(context);
+  const checkIdentity = createIdentityCheck(context, passwordAttempts);
   const changeAddress = createAddressChange(context, dependencies.addressKeepers);
   const changePhoto = createPhotoChange(dependencies.photoKeepers);
-  const signIn = createSignIn(context, library, { cookies, confirmation });
+  const signIn = createSignIn(context, library, { cookies, confirmation, passwordAttempts });
   return {
     resolveActor: sessions.resolveActor,
     /** At every start; `setupUrl` is to be shown to who started the server, and to nobody else. */
@@ -80,14 +83,14 @@ export function createIdentity(context: AppContext, dependencies: IdentityDepend
       signOut: signIn.signOut,
     }),
     profile: createProfile(context, changePhoto),
-    passwordChange: createPasswordChange(context, library),
-    passwordReset: createPasswordReset(context),
+    passwordChange: createPasswordChange(context, library, passwordAttempts),
+    passwordReset: createPasswordReset(context, createUnprovenAccount(changePhoto)),
     providers: createProviders(context),
     registration: createRegistration(context, library, confirmation),
     sessions,
     signIn,
     twoStep: createTwoStep(context, library, cookies),
-    twoStepSettings: createTwoStepSettings(context, library),
+    twoStepSettings: createTwoStepSettings(context, library, passwordAttempts),
     users: createUsers(context, changePhoto),
     userManagement: createUserManagement(context, { credits: dependencies.credits, changeAddress, erase }),
     operatorMessages: createOperatorMessages(context, dependencies),

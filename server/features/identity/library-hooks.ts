@@ -10,6 +10,7 @@ export const HOOK_CODES = {
   disabled: 'USER_DISABLED',
   unverified: 'EMAIL_NOT_VERIFIED',
   passwordSignInOnly: 'TWO_STEP_NEEDS_PASSWORD',
+  unconfirmedTwoStep: 'TWO_STEP_NEEDS_CONFIRMED_EMAIL',
   unusableAddress: 'PROVIDER_EMAIL_INVALID',
 } as const;
 
@@ -54,6 +55,15 @@ export function libraryHooks(config: Config): Hooks {
               signupCredits: config.signupCredits,
             },
           };
+        },
+      },
+      update: {
+        async before(change, endpoint) {
+          // Two-step sign-in outlasts a reset, so it is for who has shown that the address is theirs.
+          const user = endpoint?.context.session?.user;
+          if (change['twoFactorEnabled'] === true && !user?.emailVerified) {
+            throw refuse(HOOK_CODES.unconfirmedTwoStep);
+          }
         },
       },
     },

@@ -36,11 +36,7 @@ export function createOwnAccount(context: AppContext, dependencies: OwnAccountDe
       );
       return {
         exportedAt: now().toISOString(),
-        profile: {
-          ...recordOf(person),
-          emailVerified: person.emailVerified,
-          twoStepSignIn: person.twoFactorEnabled,
-        },
+        profile: recordOf(person),
         signInWays: await listSignInWays(db, person.id),
         sessions: await listSessions(actor),
         ...Object.fromEntries(parts),

@@ -4,6 +4,7 @@ import { passwordChangedMail, queueMail } from '#server/mail/index.ts';
 import type { Library } from './library.ts';
 import { callLibrary, libraryHeaders, passCookies } from './library-calls.ts';
 import { deleteTokensOf } from './one-time-tokens.repository.ts';
+import type { PasswordAttempts } from './password-attempts.ts';
 import { refuseWeakPassword } from './password-rules.ts';
 
 interface PasswordChange {
@@ -12,8 +13,12 @@ interface PasswordChange {
   newPassword: string;
 }
 
-export function createPasswordChange(context: AppContext, { api }: Library) {
-  const { config, db, limiter } = context;
+export function createPasswordChange(
+  context: AppContext,
+  { api }: Library,
+  passwordAttempts: PasswordAttempts,
+) {
+  const { config, db } = context;
   return {
     /**
      * Ends every other session and gives this browser a new one; links and trusted devices end too. Wrong tries count
@@ -24,17 +29,20 @@ export function createPasswordChange(context: AppContext, { api }: Library) {
       { request, reply }: { request: FastifyRequest; reply: FastifyReply },
     ): Promise<void> {
       refuseWeakPassword(newPassword, actor);
-      await limiter.take('signInFailuresPerAccount', actor.email);
-      const call = api.changePassword({
-        body: { currentPassword, newPassword, revokeOtherSessions: true },
-        headers: libraryHeaders(request),
-        returnHeaders: true,
+      const { headers } = await passwordAttempts.inSession(actor, () => {
+        const call = api.changePassword({
+          body: { currentPassword, newPassword, revokeOtherSessions: true },
+          headers: libraryHeaders(request),
+          returnHeaders: true,
+        });
+        return callLibrary(call, 'internal');
       });
-      const { headers } = await callLibrary(call, 'internal');
-      await limiter.forget('signInFailuresPerAccount', actor.email);
       await deleteTokensOf(db, actor.userId);
       passCookies(reply, headers);
-      const content = passwordChangedMail(actor, `${config.publicUrl}/reset-password`);
+      const content = passwordChangedMail(actor, {
+        resetUrl: `${config.publicUrl}/reset-password`,
+        isCleared: false,
+      });
       await queueMail(context, { to: actor.email, content });
     },
   };

@@ -9,15 +9,17 @@ import { refuseWeakPassword } from './password-rules.ts';
 import {
   findPersonByEmail,
   findPersonById,
+  findPersonForUpdate,
   type Person,
   storePasswordHash,
   updatePerson,
 } from './people.repository.ts';
 import { deleteSessions } from './sessions.repository.ts';
+import type { ClearUnproven } from './unproven-account.ts';
 
 const LINK_MINUTES = 30;
 
-export function createPasswordReset(context: AppContext) {
+export function createPasswordReset(context: AppContext, clearUnproven: ClearUnproven) {
   const { config, db, limiter, now, secretBox } = context;
   const resetUrl = `${config.publicUrl}/reset-password`;
   const identifierOf = (token: string) => storedTokenIdentifier(secretBox, 'reset-password', token);
@@ -42,17 +44,21 @@ export function createPasswordReset(context: AppContext) {
     return person;
   }
 
-  async function storePassword(person: Person, token: string, passwordHash: string): Promise<void> {
-    const content = passwordChangedMail(person, resetUrl);
+  async function storePassword(token: string, passwordHash: string): Promise<void> {
     await inTransaction(context, async (transaction) => {
       // Of two uses of the link at once, this decides.
-      const owner = await consumeToken(transaction, identifierOf(token), now());
-      if (owner === null) throw new AppError('reset_link_invalid');
+      const personId = await consumeToken(transaction, identifierOf(token), now());
+      const person = personId === null ? null : await findPersonForUpdate(transaction, personId);
+      if (!person) throw new AppError('reset_link_invalid');
       await storePasswordHash(transaction, person.id, passwordHash);
-      // Whoever could read the mail owns the address.
-      await updatePerson(transaction, person.id, { emailVerified: true });
+      // Whoever could read the mail owns the address, and may not be who registered it.
+      if (!person.emailVerified) {
+        await clearUnproven(transaction, person);
+        await updatePerson(transaction, person.id, { emailVerified: true });
+      }
       await deleteSessions(transaction, person.id);
       await deleteTokensOf(transaction, person.id);
+      const content = passwordChangedMail(person, { resetUrl, isCleared: !person.emailVerified });
       await queueMail(context, { to: person.email, content }, transaction);
     });
   }
@@ -68,11 +74,14 @@ export function createPasswordReset(context: AppContext) {
       else if (config.areLoginErrorsExact) throw new AppError('reset_user_not_found');
     },
 
-    /** Sets the password, once per link. Sessions, trusted devices and other links of the account end with it. */
+    /**
+     * Sets the password, once per link. Sessions, trusted devices and other links of the account end with it, and so does
+     * what was set up before anybody had confirmed the address.
+     */
     async complete(token: string, newPassword: string): Promise<void> {
       const person = await requireOwnerOfLink(token);
       refuseWeakPassword(newPassword, person);
-      await storePassword(person, token, await hashPassword(newPassword));
+      await storePassword(token, await hashPassword(newPassword));
       // The owner is back: attempts that somebody else used up must not keep them out.
       await limiter.forget('signInFailuresPerAccount', person.email);
       await limiter.forget('twoStepPerAccount', person.id);

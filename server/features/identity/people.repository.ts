@@ -81,6 +81,13 @@ export function listSignInWays(connection: Connection, userId: string) {
     .orderBy(createdAt);
 }
 
+/** Leaves the password, if there is one, as the only way to sign in. */
+export async function deleteProviderAccounts(transaction: Transaction, userId: string): Promise<void> {
+  await transaction
+    .delete(identityAccounts)
+    .where(and(eq(identityAccounts.userId, userId), ne(identityAccounts.providerId, PASSWORD_PROVIDER)));
+}
+
 /** Gives the account this password, whether it had one or signed in elsewhere so far. */
 export async function storePasswordHash(
   transaction: Transaction,

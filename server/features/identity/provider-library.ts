@@ -32,6 +32,20 @@ function mapProfile(profile: ProfileFacts) {
   };
 }
 
+/**
+ * Who signed in is whom the verified id token names. The library checks a token that is there, and that the userinfo
+ * answer is about the same subject; an answer with no token at all would pass, and tell a person nobody has vouched for.
+ */
+function subjectOf({
+  tokens,
+  profile,
+}: {
+  tokens: { idToken?: string | undefined };
+  profile: { sub?: unknown };
+}) {
+  return tokens.idToken && typeof profile.sub === 'string' ? profile.sub : '';
+}
+
 /** The identity library with the outside providers that are switched on; its start asks the issuer for its addresses. */
 function createProviderLibrary(context: AppContext) {
   const { google, openIdConnect, isRegistrationOpen } = context.config;
@@ -50,6 +64,7 @@ function createProviderLibrary(context: AppContext) {
               scopes: ['openid', 'email', 'profile'],
               pkce: true,
               requireIdTokenVerification: true,
+              accountSubject: subjectOf,
               mapProfileToUser: mapProfile,
               disableSignUp,
             },

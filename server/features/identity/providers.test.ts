@@ -30,6 +30,7 @@ let serial = 0;
 beforeEach(() => {
   serial++;
   issuer.state.isForging = false;
+  issuer.state.idToken = undefined;
   issuer.state.person = {
     sub: `sub-${serial}`,
     email: `grace-${serial}@example.com`,
@@ -63,6 +64,16 @@ describe('a sign-in at an OpenID Connect issuer', () => {
     const again = app.client();
     expect(await signInThroughIssuer(again)).toBe(DONE);
     expect((await again.get('/api/me')).body.data).toEqual(first);
+  });
+
+  it('takes the address from the userinfo answer where the id token has none', async () => {
+    issuer.state.idToken = { sub: issuer.state.person.sub };
+    const client = app.client();
+    expect(await signInThroughIssuer(client)).toBe(DONE);
+    expect((await client.get('/api/me')).body.data).toMatchObject({
+      email: issuer.state.person.email,
+      emailVerified: true,
+    });
   });
 
   it('asks with state, nonce and PKCE, and comes back to PUBLIC_URL', async () => {
@@ -118,6 +129,24 @@ describe('what is refused, and where the popup then ends', () => {
 
   it('an id token that the issuer did not sign', async () => {
     issuer.state.isForging = true;
+    expect(await endOf()).toBe(`${DONE}?error=login_failed`);
+  });
+
+  it('a userinfo answer about somebody else, or about nobody', async () => {
+    await signInThroughIssuer(app.client());
+    const { email } = issuer.state.person;
+    issuer.state.idToken = { sub: 'the-person-who-signed-in' };
+    expect(await endOf()).toBe(`${DONE}?error=login_failed`);
+    issuer.state.person = { sub: '', email: email ?? '', email_verified: true, name: 'Grace' };
+    expect(await endOf()).toBe(`${DONE}?error=login_failed`);
+    const { rows } = await app.database.query(
+      `select 1 from identity_accounts where account_id in ('the-person-who-signed-in', '')`,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('an answer without an id token, whoever the userinfo address names', async () => {
+    issuer.state.idToken = null;
     expect(await endOf()).toBe(`${DONE}?error=login_failed`);
   });
 

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorCode } from '#contract/errors.ts';
 import type { AppContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { clientNetworkOf } from '#server/rate-limiter.ts';
@@ -6,6 +7,7 @@ import { requireEmail } from './email-address.ts';
 import type { EmailConfirmation } from './email-confirmation.service.ts';
 import type { Library } from './library.ts';
 import { callLibrary, libraryHeaders, passCookies } from './library-calls.ts';
+import type { PasswordAttempts } from './password-attempts.ts';
 import { findPasswordHash, findPersonByEmail, type Person } from './people.repository.ts';
 import type { CookieReader } from './session-cookie.ts';
 import { deleteSessionByToken } from './sessions.repository.ts';
@@ -19,14 +21,18 @@ type Exchange = { request: FastifyRequest; reply: FastifyReply };
 
 export type SignInOutcome = { person: Person } | { twoFactorMethods: string[] };
 
-function isRefusedAfterPassword(error: unknown): error is AppError {
-  return error instanceof AppError && (error.code === 'email_not_verified' || error.code === 'user_disabled');
+interface SignInDependencies {
+  cookies: CookieReader;
+  confirmation: EmailConfirmation;
+  passwordAttempts: PasswordAttempts;
 }
+
+const hasCode = (error: unknown, code: ErrorCode) => error instanceof AppError && error.code === code;
 
 export function createSignIn(
   context: AppContext,
   library: Library,
-  { cookies, confirmation }: { cookies: CookieReader; confirmation: EmailConfirmation },
+  { cookies, confirmation, passwordAttempts }: SignInDependencies,
 ) {
   const { config, db, limiter } = context;
 
@@ -63,7 +69,6 @@ export function createSignIn(
     { request, reply }: Exchange,
   ): Promise<SignInOutcome> {
     const { headers, response } = await verifyLasting(credentials, person, request);
-    await limiter.forget('signInFailuresPerAccount', credentials.email);
     // The browser gets a new session; the one that it came with ends instead of living on unseen.
     const formerToken = cookies.sessionToken(request.headers.cookie);
     if (formerToken) await deleteSessionByToken(db, formerToken);
@@ -76,27 +81,29 @@ export function createSignIn(
     return { person: signedIn };
   }
 
-  /** The password was right, so it was no failed attempt; an unconfirmed address gets a new link. */
-  async function afterRightPassword(person: Person, error: AppError): Promise<void> {
-    await limiter.forget('signInFailuresPerAccount', person.email);
-    if (error.code === 'email_not_verified') await confirmation.mailLink(person);
+  /** Says whether there is a new link, or only the ones before: mails have a limit too. */
+  async function mailNewLink(person: Person): Promise<void> {
+    await confirmation.mailLink(person).catch((error: unknown) => {
+      if (!hasCode(error, 'too_many_mails')) throw error;
+      const message = 'Please confirm your email address first, with the newest link that we have sent you.';
+      throw new AppError('email_not_verified', { message, cause: error });
+    });
   }
 
   return {
-    /** Every attempt is counted before the password is looked at, so that parallel ones cannot slip through. */
     async signIn(credentials: Credentials, exchange: Exchange): Promise<SignInOutcome> {
       const email = requireEmail(credentials.email);
       await limiter.take('signInPerAddress', clientNetworkOf(exchange.request.ip));
-      await limiter.take('signInFailuresPerAccount', email);
       const person = await findPersonByEmail(db, email);
-      // Otherwise the library looks at the password all the same: an unknown address must not answer faster.
-      if (!person && config.areLoginErrorsExact) throw new AppError('user_not_found');
-      try {
-        return await signIn({ email, password: credentials.password }, person, exchange);
-      } catch (error) {
-        if (person && isRefusedAfterPassword(error)) await afterRightPassword(person, error);
+      const attempt = async () => {
+        // Otherwise the library looks at the password all the same: an unknown address must not answer faster.
+        if (!person && config.areLoginErrorsExact) throw new AppError('user_not_found');
+        return signIn({ email, password: credentials.password }, person, exchange);
+      };
+      return passwordAttempts.atSignIn(email, attempt).catch(async (error: unknown) => {
+        if (person && hasCode(error, 'email_not_verified')) await mailNewLink(person);
         throw error;
-      }
+      });
     },
 
     async signOut({ request, reply }: Exchange): Promise<void> {

@@ -46,6 +46,33 @@ describe('per account', () => {
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(800);
   });
 
+  it('takes any number of right passwords, whatever came of them', async () => {
+    app = await startTestApp(behindProxy);
+    const person = await app.signUp();
+    const right = { email: person.email, password: person.password };
+    const signIn = (index: number) => app.client().post(SIGN_IN, right, from(`203.0.113.${index}`));
+    for (let index = 0; index < 7; index++) expect((await signIn(index)).status).toBe(200);
+    await app.database.query('update users set disabled_at = now() where id = $1', [person.userId]);
+    for (let index = 0; index < 7; index++) expect((await signIn(index)).body.code).toBe('user_disabled');
+    // They gave back what they took and no more: what was wrong before and after still adds up.
+    for (let index = 0; index < 5; index++) {
+      expect((await tryWrong(person.email, `203.0.113.2${index}`)).status).toBe(401);
+      await signIn(30 + index);
+    }
+    expect((await tryWrong(person.email, '203.0.113.40')).body.code).toBe('too_many_logins');
+  });
+
+  it('holds no right password against the account that only came to nothing afterwards', async () => {
+    app = await startTestApp(behindProxy);
+    const person = await app.signUp();
+    const { password } = person;
+    for (let index = 0; index < 6; index++) {
+      const answer = await person.post('/api/auth/two-factor/generate-backup-codes', { password });
+      expect([answer.status, answer.body.code]).toEqual([409, 'two_step_off']);
+    }
+    expect((await app.client().post(SIGN_IN, { email: person.email, password })).status).toBe(200);
+  });
+
   it('forgets failures at a success', async () => {
     app = await startTestApp(behindProxy);
     const person = await app.signUp();
@@ -81,6 +108,29 @@ describe('per account', () => {
         .post('/api/auth/request-password-reset', { email: person.email }, from(`203.0.113.${index}`)),
     );
     expect(await statusesOf(asks)).toEqual({ 200: 5, 429: 3 });
+    const more = await app.client().post('/api/auth/request-password-reset', { email: person.email });
+    expect([more.body.code, more.body.message]).toEqual([
+      'too_many_mails',
+      'Too many emails have been requested. Check your inbox and spam folder, or try again in an hour.',
+    ]);
+  });
+
+  it('says so when no further confirmation link is mailed, and still why nobody is signed in', async () => {
+    const environment = { ...behindProxy.environment, EMAIL_VERIFICATION: 'on' };
+    const mailing = await startMailingApp({ environment });
+    app = mailing;
+    const person = await app.signUp();
+    const right = { email: person.email, password: person.password };
+    const messages: string[] = [];
+    for (let index = 0; index < 7; index++) {
+      const { status, body } = await app.client().post(SIGN_IN, right, from(`203.0.113.${index}`));
+      expect([status, body.code]).toEqual([403, 'email_not_verified']);
+      messages.push(body.message);
+    }
+    expect(messages[0]).toBe('Please confirm your email address first. We have sent you a new link.');
+    expect(messages.at(-1)).toBe(
+      'Please confirm your email address first, with the newest link that we have sent you.',
+    );
   });
 
   it('counts guesses of the current password at an open session too', async () => {
@@ -89,6 +139,15 @@ describe('per account', () => {
     const body = { currentPassword: 'a wrong guess', newPassword: 'a brand new password' };
     const tries = Array.from({ length: 8 }, () => person.post('/api/auth/change-password', body));
     expect(await statusesOf(tries)).toEqual({ 422: 5, 429: 3 });
+    const email = `new-${person.email}`;
+    for (const refused of [
+      await person.post('/api/auth/change-password', body),
+      await person.post('/api/auth/two-factor/enable', { password: person.password }),
+      await person.post('/api/account/email', { newEmail: email, password: person.password }),
+    ]) {
+      expect([refused.status, refused.body.code]).toEqual([429, 'too_many_passwords']);
+      expect(refused.body.message).toBe('Too many wrong passwords. Please try again later.');
+    }
   });
 });
 
@@ -99,6 +158,23 @@ describe('per address', () => {
       tryWrong(`nobody-${index}@example.com`, `198.51.100.${index}`),
     );
     expect(await statusesOf(tries)).toEqual({ 401: 10, 429: 5 });
+  });
+
+  it('speaks of sign-ins, and of no failed ones, to who signed in well', async () => {
+    app = await startTestApp(limited);
+    const people = await Promise.all(Array.from({ length: 2 }, () => app.signUp()));
+    const answers = [];
+    for (let index = 0; index < 12; index++) {
+      const { email, password } = people[index % 2] ?? { email: '', password: '' };
+      answers.push(await app.client().post(SIGN_IN, { email, password }));
+    }
+    expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(200), 429, 429]);
+    const refused = answers.at(-1);
+    expect([refused?.body.code, refused?.body.message]).toEqual([
+      'too_many_sign_ins',
+      'Too many sign-ins from your network. Please wait a minute and try again.',
+    ]);
+    expect(Number(refused?.headers.get('retry-after'))).toBeLessThanOrEqual(60);
   });
 
   it('takes an IPv6 network for one client', async () => {

@@ -1,9 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor, AppContext } from '#server/context.ts';
+import { AppError } from '#server/errors.ts';
 import { queueMail, twoStepDisabledMail } from '#server/mail/index.ts';
 import type { Library } from './library.ts';
 import { callLibrary, libraryHeaders, passCookies } from './library-calls.ts';
 import { deleteTokensOf } from './one-time-tokens.repository.ts';
+import type { PasswordAttempts } from './password-attempts.ts';
+import { findPersonById } from './people.repository.ts';
 
 interface Exchange {
   request: FastifyRequest;
@@ -11,20 +14,22 @@ interface Exchange {
 }
 
 /** Two-step sign-in switched on and off; each change asks for the password again. */
-export function createTwoStepSettings(context: AppContext, { api }: Library) {
-  const { config, db, limiter } = context;
+export function createTwoStepSettings(
+  context: AppContext,
+  { api }: Library,
+  passwordAttempts: PasswordAttempts,
+) {
+  const { config, db } = context;
 
-  /** Guesses of the password by somebody at an open session count like guesses at sign-in. */
-  async function withPasswordAttempt<Result>(actor: Actor, call: () => Promise<Result>): Promise<Result> {
-    await limiter.take('signInFailuresPerAccount', actor.email);
-    const result = await callLibrary(call(), 'internal');
-    await limiter.forget('signInFailuresPerAccount', actor.email);
-    return result;
-  }
+  const withPasswordAttempt = <Result>(actor: Actor, call: () => Promise<Result>): Promise<Result> =>
+    passwordAttempts.inSession(actor, () => callLibrary(call(), 'internal'));
 
   return {
-    /** A new secret and recovery codes; it is on once a first code was verified. */
+    /** A new secret and recovery codes; it is on once a first code was verified. For confirmed addresses only. */
     async enable(actor: Actor, password: string, { request }: Exchange) {
+      // The library's hook would refuse only the first code; nobody is to scan a secret for nothing.
+      const person = await findPersonById(db, actor.userId);
+      if (!person?.emailVerified) throw new AppError('two_step_needs_confirmed_email');
       const headers = libraryHeaders(request);
       const answer = await withPasswordAttempt(actor, () =>
         api.enableTwoFactor({ body: { password, method: 'totp' }, headers }),

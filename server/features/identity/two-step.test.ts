@@ -18,7 +18,7 @@ afterAll(() => app.close());
 
 /** A person with two-step sign-in switched on. */
 async function signUpWithTwoStep() {
-  const person = await app.signUp();
+  const person = await app.signUp({ isConfirmed: true });
   const { body } = await person.post(`${TWO_FACTOR}/enable`, { password: person.password });
   const answer = await verifyTotp(person, totpOf(body.totpURI));
   expect(answer.status).toBe(200);
@@ -36,7 +36,7 @@ async function beginSignIn(person: { email: string; password: string }, client =
 
 describe('switching two-step sign-in on', () => {
   it('takes the password and a first code, and gives a new session', async () => {
-    const person = await app.signUp();
+    const person = await app.signUp({ isConfirmed: true });
     const wrong = await person.post(`${TWO_FACTOR}/enable`, { password: 'not this one' });
     expect([wrong.status, wrong.body.code]).toEqual([422, 'current_password_wrong']);
     const { body } = await person.post(`${TWO_FACTOR}/enable`, { password: person.password });
@@ -107,8 +107,12 @@ describe('a sign-in in two steps', () => {
     const tries = waiting.flatMap(({ client }, which) =>
       Array.from({ length: 5 }, (_, index) => verifyTotp(client, `${which}0000${index}`)),
     );
-    const statuses = (await Promise.all(tries)).map(({ status }) => status);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+    const refused = (await Promise.all(tries)).filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(10);
+    expect([refused[0]?.body.code, refused[0]?.body.message]).toEqual([
+      'too_many_codes',
+      'Too many wrong codes. Please try again later.',
+    ]);
     await limited.close();
   });
 

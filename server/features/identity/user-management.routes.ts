@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import {
   deleteUser,
   disableUser,
+  disableUserTwoStep,
   enableUser,
   endUserSessions,
   getUser,
@@ -44,6 +45,10 @@ export function registerUserManagementRoutes(
   serveEndpoint(app, endUserSessions, async ({ params, actor, request }) => {
     await userManagement.endSessions({ actor, requestId: request.id }, params.id);
     return { success: true as const, message: 'Signed out everywhere' };
+  });
+  serveEndpoint(app, disableUserTwoStep, async ({ params, actor, request }) => {
+    const data = await userManagement.takeTwoStepOff({ actor, requestId: request.id }, params.id);
+    return { success: true as const, data, message: 'Two-step sign-in switched off' };
   });
   serveEndpoint(app, sendMessage, async ({ body, actor, request }) => {
     await operatorMessages.send({ actor, requestId: request.id }, body);

@@ -5,6 +5,7 @@ import { type AppContext, inTransaction } from '#server/context.ts';
 import { findDatabaseError, type Transaction } from '#server/db/client.ts';
 import { newId } from '#server/db/new-id.ts';
 import { AppError } from '#server/errors.ts';
+import { queueMail, twoStepTakenOffMail } from '#server/mail/index.ts';
 import type { AddressChange } from './change-address.ts';
 import { requireEmail } from './email-address.ts';
 import type { Erasure } from './erasure.service.ts';
@@ -13,6 +14,7 @@ import { deleteTokensOf } from './one-time-tokens.repository.ts';
 import { findPersonForUpdate, type Person, updatePerson } from './people.repository.ts';
 import { findRecordById } from './people-list.repository.ts';
 import { deleteSessions } from './sessions.repository.ts';
+import { deleteTwoFactor } from './two-factors.repository.ts';
 import { recordOf } from './user-record.ts';
 
 type UserChange = z.output<typeof updateUserBodySchema>;
@@ -141,7 +143,7 @@ function createUpdate(context: AppContext, { credits, changeAddress }: Managemen
 
 /** What Admins do to other people's accounts. Every change is in the audit log, in the same transaction. */
 export function createUserManagement(context: AppContext, dependencies: ManagementDependencies) {
-  const { now } = context;
+  const { config, now } = context;
 
   function noteUser(transaction: Transaction, by: ChangeAuthor, id: string, entry: UserNote): Promise<void> {
     return recordAudit(transaction, { ...by, ...entry, subjectType: 'user', subjectId: id });
@@ -175,6 +177,25 @@ export function createUserManagement(context: AppContext, dependencies: Manageme
         await requirePerson(transaction, id);
         await deleteSessions(transaction, id);
         await noteUser(transaction, by, id, { action: 'user.signed_out', before: null, after: null });
+      }),
+
+    /**
+     * For who lost phone and recovery codes, or is kept out by two-step sign-in that somebody else has set up. What is open
+     * ends. One's own takes the password: see the account settings. Throws user_gone, two_step_off, own_two_step.
+     */
+    takeTwoStepOff: (by: ChangeAuthor, id: string): Promise<UserRecord> =>
+      inTransaction(context, async (transaction) => {
+        if (by.actor.userId === id) throw new AppError('own_two_step');
+        const person = await requirePerson(transaction, id);
+        if (!person.twoFactorEnabled) throw new AppError('two_step_off');
+        await deleteTwoFactor(transaction, id);
+        await deleteSessions(transaction, id);
+        const before = { twoStepSignIn: true };
+        const after = { twoStepSignIn: false };
+        await noteUser(transaction, by, id, { action: 'user.two_step_disabled', before, after });
+        const content = twoStepTakenOffMail(person, `${config.publicUrl}/update-profile`);
+        await queueMail(context, { to: person.email, content }, transaction);
+        return requireRecord(transaction, id);
       }),
 
     /** Throws user_gone, last_admin. */

@@ -20,6 +20,8 @@ export function recordOf(person: PersonRecord): UserRecord {
     city,
     country,
     phone,
+    emailVerified: person.emailVerified,
+    twoFactorEnabled: person.twoFactorEnabled,
     isDisabled: person.disabledAt !== null,
     createdAt: person.createdAt.toISOString(),
   };
