@@ -261,7 +261,10 @@ export async function composeApp(context: AppContext, options: ComposeOptions = 
   registerOrderingRoutes(app, context, slices.ordering);
   registerReceiptRoutes(app, context, slices.ordering);
   registerOrderExportRoutes(app, context);
-  await registerWebhookRoute(app, slices.payments.receiveEvent);
+  await registerWebhookRoute(app, {
+    receive: slices.payments.receiveEvent,
+    rateLimitMultiplier: context.config.rateLimitMultiplier,
+  });
   registerAuditRoutes(app, context);
   registerReportingRoutes(app, slices.reporting);
   await registerMediaRoutes(app, context, slices.media);

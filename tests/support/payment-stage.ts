@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { createPayPalClient } from '#server/clients/paypal/index.ts';
+import { createPayPalClient, type PayPalClientOptions } from '#server/clients/paypal/index.ts';
 import { newId } from '#server/db/new-id.ts';
 import type { Gateway, PaymentEnvironment } from '#server/features/payments/index.ts';
 import { type PayPalSimulator, startPayPalSimulator } from '#server/simulators/paypal/index.ts';
@@ -15,7 +15,7 @@ export interface StagedOrder {
 }
 
 const billing = { customerName: 'Ada Shopkeeper', address: '1 High Street', country: 'Ireland' };
-const WEBHOOK_ID = '8PT597110X687430LKGECATA';
+export const WEBHOOK_ID = '8PT597110X687430LKGECATA';
 export const STANDARD_CREDITS = 80;
 
 type WebhookEvent = PayPalSimulator['control']['webhooks']['events'][number];
@@ -26,9 +26,13 @@ export type PaymentStage = Awaited<ReturnType<typeof startPaymentStage>>;
 /** Short limits: nobody here waits for a real network. */
 const limits = { timeoutMs: 1_500, retries: 1, pauseMs: 5 };
 
-export function gatewayTo(url: string, environment: PaymentEnvironment = 'demo'): Gateway {
+export function gatewayTo(
+  url: string,
+  environment: PaymentEnvironment = 'demo',
+  options: Pick<PayPalClientOptions, 'trust'> = {},
+): Gateway {
   const connection = { environment, baseUrl: url, clientId: 'client', clientSecret: 'secret' };
-  const client = createPayPalClient(connection, { limits });
+  const client = createPayPalClient(connection, { limits, ...options });
   return { environment, client, isEnabled: true, webhookId: WEBHOOK_ID };
 }
 
@@ -164,7 +168,11 @@ export async function startPaymentStage(options: Omit<TestAppOptions, 'paymentGa
     resetClock(): void {
       offsetMs = 0;
     },
-    /** Where payments go from now on; a new client, whose circuit is closed. */
+    /** Payments go to PayPal's sandbox from now on, whose events are told by certificates. */
+    setTrust(trust: NonNullable<PayPalClientOptions['trust']>): void {
+      gateway = gatewayTo(paypal.url, 'sandbox', { trust });
+    },
+    /** Where payments go from now on; a new client, whose circuits are closed. */
     setGateway(environment: PaymentEnvironment | null = 'demo', url = paypal.url): void {
       gateway = environment && gatewayTo(url, environment);
     },

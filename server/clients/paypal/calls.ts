@@ -76,11 +76,27 @@ function readAnswer<Schema extends z.ZodType>(
   throw new PayPalUnknown('malformed', { isSent: true, status, debugId, cause: parsed.error });
 }
 
-/** Sends calls with the token, the retries and the circuit of one connection. */
+type Circuit = ReturnType<typeof createCircuit>;
+
+/**
+ * A circuit for each of PayPal's APIs, as `/v2/checkout`: what fails at one of them stops nothing at the others. Events of
+ * strangers make us call `/v1/notifications`, and that must not be able to stop a checkout.
+ */
+function createCircuits() {
+  const circuits = new Map<string, Circuit>();
+  return (path: string): Circuit => {
+    const api = path.split('/', 3).join('/');
+    const circuit = circuits.get(api) ?? createCircuit();
+    circuits.set(api, circuit);
+    return circuit;
+  };
+}
+
+/** Sends calls with the token, the retries and the circuits of one connection. */
 export function createCalls(connection: PayPalConnection, limits: PayPalLimits, log?: Logger) {
   const { clientSecret, environment } = connection;
   const token = createAccessToken(connection, limits.timeoutMs);
-  const circuit = createCircuit();
+  const circuitOf = createCircuits();
 
   function note({ method, path, requestId }: CallOptions, error: unknown, willRepeat: boolean): void {
     const { status, debugId, issue, reason } = error as Partial<PayPalRefusal & PayPalUnknown>;
@@ -100,6 +116,7 @@ export function createCalls(connection: PayPalConnection, limits: PayPalLimits, 
     }
     const isRepeatable = options.method === 'GET' || options.requestId !== undefined;
     let wasSent = false;
+    const circuit = circuitOf(options.path);
     circuit.pass();
     for (let repeats = 0; ; repeats++) {
       try {
@@ -122,7 +139,7 @@ export function createCalls(connection: PayPalConnection, limits: PayPalLimits, 
   return { call, checkCredentials: () => token.check() };
 }
 
-function record(circuit: ReturnType<typeof createCircuit>, error: unknown): void {
+function record(circuit: Circuit, error: unknown): void {
   const isAway = error instanceof PayPalUnknown && !['rate_limited', 'in_progress'].includes(error.reason);
   if (isAway) circuit.failed();
   else circuit.answered();

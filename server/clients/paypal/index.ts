@@ -10,6 +10,7 @@ export {
   createPayPalClient,
   type NewPayPalOrder,
   type PayPalClient,
+  type PayPalClientOptions,
   type PayPalConnection,
 } from './paypal-client.ts';
 export { PayPalRefusal, PayPalUnknown, type PayPalUnknownReason } from './paypal-failure.ts';

@@ -15,7 +15,8 @@ import {
   refundSchema,
   webhookSchema,
 } from './paypal-answers.ts';
-import { verifySignature, type WebhookDelivery } from './webhook-signature.ts';
+import { type CertificateTrust, publicTrust } from './webhook-certificates.ts';
+import { createSignatureCheck, type WebhookDelivery } from './webhook-signature.ts';
 
 export interface PayPalConnection {
   environment: 'demo' | 'sandbox' | 'live';
@@ -77,6 +78,8 @@ export interface PayPalClient {
 export interface PayPalClientOptions {
   log?: Logger;
   limits?: Partial<PayPalLimits>;
+  /** By which certificates events are told from forgeries; the public roots at PayPal's own address, none elsewhere. */
+  trust?: CertificateTrust;
 }
 
 const LONGEST_DESCRIPTION = 127;
@@ -126,10 +129,10 @@ function refundBody({ amount, noteToPayer }: RefundOptions): object {
   };
 }
 
-/** A client of one pair of credentials; it keeps their token and its own circuit, so keep it while they stay the same. */
+/** A client of one pair of credentials; it keeps their token, circuits and PayPal's certificates, so keep it while they stay the same. */
 export function createPayPalClient(
   connection: PayPalConnection,
-  { log, limits }: PayPalClientOptions = {},
+  { log, limits, trust }: PayPalClientOptions = {},
 ): PayPalClient {
   const { call, checkCredentials } = createCalls(connection, { ...defaultLimits, ...limits }, log);
   const id = encodeURIComponent;
@@ -167,7 +170,7 @@ export function createPayPalClient(
       call({ method: 'GET', path: `/v1/customer/disputes/${id(disputeId)}` }, disputeSchema),
     getWebhook: (webhookId) =>
       call({ method: 'GET', path: `/v1/notifications/webhooks/${id(webhookId)}` }, webhookSchema),
-    verifyWebhookSignature: (delivery) => verifySignature(call, delivery),
+    verifyWebhookSignature: createSignatureCheck(connection, call, trust ?? publicTrust(connection)),
     checkCredentials,
   };
 }

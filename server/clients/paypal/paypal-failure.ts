@@ -38,6 +38,7 @@ export class PayPalRefusal extends Error {
  * - `in_progress`: the same request is being worked on at this moment (409)
  * - `malformed`: an answer that is none of PayPal's
  * - `circuit_open`: not called, because the last calls failed
+ * - `withheld`: not called, because too many calls of this kind came to nothing
  */
 export type PayPalUnknownReason =
   | 'timeout'
@@ -46,7 +47,8 @@ export type PayPalUnknownReason =
   | 'rate_limited'
   | 'in_progress'
   | 'malformed'
-  | 'circuit_open';
+  | 'circuit_open'
+  | 'withheld';
 
 interface UnknownFacts {
   isSent: boolean;

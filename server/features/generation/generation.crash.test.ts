@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { FaultName } from '#server/simulators/text-model/faults.ts';
+import { freezeCredits } from '#tests/support/freeze-credits.ts';
 import {
   eventually,
   type GenerationStage,
@@ -66,28 +66,6 @@ const endedRow = (person: Person) =>
     return row?.status !== 'running' && row;
   });
 
-/** Keeps the person's credits from moving until `release`, so that a process is caught in the act. */
-async function freezeCredits(person: Person) {
-  const client = new pg.Client(stage.app.database.connection);
-  await client.connect();
-  await client.query('begin');
-  await client.query('select 1 from ledger_accounts where id = $1 for update', [
-    `available:${person.userId}`,
-  ]);
-  return {
-    /** The database's process that waits to end the run. */
-    waiting: () =>
-      eventually(async () => {
-        const { rows } = await stage.app.database.query(
-          `select pid from pg_stat_activity
-           where datname = current_database() and wait_event_type = 'Lock' and query like '%end_generation%'`,
-        );
-        return rows[0]?.pid as number | undefined;
-      }),
-    release: () => client.end(),
-  };
-}
-
 describe('a process that is killed', () => {
   it.each([
     ['between hold and stream', 'hang_before', 'id'],
@@ -113,9 +91,9 @@ describe('a process that is killed', () => {
   it('after the result came, before its credit was settled: the credit comes back', async () => {
     const person = await stage.person();
     const credits = await freezeCreditsAfterStart(person);
-    const pid = await credits.waiting();
+    await credits.waiting();
     await killHard(credits.child);
-    await stage.app.database.query('select pg_terminate_backend($1)', [pid]);
+    await credits.cut();
     await credits.release();
     await leaveOfLease(credits.id, -1);
     await startAgain();
@@ -137,7 +115,7 @@ describe('a process that is killed', () => {
   /** A process whose model hangs until its person's credits are frozen, and then answers well. */
   async function freezeCreditsAfterStart(person: Person) {
     const { child, id } = await runInProcess(person, 'hang_middle', 'text');
-    const credits = await freezeCredits(person);
+    const credits = await freezeCredits(stage.app.database, person, 'end_generation');
     stage.model.release();
     return { ...credits, child, id };
   }

@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { sampleAnswers } from '#server/simulators/text-model/sample-answers.ts';
 import { type CuttableDatabase, startDatabaseProxy } from '#tests/support/database-proxy.ts';
+import { freezeCredits } from '#tests/support/freeze-credits.ts';
 import {
   beginUntil,
   eventually,
   type GenerationStage,
   mug,
-  type Person,
   readAll,
   startGenerationStage,
 } from '#tests/support/generation-stage.ts';
@@ -28,30 +28,6 @@ afterAll(async () => {
   await direct.drop();
 });
 afterEach(() => stage.expectCleanBooks());
-
-/** Keeps the person's credits from moving until it is called. */
-async function freezeCredits(person: Person, statement: string) {
-  const client = await direct.db.$client.connect();
-  await client.query('begin');
-  await client.query('select 1 from ledger_accounts where id = $1 for update', [
-    `available:${person.userId}`,
-  ]);
-  return {
-    waiting: () =>
-      eventually(async () => {
-        const { rows } = await direct.query(
-          `select pid from pg_stat_activity
-           where datname = current_database() and wait_event_type = 'Lock' and query like '%' || $1 || '%'`,
-          [statement],
-        );
-        return rows[0]?.pid as number | undefined;
-      }),
-    async release() {
-      await client.query('rollback');
-      client.release();
-    },
-  };
-}
 
 const remaining = async (events: AsyncIterable<{ event: string }>) => {
   const names: string[] = [];
@@ -94,10 +70,10 @@ describe('the database goes away', () => {
       stage.model.plan('hang_middle');
       const person = await stage.person();
       const { id, events } = await beginUntil(person, 'text');
-      const credits = await freezeCredits(person, 'end_generation');
+      const credits = await freezeCredits(direct, person, 'end_generation');
       stage.model.release();
-      const pid = await credits.waiting();
-      if (when === 'before') await direct.query('select pg_terminate_backend($1)', [pid]);
+      await credits.waiting();
+      if (when === 'before') await credits.cut();
       // The server goes on with the statement, its answer reaches nobody, and the statement is repeated.
       else wire.cut();
       await credits.release();
@@ -145,7 +121,7 @@ describe('the database goes away', () => {
 
   it('the answer to the start is lost: nothing is written for nothing, and the credit comes back', async () => {
     const person = await stage.person();
-    const credits = await freezeCredits(person, 'start_generation');
+    const credits = await freezeCredits(direct, person, 'start_generation');
     const options = { headers: { 'idempotency-key': 'lost-answer' } };
     const lost = person.post('/api/generations', mug, options);
     await credits.waiting();

@@ -68,9 +68,12 @@ describe('a process that is killed', () => {
     const staged = await stage.approved();
     const credits = await freezeCredits(stage.app.database, staged.buyer);
     const { child } = completeInProcess(staged);
-    const pid = await credits.waiting();
+    await credits.waiting();
     await killHard(child);
-    await stage.app.database.query('select pg_terminate_backend($1)', [pid]);
+    // The database has not noticed: the session holds what it locked, so the sweeper passes over it and does not wait.
+    await stage.sweepLater();
+    expect(await stage.balanceOf(staged.buyer)).toEqual(unpaidBalance);
+    await credits.cut();
     await credits.release();
     expect((await stage.readOrder(staged.order)).status).toBe('pending');
     expect(await stage.balanceOf(staged.buyer)).toEqual(unpaidBalance);
@@ -112,7 +115,7 @@ describe('the database goes away', () => {
     const { buyer, order, paypalOrderId } = await stage.approved();
     const credits = await freezeCredits(stage.app.database, buyer);
     const answering = stage.complete(buyer, order, { paypalOrderId });
-    await stage.app.database.query('select pg_terminate_backend($1)', [await credits.waiting()]);
+    await credits.cut();
     const answer = await answering;
     await credits.release();
     expect([answer.status, answer.body.code]).toEqual([503, 'database_unavailable']);

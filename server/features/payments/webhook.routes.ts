@@ -2,8 +2,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { paypalWebhook } from '#contract/payments.ts';
 import { AppError } from '#server/errors.ts';
 import { serveEndpoint } from '#server/http/serve-endpoint.ts';
+import { createQuota } from '#server/quota.ts';
+import { clientNetworkOf } from '#server/rate-limiter.ts';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
+const REFUSED_PER_MINUTE = 30;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -12,13 +15,36 @@ declare module 'fastify' {
   }
 }
 
-type Receive = (delivery: { headers: FastifyRequest['headers']; rawBody: string }) => Promise<void>;
+interface WebhookOptions {
+  receive: (delivery: { headers: FastifyRequest['headers']; rawBody: string }) => Promise<void>;
+  /** Scales how many refused events a client may send; 0 lets it send any number. */
+  rateLimitMultiplier: number;
+}
+
+/**
+ * Only what is refused is counted, in place of the general limit: PayPal tells of every payment from few addresses, and
+ * telling a genuine event costs next to nothing. A client that forges is refused before its next body is read.
+ */
+function limitRefused(scope: FastifyInstance, multiplier: number): void {
+  if (multiplier === 0) return;
+  const refused = createQuota({ max: Math.max(1, Math.round(REFUSED_PER_MINUTE * multiplier)) });
+  scope.addHook('onRequest', async ({ ip }) => {
+    if (!refused.isSpent(clientNetworkOf(ip))) return;
+    throw new AppError('too_many_requests', { retryAfterSeconds: refused.secondsLeft() });
+  });
+  scope.addHook('onSend', async ({ ip }, { statusCode }) => {
+    if (statusCode >= 400) refused.spend(clientNetworkOf(ip));
+  });
+}
 
 /**
  * PayPal's servers call here: without a cookie and without an Origin, hence nothing that the origin check would ask for. In a
  * scope of its own, because the body is taken as it is and not read as JSON.
  */
-export async function registerWebhookRoute(app: FastifyInstance, receive: Receive): Promise<void> {
+export async function registerWebhookRoute(
+  app: FastifyInstance,
+  { receive, rateLimitMultiplier }: WebhookOptions,
+): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
@@ -32,6 +58,7 @@ export async function registerWebhookRoute(app: FastifyInstance, receive: Receiv
         return undefined;
       },
     );
+    limitRefused(scope, rateLimitMultiplier);
     serveEndpoint(scope, paypalWebhook, async ({ request }) => {
       await receive({ headers: request.headers, rawBody: request.rawBody ?? '' });
       return { success: true as const };

@@ -1,5 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type PaymentStage, STANDARD_CREDITS, startPaymentStage } from '#tests/support/payment-stage.ts';
+import {
+  type PaymentStage,
+  STANDARD_CREDITS,
+  startPaymentStage,
+  WEBHOOK_ID,
+} from '#tests/support/payment-stage.ts';
+import { certifyPayPal, signAsPayPal } from '#tests/support/paypal-certificates.ts';
 
 let stage: PaymentStage;
 beforeAll(async () => {
@@ -152,5 +158,43 @@ describe('forgeries', () => {
     expect(await stage.balanceOf(buyer)).toEqual(unpaidBalance);
     expect(await stage.deliver(news)).toEqual([200]);
     expect(await stage.balanceOf(buyer)).toEqual(paidBalance);
+  });
+});
+
+describe('by PayPal’s certificate', () => {
+  const certUrl = 'https://api.sandbox.paypal.com/v1/notifications/certs/CERT-360caa42';
+  const { root, authority, paypal } = certifyPayPal();
+
+  it('events are taken while its verification is down, and forged ones refused; each still a hint', async () => {
+    stage.setTrust({
+      roots: [root.pem],
+      fetch: async () => ({ status: 200, text: paypal.pem + authority.pem }),
+      now: stage.now,
+    });
+    const { buyer, order, paypalOrderId } = await stage.approved();
+    const [event] = stage.takeNews();
+    const sign = (rawBody: string) =>
+      signAsPayPal(rawBody, {
+        privateKey: paypal.privateKey,
+        webhookId: WEBHOOK_ID,
+        certUrl,
+        at: stage.now(),
+      });
+    const verifications = () => stage.control.calls.filter(({ name }) => name === 'verifyWebhook').length;
+    const before = verifications();
+    // As it says of itself, another order would be approved too.
+    const claims = JSON.stringify({ id: 'WH-CLAIM-2', event_type: 'CHECKOUT.ORDER.APPROVED', resource: {} });
+    const rawBody = JSON.stringify(event);
+    expect(await stage.control.webhooks.sendRaw(claims, sign(rawBody))).toBe(401);
+    expect(await stage.control.webhooks.sendRaw(claims, sign(claims))).toBe(200);
+    await stage.workOffEvents();
+    expect(await stage.balanceOf(buyer)).toEqual(unpaidBalance);
+    expect(await stage.control.webhooks.sendRaw(rawBody, sign(rawBody))).toBe(200);
+    expect(await stage.control.webhooks.sendRaw(rawBody, sign(rawBody))).toBe(200);
+    await stage.workOffEvents();
+    expect(await stage.balanceOf(buyer)).toEqual(paidBalance);
+    expect((await stage.control.order(paypalOrderId)).capture?.status).toBe('COMPLETED');
+    expect((await stage.readOrder(order)).status).toBe('paid');
+    expect(verifications()).toBe(before);
   });
 });
