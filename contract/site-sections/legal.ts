@@ -73,6 +73,7 @@ export const privacySection = defineSiteSection({
         'Your name, your email address and a fingerprint of your password from which the password cannot be read.',
         'The product facts you enter and the listings written from them, until you delete them from your history.',
         'A ledger of your credits. Its lines are never changed; when an account is deleted they stay, without your name.',
+        'A fingerprint of your email address that cannot be read back, so that free credits are given once for each mailbox. It stays when your account is deleted.',
         'Messages you send us, with the name and address you give, so that we can answer.',
         'Where your account is signed in: address and browser of each session, so that you can end one that is not yours.',
       ],

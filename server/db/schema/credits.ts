@@ -63,6 +63,8 @@ export const ledgerTransfers = pgTable(
   },
   (table) => [
     index('ledger_transfers_user').on(table.userId, table.id),
+    // Who has paid.
+    index('ledger_transfers_sold').on(table.userId).where(sql`kind in ('purchase','order_refund')`),
     // For reports. Rows are only ever added, in the order of time: a summary of blocks is enough, and costs a hold nothing.
     index('ledger_transfers_created').using('brin', table.createdAt),
     check('ledger_transfers_amount_positive', sql`${table.amount} > 0`),
