@@ -2,7 +2,7 @@ import { hashPassword } from 'better-auth/crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { clientNetworkOf } from '#server/rate-limiter.ts';
+import { clientNetworkOf, clientRangeOf } from '#server/rate-limiter.ts';
 import { requireEmail } from './email-address.ts';
 import type { EmailConfirmation } from './email-confirmation.service.ts';
 import { type Library, preparedHash } from './library.ts';
@@ -55,6 +55,7 @@ export function createRegistration(context: AppContext, library: Library, confir
       if (!config.isRegistrationOpen) throw new AppError('registration_disabled');
       const email = requireEmail(registration.email);
       await limiter.take('registrationPerAddress', clientNetworkOf(request.ip));
+      await limiter.take('registrationPerRange', clientRangeOf(request.ip));
       refuseWeakPassword(registration.password, { name: registration.name, email });
       if (await findPersonByEmail(db, email)) throw new AppError('email_in_use');
       const { person, headers } = await createAccount(request, { ...registration, email });

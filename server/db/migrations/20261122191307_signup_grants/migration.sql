@@ -4,4 +4,4 @@ CREATE TABLE "signup_grants" (
 );
 --> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "signup_mailbox_hash" text;--> statement-breakpoint
-CREATE INDEX "ledger_transfers_sold" ON "ledger_transfers" ("user_id") WHERE kind in ('purchase','order_refund');
+CREATE INDEX "ledger_transfers_sold" ON "ledger_transfers" ("user_id") WHERE debit_account_id = 'sold' or credit_account_id = 'sold';
