@@ -1,4 +1,4 @@
-import { isIPv4, isIPv6 } from 'node:net';
+import { isIPv6 } from 'node:net';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Database } from './db/client.ts';
 import { countAttempt, forgetAttempts } from './db/rate-limit-store.ts';
@@ -73,6 +73,6 @@ export function clientNetworkOf(address: string): string {
 /** Clients that one holder may have in hand: the /24 of an IPv4 address, or the /48 of an IPv6 one, the most a site is given (RFC 6177). */
 export function clientRangeOf(address: string): string {
   const network = clientNetworkOf(address);
-  if (isIPv4(network)) return network.replace(/\d+$/, '0/24');
-  return network.endsWith('::/64') ? `${network.split(':').slice(0, 3).join(':')}::/48` : network;
+  if (network.endsWith('::/64')) return `${network.split(':').slice(0, 3).join(':')}::/48`;
+  return network.replace(/\.\d{1,3}$/, '.0/24');
 }

@@ -43,6 +43,7 @@ export const termsSection = defineSiteSection({
         'Credits',
         'One listing costs one credit. The credit is set aside when writing begins. If the listing fails, for whatever reason, the credit comes back by itself; your statement shows both lines.',
         'If you stop a listing before anything usable was written, the credit comes back. If you stop it later, you keep what was written and the credit is spent.',
+        'Free credits of a new account are given once for each mailbox.',
         'Credits do not expire and cannot be paid out in money, except where the law gives you the right to a refund.',
       ],
       [
