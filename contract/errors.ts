@@ -64,10 +64,20 @@ export const errorTable = {
     status: 429,
     message: 'The daily limit of listings is reached. No credit was used; please try again tomorrow.',
   },
-  /** The operator's breaker on what everybody together may cost. */
+  /** The operator's breakers on what the text model may cost: of people who have paid, and of those who have not. */
   site_limit_reached: {
     status: 429,
-    message: 'No more listings can be written today. No credit was used; please try again tomorrow.',
+    message: 'No more listings can be written for now. No credit was used; please come back later.',
+  },
+  free_site_limit_reached: {
+    status: 429,
+    message:
+      'Free listings are used up for now. No credit was used. Buy a package to go on at once, or come back later.',
+  },
+  free_range_limit_reached: {
+    status: 429,
+    message:
+      'Free listings are used up for your network for now. No credit was used. Buy a package to go on at once, or come back later.',
   },
   generation_not_running: { status: 409, message: 'This listing is no longer being written.' },
   generation_progressed: {

@@ -34,6 +34,8 @@ export const viewerSchema = z.object({
   role: roleSchema,
   photoUrl: z.string().nullable(),
   credits: z.number().int(),
+  /** True when the mailbox had its free credits with an earlier account, so that this one came without. */
+  hasHadFreeCredits: z.boolean(),
   emailVerified: z.boolean(),
   twoFactorEnabled: z.boolean(),
   /** Set while an Admin sees the service as this person: who, and until when. Nothing can be changed meanwhile. */

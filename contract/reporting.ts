@@ -23,6 +23,12 @@ const dayFiguresSchema = z.object({
 });
 export type DayFigures = z.infer<typeof dayFiguresSchema>;
 
+const ceilingSchema = z.object({
+  limit: z.number().int(),
+  used: z.number().int(),
+  endsAt: dateTimeSchema.nullable(),
+});
+
 export const reportSchema = z.object({
   counts: z.object({
     orders: z.number().int(),
@@ -52,10 +58,8 @@ export const reportSchema = z.object({
   failures: z.array(z.object({ code: z.string(), count: z.number().int() })),
   /** Of the listings written in the last 24 hours; null when there are none. */
   latency: z.object({ count: z.number().int(), medianMs: z.number(), p95Ms: z.number() }).nullable(),
-  /** Listings that everybody together has begun within 24 hours, and may; null while there is no ceiling. */
-  ceiling: z
-    .object({ limit: z.number().int(), used: z.number().int(), endsAt: dateTimeSchema.nullable() })
-    .nullable(),
+  /** Listings begun within 24 hours, and how many may be, by people who have paid and by all others; null without a ceiling. */
+  ceilings: z.object({ paid: ceilingSchema.nullable(), free: ceilingSchema.nullable() }),
   newestOrders: z.array(
     z.object({
       orderId: z.string(),

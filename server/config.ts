@@ -91,6 +91,14 @@ const settings = {
     z.coerce.number().int().min(0).default(20_000),
     'a whole number, 0 for no ceiling',
   ],
+  DAILY_FREE_GENERATIONS_TOTAL: [
+    z.coerce.number().int().min(0).default(2_000),
+    'a whole number, 0 for no ceiling',
+  ],
+  DAILY_FREE_GENERATIONS_PER_RANGE: [
+    z.coerce.number().int().min(0).default(100),
+    'a whole number, 0 for no ceiling',
+  ],
   RATE_LIMIT_MULTIPLIER: [z.coerce.number().min(0).max(1000).default(1), 'a number, 0 to 1000'],
   TRUST_PROXY: [
     z
@@ -144,6 +152,19 @@ function checkTogether(raw: Raw): void {
   }
 }
 
+/**
+ * Generations that may be started within 24 hours, null for any number: ceilings on what the text model can cost. Those of people
+ * who have paid (`ofPayers`), and of all others together and by range of addresses, are counted apart.
+ */
+function dailyGenerationsOf(raw: Raw) {
+  return {
+    perUser: raw.DAILY_GENERATIONS,
+    ofPayers: raw.DAILY_GENERATIONS_TOTAL || null,
+    free: raw.DAILY_FREE_GENERATIONS_TOTAL || null,
+    freePerRange: raw.DAILY_FREE_GENERATIONS_PER_RANGE || null,
+  };
+}
+
 /** Reads and checks every setting; throws ConfigError on the first wrong one. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
   const raw = readRaw(environment);
@@ -192,8 +213,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     isEmailVerificationRequired: raw.EMAIL_VERIFICATION === 'on',
     isAdminTwoStepRequired: raw.ADMIN_TWO_STEP === 'required',
     areLoginErrorsExact: raw.LOGIN_ERRORS === 'exact',
-    /** Generations one user, and all together (null: any number), may start within 24 hours: ceilings on what it can cost. */
-    dailyGenerations: { perUser: raw.DAILY_GENERATIONS, ofSite: raw.DAILY_GENERATIONS_TOTAL || null },
+    dailyGenerations: dailyGenerationsOf(raw),
     rateLimitMultiplier: raw.RATE_LIMIT_MULTIPLIER,
     trustedProxies: entriesOf(raw.TRUST_PROXY),
     metricsToken: raw.METRICS_TOKEN ?? null,

@@ -17,6 +17,8 @@ export const limits = {
   signInPerAddress: { max: 10, windowSeconds: 60, code: 'too_many_sign_ins' },
   signInFailuresPerAccount: { max: 5, windowSeconds: 15 * 60, code: 'too_many_logins' },
   registrationPerAddress: { max: 10, windowSeconds: 60 * 60 },
+  /** Whoever has a range has many addresses: a /48 is 65,536 of what `clientNetworkOf` counts as one client. */
+  registrationPerRange: { max: 50, windowSeconds: 60 * 60 },
   resetMailPerAccount: { max: 5, windowSeconds: 60 * 60, code: 'too_many_mails' },
   twoStepPerAccount: { max: 10, windowSeconds: 15 * 60, code: 'too_many_codes' },
   /** A code of an authenticator is good for 90 seconds, and once. */
@@ -69,4 +71,11 @@ export function clientNetworkOf(address: string): string {
   const zeros = Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0');
   const groups = [...left, ...zeros, ...right].slice(0, 4);
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+}
+
+/** Clients that one holder may have in hand: the /24 of an IPv4 address, or the /48 of an IPv6 one, the most a site is given (RFC 6177). */
+export function clientRangeOf(address: string): string {
+  const network = clientNetworkOf(address);
+  if (network.endsWith('::/64')) return `${network.split(':').slice(0, 3).join(':')}::/48`;
+  return network.replace(/\.\d{1,3}$/, '.0/24');
 }

@@ -43,6 +43,7 @@ export const termsSection = defineSiteSection({
         'Credits',
         'One listing costs one credit. The credit is set aside when writing begins. If the listing fails, for whatever reason, the credit comes back by itself; your statement shows both lines.',
         'If you stop a listing before anything usable was written, the credit comes back. If you stop it later, you keep what was written and the credit is spent.',
+        'Free credits of a new account are given once for each mailbox.',
         'Credits do not expire and cannot be paid out in money, except where the law gives you the right to a refund.',
       ],
       [
@@ -73,6 +74,7 @@ export const privacySection = defineSiteSection({
         'Your name, your email address and a fingerprint of your password from which the password cannot be read.',
         'The product facts you enter and the listings written from them, until you delete them from your history.',
         'A ledger of your credits. Its lines are never changed; when an account is deleted they stay, without your name.',
+        'A fingerprint of your email address that cannot be read back, so that free credits are given once for each mailbox. It stays when your account is deleted.',
         'Messages you send us, with the name and address you give, so that we can answer.',
         'Where your account is signed in: address and browser of each session, so that you can end one that is not yours.',
       ],

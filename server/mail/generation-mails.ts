@@ -1,13 +1,37 @@
 import type { MailContent } from './layout.ts';
 
-/** To the operators, when everybody together has written as much as the setting allows. */
-export function listingCeilingMail(ceiling: { limit: number; endsAt: Date }, publicUrl: string): MailContent {
-  const until = `${ceiling.endsAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+interface ReachedCeiling {
+  code: 'site_limit_reached' | 'free_site_limit_reached';
+  limit: number;
+  endsAt: Date;
+}
+
+const words = {
+  site_limit_reached: {
+    subject: 'No more paid listings are written for now',
+    setting: 'DAILY_GENERATIONS_TOTAL',
+    begun: 'listings of people who have paid',
+    until:
+      'they are told to come back later; no credit is taken meanwhile. Free listings have a ceiling of their own.',
+  },
+  free_site_limit_reached: {
+    subject: 'Free listings are used up for now',
+    setting: 'DAILY_FREE_GENERATIONS_TOTAL',
+    begun: 'free listings',
+    until:
+      'people who have not paid are told to buy a package or to come back later; no credit is taken meanwhile. People who have paid go on as before.',
+  },
+} as const;
+
+/** To the operators, when as much was written as a setting allows. */
+export function listingCeilingMail({ code, limit, endsAt }: ReachedCeiling, publicUrl: string): MailContent {
+  const { subject, setting, begun, until } = words[code];
+  const end = `${endsAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
   return {
-    subject: 'No more listings are written for now',
+    subject,
     heading: 'The ceiling of listings is reached',
     paragraphs: [
-      `${ceiling.limit.toLocaleString('en-US')} listings were begun within 24 hours, as many as DAILY_GENERATIONS_TOTAL allows. Until ${until} everybody is told to come back later; nobody pays for it.`,
+      `${limit.toLocaleString('en-US')} ${begun} were begun within 24 hours, as many as ${setting} allows. Until ${end} ${until}`,
       'If so many are what you expect, raise the setting and restart. If not, look for accounts that write far more than the others.',
     ],
     button: { label: 'Open the dashboard', url: `${publicUrl}/admin/dashboard` },

@@ -3,7 +3,7 @@ import { expectAccessible, expectNoSidewaysScroll, signUp, toast } from './suppo
 import { holdCall } from './support/editors.ts';
 import { expectRefusedAt, field } from './support/form-checks.ts';
 import { waitForMail } from './support/mails.ts';
-import { type Person, signIn } from './support/people.ts';
+import { type Person, register, signIn } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 /** One white pixel. */
@@ -155,6 +155,13 @@ test('the account is deleted after its password was asked for, and nobody is sig
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: /Sign in|Login/ }).click();
   await expect(page.getByText('No account found with this email address.')).toBeVisible();
+  await register(page, person);
+  await expect(
+    page.getByText('Free credits are given once for each mailbox; this one has had them.'),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Choose a package' }).click();
+  await expect(page).toHaveURL('/user/select-package');
 });
 
 test('the packages stand in the user area like any page of it, and a long button keeps its words in the middle', async ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clientNetworkOf } from '#server/rate-limiter.ts';
+import { clientNetworkOf, clientRangeOf } from '#server/rate-limiter.ts';
 import { makeDataDir } from '#tests/support/data-dir.ts';
 import { createHttpClient } from '#tests/support/http-client.ts';
 import { runServer } from '#tests/support/server-process.ts';
@@ -85,5 +85,21 @@ describe('what counts as one client', () => {
   ];
   for (const [address, network] of cases) {
     it(`${address} is ${network}`, () => expect(clientNetworkOf(address)).toBe(network));
+  }
+});
+
+describe('what counts as one range of clients', () => {
+  const cases: [address: string, range: string][] = [
+    ['203.0.113.7', '203.0.113.0/24'],
+    ['203.0.113.250', '203.0.113.0/24'],
+    ['::ffff:203.0.113.7', '203.0.113.0/24'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+    ['2001:db8:1:ffff::9', '2001:db8:1::/48'],
+    ['2001:db8::1', '2001:db8:0::/48'],
+    ['::1', '0:0:0::/48'],
+    ['fe80::1%eth0', 'fe80:0:0::/48'],
+  ];
+  for (const [address, range] of cases) {
+    it(`${address} is of ${range}`, () => expect(clientRangeOf(address)).toBe(range));
   }
 });

@@ -147,7 +147,7 @@ export async function benchReports(): Promise<string> {
   const context = { db, now: () => new Date(), jobs } as unknown as Parameters<typeof createReporting>[0];
   const reporting = createReporting(context, {
     paymentPlace: async () => ({ currency: 'USD', environment: 'live' }),
-    ceilingUse: async () => null,
+    ceilingUse: async () => ({ paid: null, free: null }),
   });
   try {
     await fill(db);

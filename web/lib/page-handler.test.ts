@@ -15,6 +15,7 @@ const viewer = {
   role: 'member',
   photoUrl: null,
   credits: 5,
+  hasHadFreeCredits: false,
   emailVerified: true,
   twoFactorEnabled: false,
   actedBy: null,

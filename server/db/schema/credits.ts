@@ -63,6 +63,10 @@ export const ledgerTransfers = pgTable(
   },
   (table) => [
     index('ledger_transfers_user').on(table.userId, table.id),
+    // Who has paid: what came out of `sold`, less what went back.
+    index('ledger_transfers_sold')
+      .on(table.userId)
+      .where(sql`debit_account_id = 'sold' or credit_account_id = 'sold'`),
     // For reports. Rows are only ever added, in the order of time: a summary of blocks is enough, and costs a hold nothing.
     index('ledger_transfers_created').using('brin', table.createdAt),
     check('ledger_transfers_amount_positive', sql`${table.amount} > 0`),

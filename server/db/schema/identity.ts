@@ -15,8 +15,13 @@ export const users = pgTable(
     twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
     role: text('role').notNull().default('member'),
     membership: text('membership').notNull().default('free'),
-    /** Credits granted by the insert itself: a trigger books them in the same transaction. */
+    /**
+     * Credits granted by the insert itself: a trigger books them in the same transaction. Another one, before it, makes this 0
+     * when the mailbox has had its free credits.
+     */
     signupCredits: integer('signup_credits').notNull().default(0),
+    /** The mailbox for which free credits were asked, as in `signup_grants`; null when none were. */
+    signupMailboxHash: text('signup_mailbox_hash'),
     disabledAt: instant('disabled_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
@@ -29,6 +34,15 @@ export const users = pgTable(
     check('users_membership', sql`${table.membership} in ('free','basic','premium')`),
   ],
 );
+
+/**
+ * Mailboxes that have had their free credits. Outlives the accounts, so it holds nothing of a person: the hash is keyed by the
+ * installation's secret, which is not in the database.
+ */
+export const signupGrants = pgTable('signup_grants', {
+  mailboxHash: text('mailbox_hash').primaryKey(),
+  grantedAt: instant('granted_at').notNull().defaultNow(),
+});
 
 export const sessions = pgTable(
   'sessions',

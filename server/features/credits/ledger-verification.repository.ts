@@ -170,7 +170,7 @@ const guards: Check = {
     select name as subject, 'enabled' as expected, case when t.oid is null then 'missing' else 'disabled' end as found
     from unnest(array['ledger_transfers_post', 'ledger_transfers_append_only', 'ledger_accounts_posted_only',
       'ledger_accounts_start_empty', 'ledger_accounts_kept', 'credit_holds_follow_ledger', 'credit_holds_kept',
-      'users_grant_signup']) as name
+      'users_grant_signup', 'users_claim_signup_grant']) as name
     left join pg_trigger t on t.tgname = name and t.tgrelid in ('ledger_transfers'::regclass, 'ledger_accounts'::regclass,
       'credit_holds'::regclass, 'users'::regclass)
     where t.tgenabled is distinct from 'O' and t.tgenabled is distinct from 'A'`,

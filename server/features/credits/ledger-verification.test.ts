@@ -225,7 +225,9 @@ describe('the verification', () => {
     for (const table of guarded) {
       expect(rulesOf(await reportAfter([`alter table ${table} disable trigger user`]))).toEqual([isGuarded]);
     }
-    expect(rulesOf(await reportAfter(['drop trigger users_grant_signup on users']))).toEqual([isGuarded]);
+    for (const trigger of ['users_grant_signup', 'users_claim_signup_grant']) {
+      expect(rulesOf(await reportAfter([`drop trigger ${trigger} on users`]))).toEqual([isGuarded]);
+    }
   });
 
   it('finds credits set aside for no hold, which the guards let pass', async () => {

@@ -11,8 +11,8 @@ import { newId } from '#server/db/new-id.ts';
 import { AppError } from '#server/errors.ts';
 import { unexplainedAs } from '#server/unexplained-failure.ts';
 import { hasRunWithKey, type NewGeneration, startGeneration } from './generation.repository.ts';
+import type { Claimant, ListingCeilings } from './listing-ceilings.ts';
 import type { RunEngine } from './run-engine.ts';
-import type { SiteCeiling } from './site-ceiling.ts';
 
 /** Listings that may be written at once for one person. */
 const MAX_RUNNING = 3;
@@ -29,8 +29,7 @@ const codeByState: Partial<Record<string, ErrorCode>> = {
 
 export type GenerationInput = z.output<typeof startGenerationBodySchema>;
 
-export interface Caller {
-  userId: string;
+export interface Caller extends Claimant {
   requestId: string;
   /** Given by the caller to make a repeat the same generation. */
   idempotencyKey: string | null;
@@ -45,7 +44,7 @@ export interface BegunRun {
 interface BeginDeps {
   textModels: TextModelSource;
   engine: RunEngine;
-  ceiling: SiteCeiling;
+  ceilings: ListingCeilings;
 }
 
 /** The English name of a language given by name or code, in any case. */
@@ -84,12 +83,12 @@ async function storeRun({ db }: AppContext, run: NewGeneration) {
 
 /**
  * Takes the credit and begins to write; a repeat with the same key joins what the first call began. Throws
- * insufficient_credits, idempotency_mismatch, too_many_generations, site_limit_reached, no_text_model, user_data_missing, credits_not_deducted, or the
+ * insufficient_credits, idempotency_mismatch, too_many_generations, the error of a ceiling (`ListingCeilings`), no_text_model, user_data_missing, credits_not_deducted, or the
  * limiter's errors; then nothing was taken.
  */
 export async function beginGeneration(
   context: AppContext,
-  { textModels, engine, ceiling }: BeginDeps,
+  { textModels, engine, ceilings }: BeginDeps,
   body: GenerationInput,
   caller: Caller,
 ): Promise<BegunRun> {
@@ -119,7 +118,8 @@ export async function beginGeneration(
     });
   const isRepeat = async () =>
     idempotencyKey !== null && (await hasRunWithKey(context.db, userId, idempotencyKey));
-  const { id, balance, isNew } = await ceiling.within(begin, isRepeat);
+  // What the demo writer writes costs nothing.
+  const { id, balance, isNew } = isDemo ? await begin() : await ceilings.within(caller, begin, isRepeat);
   const input = { productName, productDetails, language };
   if (isNew) engine.launch({ id, userId, input, balance, requestId });
   return { id, balance };

@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { type AppContext, inTransaction } from '#server/context.ts';
 import { listingCeilingMail, queueMail } from '#server/mail/index.ts';
-import { TELL_OF_CEILING_JOB } from './site-ceiling.ts';
+import { TELL_OF_CEILING_JOB } from './listing-ceilings.ts';
 
-const newsSchema = z.object({ limit: z.number(), endsAt: z.coerce.date() });
+const newsSchema = z.object({
+  code: z.enum(['site_limit_reached', 'free_site_limit_reached']),
+  limit: z.number(),
+  endsAt: z.coerce.date(),
+});
 
-/** Tells the operators that no more listings are written for the moment. */
+/** Tells the operators which ceiling of listings is reached. */
 export function registerCeilingJob(
   context: AppContext,
   listOperatorAddresses: () => Promise<string[]>,

@@ -101,7 +101,8 @@ describe('a text model that takes too long', () => {
       timings: { runLimitMs },
     });
     const person = await stage.person();
-    const run = await hasteful.begin(mug, { userId: person.userId, requestId: 'r', idempotencyKey: null });
+    const caller = { userId: person.userId, role: 'member', address: '127.0.0.1' } as const;
+    const run = await hasteful.begin(mug, { ...caller, requestId: 'r', idempotencyKey: null });
     const failure = await hasteful
       .outcome({ userId: person.userId, role: 'member', isTwoStepMissing: false }, run)
       .catch((error: unknown) => error);

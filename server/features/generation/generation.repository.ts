@@ -168,6 +168,15 @@ export async function hasRunWithKey(db: Database, userId: string, idempotencyKey
   return rows.length > 0;
 }
 
+/** Whether money was taken for credits of this person, and not all of it given back: `sold` is where bought credits come from. */
+export async function hasPaid(db: Database, userId: string): Promise<boolean> {
+  const result = await db.execute<{ bought: number }>(sql`
+    select coalesce(sum(case debit_account_id when 'sold' then amount else -amount end), 0) as bought
+    from ledger_transfers
+    where user_id = ${userId} and (debit_account_id = 'sold' or credit_account_id = 'sold')`);
+  return Number(result.rows[0]?.bought) > 0;
+}
+
 interface ListFilter {
   userId: string;
   search?: string | undefined;

@@ -28,7 +28,8 @@ export function registerGenerationRoutes(
 
   serveEndpoint(app, startGeneration, async ({ body, actor, request, reply }) => {
     const idempotencyKey = idempotencyKeyOf(request);
-    const caller = { userId: actor.userId, requestId: request.id, idempotencyKey };
+    const { userId, role } = actor;
+    const caller = { userId, role, address: request.ip, requestId: request.id, idempotencyKey };
     const run = await generation.begin(body, caller);
     if (wantsEventStream(request.headers.accept)) {
       return sendEventStream(reply, generation.follow(run, readerSignal(app, request, reply, actor)));

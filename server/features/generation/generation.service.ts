@@ -14,9 +14,9 @@ import {
   removeFromHistory,
 } from './generation.repository.ts';
 import { viewOf } from './generation-view.ts';
+import { createListingCeilings } from './listing-ceilings.ts';
 import type { CreditFate } from './live-run.ts';
 import { createRunEngine, type RunEngine, type RunEngineDeps } from './run-engine.ts';
-import { createSiteCeiling } from './site-ceiling.ts';
 
 const DEFAULT_PAGE_SIZE = 20;
 
@@ -119,11 +119,11 @@ async function overviewFor({ db }: AppContext, { textModels }: RunEngineDeps, us
 /** Listings: begin, follow, stop, and the history of one's own. Another person's listing is answered like an absent one. */
 export function createGeneration(context: AppContext, deps: RunEngineDeps) {
   const engine = createRunEngine(context, deps);
-  const ceiling = createSiteCeiling(context);
+  const ceilings = createListingCeilings(context);
   return {
     /** Takes the credit and begins to write; see `beginGeneration` for what it throws. */
     begin: (body: GenerationInput, caller: Caller) =>
-      beginGeneration(context, { textModels: deps.textModels, engine, ceiling }, body, caller),
+      beginGeneration(context, { textModels: deps.textModels, engine, ceilings }, body, caller),
 
     /** The events of a run that `begin` or `join` answered; they end when `signal` is aborted, the run does not. */
     follow: (run: BegunRun, signal: AbortSignal): AsyncIterable<GenerationEvent> =>
@@ -159,8 +159,8 @@ export function createGeneration(context: AppContext, deps: RunEngineDeps) {
     /** What the generator page needs before it starts. Throws user_data_missing. */
     overview: (userId: string) => overviewFor(context, deps, userId),
 
-    /** How much of the ceiling for everybody is used; null while there is none. */
-    ceilingUse: ceiling.use,
+    /** How much of the ceilings is used, of who has paid and of everybody else; null where there is none. */
+    ceilingUse: ceilings.use,
 
     /** Begins to renew leases and to end abandoned runs. */
     start: engine.start,

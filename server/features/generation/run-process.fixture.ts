@@ -39,7 +39,8 @@ const generation = createGeneration(context, {
 });
 generation.start();
 const body = { productName: 'Stoneware Mug', productDetails: 'Thrown by hand, 350 ml, glazed inside.' };
-const run = await generation.begin(body, { userId, requestId: 'fixture', idempotencyKey: null });
+const caller = { userId, role: 'member', address: '127.0.0.1' } as const;
+const run = await generation.begin(body, { ...caller, requestId: 'fixture', idempotencyKey: null });
 process.stdout.write(`${run.id}\n`);
 for await (const { event } of generation.follow(run, new AbortController().signal)) {
   process.stdout.write(`${event}\n`);

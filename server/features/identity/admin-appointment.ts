@@ -4,6 +4,7 @@ import {
   findPersonByEmail,
   insertPerson,
   type Person,
+  type SignupOffer,
   storePasswordHash,
   updatePerson,
 } from './people.repository.ts';
@@ -12,11 +13,10 @@ import { deleteSessions } from './sessions.repository.ts';
 /** Nobody is signed in: the start of the installation, or the holder of its set-up link, makes the Admin. */
 const SYSTEM = { actorId: 'system', actorEmail: '' };
 
-interface NewAdmin {
+interface NewAdmin extends SignupOffer {
   name: string;
   email: string;
   passwordHash: string;
-  signupCredits: number;
 }
 
 /** Creates an account with role Admin. Null when the address has an account already. */

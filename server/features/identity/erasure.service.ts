@@ -4,7 +4,8 @@ import type { Transaction } from '#server/db/client.ts';
 import { accountDeletedMail, queueMail } from '#server/mail/index.ts';
 import { keepAnAdmin } from './keep-an-admin.ts';
 import { deleteTokensOf } from './one-time-tokens.repository.ts';
-import { deletePerson, type Person } from './people.repository.ts';
+import { deletePerson, type Person, rememberSignupGrant } from './people.repository.ts';
+import { mailboxHashOf } from './signup-grants.ts';
 
 /** What another slice does, in the same transaction, so that nothing of a person is left with it. */
 export type ForgetPerson = (
@@ -22,6 +23,10 @@ export function createErasure(context: AppContext, forgetPerson: readonly Forget
     for (const forget of forgetPerson) await forget(transaction, person);
     await forgetPersonInAudit(transaction, person);
     await deleteTokensOf(transaction, person.id);
+    // Registering remembered the mailbox of then; the address may have changed since, or the account be older than that memory.
+    if (person.signupCredits > 0) {
+      await rememberSignupGrant(transaction, mailboxHashOf(context.secretBox, person.email));
+    }
     await deletePerson(transaction, person.id);
     await queueMail(context, { to: person.email, content: accountDeletedMail(person) }, transaction);
   };

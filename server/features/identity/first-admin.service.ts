@@ -7,6 +7,7 @@ import { consumeToken, deleteTokensOf, findTokenValue, insertToken } from './one
 import { newToken, storedTokenIdentifier } from './one-time-tokens.ts';
 import { refuseWeakPassword } from './password-rules.ts';
 import { findPersonByEmail, hasAdmin, lockAdminAppointment, type Person } from './people.repository.ts';
+import { signupOffer } from './signup-grants.ts';
 
 const LINK_HOURS = 24;
 /** The owner of set-up links: they belong to the installation, not to a person. */
@@ -21,13 +22,12 @@ interface SetUp {
 
 export function createFirstAdmin(context: AppContext) {
   const { config, db, now, secretBox } = context;
-  const { signupCredits } = config;
   const identifierOf = (token: string) => storedTokenIdentifier(secretBox, 'set-up', token);
 
   async function provideConfiguredAdmin({ email, password }: { email: string; password: string }) {
     if (!(await findPersonByEmail(db, email))) {
       const passwordHash = await hashPassword(password);
-      const admin = { name: 'Administrator', email, passwordHash, signupCredits };
+      const admin = { name: 'Administrator', email, passwordHash, ...signupOffer(context, email) };
       if (await inTransaction(context, (transaction) => createAdmin(transaction, admin, 'start'))) return;
     }
     await inTransaction(context, (transaction) => appointAdmin(transaction, email, 'start'));
@@ -68,7 +68,8 @@ export function createFirstAdmin(context: AppContext) {
       if (!isUsable) throw new AppError('setup_link_invalid');
       const email = requireEmail(given.email);
       refuseWeakPassword(password, { name, email });
-      const admin = { name, email, passwordHash: await hashPassword(password), signupCredits };
+      const passwordHash = await hashPassword(password);
+      const admin = { name, email, passwordHash, ...signupOffer(context, email) };
       return inTransaction(context, async (transaction) => {
         await lockAdminAppointment(transaction);
         const isFirst = !(await hasAdmin(transaction));

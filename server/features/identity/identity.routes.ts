@@ -15,6 +15,7 @@ import { serveEndpoint } from '#server/http/serve-endpoint.ts';
 import { registerAccountRoutes } from './account.routes.ts';
 import { registerAuthRoutes } from './auth.routes.ts';
 import type { Identity } from './identity.ts';
+import { hasHadFreeCredits } from './signup-grants.ts';
 import { registerUserManagementRoutes } from './user-management.routes.ts';
 
 interface Credits {
@@ -82,6 +83,7 @@ export function registerIdentityRoutes(
       role: actor.role,
       photoUrl: person.image,
       credits: balance.available,
+      hasHadFreeCredits: hasHadFreeCredits(person),
       emailVerified: person.emailVerified,
       twoFactorEnabled: person.twoFactorEnabled,
       actedBy: actor.actedBy && { name: actor.actedBy.name, until: actor.actedBy.until.toISOString() },

@@ -1,7 +1,8 @@
 import type { BetterAuthOptions } from 'better-auth';
 import { APIError } from 'better-auth/api';
 import { emailSchema, NAME_MAX } from '#contract/identity.ts';
-import type { Config } from '#server/config.ts';
+import type { AppContext } from '#server/context.ts';
+import { signupOffer } from './signup-grants.ts';
 
 type Hooks = NonNullable<BetterAuthOptions['databaseHooks']>;
 
@@ -41,7 +42,7 @@ const WITHOUT_TOKENS = {
 };
 
 /** Rules that hold whichever way an account or a session comes about. */
-export function libraryHooks(config: Config): Hooks {
+export function libraryHooks({ config, secretBox }: Pick<AppContext, 'config' | 'secretBox'>): Hooks {
   return {
     user: {
       create: {
@@ -52,7 +53,7 @@ export function libraryHooks(config: Config): Hooks {
               name: nameOf(user.name, user.email),
               image: imageOf(user.image),
               role: 'member',
-              signupCredits: config.signupCredits,
+              ...signupOffer({ config, secretBox }, user.email),
             },
           };
         },

@@ -1,4 +1,6 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { BetterAuthOptions } from 'better-auth';
+import { hashPassword } from 'better-auth/crypto';
 import { betterAuth } from 'better-auth/minimal';
 import { twoFactor } from 'better-auth/plugins/two-factor';
 import type { Logger } from 'pino';
@@ -28,8 +30,15 @@ export function librarySecret({ secretBox }: Pick<AppContext, 'secretBox'>): str
 const OWN_USER_FIELDS = {
   role: { type: 'string', input: false, required: false },
   signupCredits: { type: 'number', input: false, required: false, returned: false },
+  signupMailboxHash: { type: 'string', input: false, required: false, returned: false },
   disabledAt: { type: 'date', input: false, required: false, returned: false },
 } as const;
+
+/**
+ * The hash of a new account's password, made beforehand. The library would make it inside its transaction: as many registrations
+ * at once as there are connections would leave none to anybody for as long as they hash.
+ */
+export const preparedHash = new AsyncLocalStorage<string>();
 
 /** Its messages and arguments name people and tokens: only the kind of an error and the database's code are kept. */
 function logProblem(log: Logger, details: unknown[]): void {
@@ -57,6 +66,7 @@ export function libraryOptions(context: AppContext) {
       minPasswordLength: PASSWORD_MIN,
       maxPasswordLength: PASSWORD_MAX,
       requireEmailVerification: config.isEmailVerificationRequired,
+      password: { hash: async (password) => preparedHash.getStore() ?? hashPassword(password) },
     },
     // The row's end is the absolute one. Idle sessions end by our own look-up, which also counts every use.
     session: {
@@ -66,7 +76,7 @@ export function libraryOptions(context: AppContext) {
     },
     user: { additionalFields: OWN_USER_FIELDS },
     verification: { storeIdentifier: { hash: async (id: string) => storedLibraryIdentifier(secretBox, id) } },
-    databaseHooks: libraryHooks(config),
+    databaseHooks: libraryHooks(context),
     plugins: [
       twoFactor({ twoFactorCookieMaxAge: CHALLENGE_SECONDS, trustDeviceMaxAge: TRUSTED_DEVICE_SECONDS }),
     ],

@@ -2,9 +2,12 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Role } from '#contract/identity.ts';
 import type { Connection, Transaction } from '#server/db/client.ts';
 import { newId } from '#server/db/new-id.ts';
-import { identityAccounts, userProfiles, users } from '#server/db/schema/identity.ts';
+import { identityAccounts, signupGrants, userProfiles, users } from '#server/db/schema/identity.ts';
 
 export type Person = typeof users.$inferSelect;
+
+/** What a new account asks of free credits; the insert brings the number to 0 when the mailbox has had them. */
+export type SignupOffer = Pick<Person, 'signupCredits' | 'signupMailboxHash'>;
 
 /** The provider name under which the identity library keeps passwords. */
 const PASSWORD_PROVIDER = 'credential';
@@ -28,7 +31,7 @@ export async function hasAdmin(connection: Connection): Promise<boolean> {
 /** Null when the address is taken, also by an insert that is under way elsewhere. */
 export async function insertPerson(
   transaction: Transaction,
-  person: { name: string; email: string; role: Role; emailVerified: boolean; signupCredits: number },
+  person: { name: string; email: string; role: Role; emailVerified: boolean } & SignupOffer,
 ): Promise<Person | null> {
   const [row] = await transaction
     .insert(users)
@@ -113,6 +116,11 @@ export async function storePasswordHash(
 export async function findPersonForUpdate(transaction: Transaction, id: string): Promise<Person | null> {
   const [row] = await transaction.select().from(users).where(eq(users.id, id)).for('no key update');
   return row ?? null;
+}
+
+/** Remembers that the mailbox has had its free credits, if nothing did so far. */
+export async function rememberSignupGrant(transaction: Transaction, mailboxHash: string): Promise<void> {
+  await transaction.insert(signupGrants).values({ mailboxHash }).onConflictDoNothing();
 }
 
 /** Everything that belongs to the account alone goes with it; what others keep of it is asked to forget it before. */

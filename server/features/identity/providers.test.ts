@@ -76,6 +76,13 @@ describe('a sign-in at an OpenID Connect issuer', () => {
     });
   });
 
+  it('grants nothing to a mailbox that has had its free credits', async () => {
+    await app.signUp({ email: `grace-${serial}+shop@example.com` });
+    const client = app.client();
+    expect(await signInThroughIssuer(client)).toBe(DONE);
+    expect((await client.get('/api/me')).body.data).toMatchObject({ credits: 0, hasHadFreeCredits: true });
+  });
+
   it('asks with state, nonce and PKCE, and comes back to PUBLIC_URL', async () => {
     const { body, headers } = await app.client().post('/api/auth/sign-in/social', {
       provider,

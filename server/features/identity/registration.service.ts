@@ -1,10 +1,11 @@
+import { hashPassword } from 'better-auth/crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { clientNetworkOf } from '#server/rate-limiter.ts';
+import { clientNetworkOf, clientRangeOf } from '#server/rate-limiter.ts';
 import { requireEmail } from './email-address.ts';
 import type { EmailConfirmation } from './email-confirmation.service.ts';
-import type { Library } from './library.ts';
+import { type Library, preparedHash } from './library.ts';
 import { callLibrary, libraryHeaders, passCookies } from './library-calls.ts';
 import { refuseWeakPassword } from './password-rules.ts';
 import { findPersonByEmail, type Person } from './people.repository.ts';
@@ -21,11 +22,14 @@ export function createRegistration(context: AppContext, library: Library, confir
   /** Creates the account. The sign-up credits are booked by the insert itself, in the same transaction. */
   async function createAccount(request: FastifyRequest, registration: Registration) {
     const { name, email, password } = registration;
-    const call = library.api.signUpEmail({
-      body: { name, email, password },
-      headers: libraryHeaders(request),
-      returnHeaders: true,
-    });
+    const hash = await hashPassword(password);
+    const call = preparedHash.run(hash, () =>
+      library.api.signUpEmail({
+        body: { name, email, password },
+        headers: libraryHeaders(request),
+        returnHeaders: true,
+      }),
+    );
     const created = await callLibrary(call, 'registration_failed', {
       USER_ALREADY_EXISTS: 'email_in_use',
       USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'email_in_use',
@@ -51,6 +55,7 @@ export function createRegistration(context: AppContext, library: Library, confir
       if (!config.isRegistrationOpen) throw new AppError('registration_disabled');
       const email = requireEmail(registration.email);
       await limiter.take('registrationPerAddress', clientNetworkOf(request.ip));
+      await limiter.take('registrationPerRange', clientRangeOf(request.ip));
       refuseWeakPassword(registration.password, { name: registration.name, email });
       if (await findPersonByEmail(db, email)) throw new AppError('email_in_use');
       const { person, headers } = await createAccount(request, { ...registration, email });

@@ -199,4 +199,20 @@ describe('per address', () => {
     const { rows } = await app.database.query('select count(*)::int as count from users');
     expect(rows[0].count).toBe(10);
   });
+
+  it('takes 50 registrations an hour from one range, however many addresses it has', async () => {
+    app = await startTestApp(behindProxy);
+    // Refused for its password, which is looked at after the limits.
+    const register = (address: string) =>
+      app
+        .client()
+        .post(
+          '/api/auth/sign-up/email',
+          { name: 'Ada', email: 'ada@example.com', password: 'password' },
+          from(address),
+        );
+    const tries = Array.from({ length: 55 }, (_, index) => register(`2001:db8:1:${index.toString(16)}::1`));
+    expect(await statusesOf(tries)).toEqual({ 422: 50, 429: 5 });
+    expect((await register('2001:db8:2::1')).status).toBe(422);
+  });
 });

@@ -15,7 +15,7 @@ import {
   rollUp,
   sumOutstandingCredits,
 } from './report.repository.ts';
-import { reportOf } from './report-view.ts';
+import { type CeilingUse, reportOf } from './report-view.ts';
 
 export { registerReportingRoutes } from './reporting.routes.ts';
 
@@ -25,9 +25,9 @@ const NEWEST = 5;
 const WAITING_SHOWN = 10;
 
 export type Reporting = ReturnType<typeof createReporting>;
+/** How much of the ceilings of listings is used; null where there is none. */
+export type CeilingsOfListings = () => Promise<Record<'paid' | 'free', CeilingUse | null>>;
 /** Where payments are taken now, and in what currency. */
-/** How much of the ceiling of listings is used; null while there is none. */
-export type CeilingOfListings = () => Promise<{ limit: number; used: number; endsAt: Date | null } | null>;
 export type PaymentPlace = () => Promise<Pick<Report, 'currency' | 'environment'>>;
 
 const dayOf = (instant: Date | number): string => new Date(instant).toISOString().slice(0, 10);
@@ -50,7 +50,7 @@ function rangeOf(
 /** Counts and sums for the back office. Reads the tables of every slice; changes nothing but its own kept sums. */
 export function createReporting(
   { db, now, jobs }: AppContext,
-  { paymentPlace, ceilingUse }: { paymentPlace: PaymentPlace; ceilingUse: CeilingOfListings },
+  { paymentPlace, ceilingUse }: { paymentPlace: PaymentPlace; ceilingUse: CeilingsOfListings },
 ) {
   jobs.work('roll-up-reports', () => rollUp(db, dayOf(now().getTime() - HOUR_MS)));
   jobs.schedule('roll-up-reports', '17 * * * *');
@@ -70,7 +70,7 @@ export function createReporting(
         newestOrders,
         waiting,
         newestTickets,
-        ceiling,
+        ceilings,
       ] = await Promise.all([
         paymentPlace(),
         countThings(db),
@@ -97,7 +97,7 @@ export function createReporting(
           newestOrders,
           waiting,
           newestTickets,
-          ceiling,
+          ceilings,
         },
       });
     },

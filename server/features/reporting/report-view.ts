@@ -1,6 +1,12 @@
 import type { Report } from '#contract/reporting.ts';
 import type { DayRow, OrderRow, TakingsRow } from './report.repository.ts';
 
+export interface CeilingUse {
+  limit: number;
+  used: number;
+  endsAt: Date | null;
+}
+
 interface Found extends Pick<Report, 'counts' | 'failures' | 'creditsOutstanding' | 'latency'> {
   range: Pick<Report, 'from' | 'to'>;
   place: Pick<Report, 'currency' | 'environment'>;
@@ -8,11 +14,13 @@ interface Found extends Pick<Report, 'counts' | 'failures' | 'creditsOutstanding
   takings: TakingsRow[];
   newestOrders: OrderRow[];
   waiting: { orders: OrderRow[]; count: number };
-  ceiling: { limit: number; used: number; endsAt: Date | null } | null;
+  ceilings: Record<'paid' | 'free', CeilingUse | null>;
   newestTickets: { id: string; subject: string; authorName: string; status: string; createdAt: Date }[];
 }
 
 const iso = (instant: Date | string) => new Date(instant).toISOString();
+
+const ceilingOf = (use: CeilingUse | null) => use && { ...use, endsAt: use.endsAt && iso(use.endsAt) };
 
 /** Sums of a range by environment and currency; the place where payments are taken now comes first. */
 function sumTakings(takings: TakingsRow[], place: Found['place']): Report['takings'] {
@@ -54,7 +62,7 @@ export function reportOf({ range, place, days, takings, waiting, ...found }: Fou
     creditsOutstanding: found.creditsOutstanding,
     failures: found.failures,
     latency: found.latency,
-    ceiling: found.ceiling && { ...found.ceiling, endsAt: found.ceiling.endsAt && iso(found.ceiling.endsAt) },
+    ceilings: { paid: ceilingOf(found.ceilings.paid), free: ceilingOf(found.ceilings.free) },
     newestOrders: found.newestOrders.map((order) => ({
       orderId: order.orderNumber,
       kind: order.kind,

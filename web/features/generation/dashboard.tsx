@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { Alert } from '#web/ui/alert.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
 import { LocalTime } from '#web/ui/local-time.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -12,6 +13,8 @@ import { FirstLine, type HistoryRow } from './history-table.tsx';
 interface DashboardProps {
   name: string;
   credits: number;
+  /** Whether the mailbox had its free credits with an earlier account. */
+  hasHadFreeCredits: boolean;
   /** The newest listings, newest first. */
   newest: readonly HistoryRow[];
   /** Number of all listings. */
@@ -112,8 +115,26 @@ function Newest({ rows, total }: { rows: readonly HistoryRow[]; total: number })
   );
 }
 
+function NoFreeCredits() {
+  return (
+    <div className="mb-10">
+      <Alert
+        tone="info"
+        title="This account starts without free credits"
+        action={
+          <LinkButton to="/user/select-package" size="small">
+            Choose a package
+          </LinkButton>
+        }
+      >
+        Free credits are given once for each mailbox; this one has had them.
+      </Alert>
+    </div>
+  );
+}
+
 /** Where a person arrives: the one thing to do, what is going on, what there is. */
-export function Dashboard({ name, credits, newest, total }: DashboardProps) {
+export function Dashboard({ name, credits, hasHadFreeCredits, newest, total }: DashboardProps) {
   const running = newest.find(({ generation }) => generation.status === 'running');
   const finished = newest.filter((row) => row !== running);
   return (
@@ -124,6 +145,7 @@ export function Dashboard({ name, credits, newest, total }: DashboardProps) {
           Generate a product description
         </LinkButton>
       </header>
+      {hasHadFreeCredits && credits === 0 && total === 0 && <NoFreeCredits />}
       {running && <RunningNow name={running.generation.productName} />}
       <nav aria-label="Overview" className="mb-12 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
         <AreaCard to="/user/credits" title="Credits" figure={credits.toLocaleString('en')}>

@@ -13,6 +13,13 @@ interface RunOutcomeProps {
 /** The service may have begun the run before it failed to say so. */
 const unclear = new Set(['network', 'unexpected_answer', 'internal']);
 
+/** More credits, or the first ones that are paid for, help at once. */
+const helpedByBuying = new Set([
+  'insufficient_credits',
+  'free_site_limit_reached',
+  'free_range_limit_reached',
+]);
+
 /** What a failure means beyond its own sentence, which says what became of the credit of a run that had begun. */
 function meaningOf({ failure, runId }: RunState): ReactNode {
   if (runId !== null) return 'Nothing was kept of the text. What you typed is still here.';
@@ -41,7 +48,7 @@ export function RunOutcome({ state, onTryAgain }: RunOutcomeProps) {
     <Alert tone="danger" title={<span className="wrap-anywhere">Error: {failure.message}</span>}>
       <p>{meaningOf(state)}</p>
       <p className="mt-3 empty:hidden">
-        {failure.code === 'insufficient_credits' ? (
+        {helpedByBuying.has(failure.code) ? (
           <LinkButton to="/user/select-package" size="small">
             Buy More
           </LinkButton>

@@ -21,6 +21,7 @@ export function OwnDataPanel() {
         <p className="text-ink-soft">
           Deleting the account cannot be undone: listings, tickets, photo and profile go, remaining credits
           are lost, and every device is signed out. Orders and the books stay, without your name and address.
+          A new account for the same mailbox carries no free credits.
         </p>
         <Button variant="danger" onClick={() => setIsAsking(true)}>
           Delete my account

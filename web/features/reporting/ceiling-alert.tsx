@@ -2,13 +2,28 @@ import type { Report } from '#contract/reporting.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { LocalTime } from '#web/ui/local-time.tsx';
 
-/** Said once nothing more is written for anybody. */
-export function CeilingAlert({ ceiling }: Pick<Report, 'ceiling'>) {
-  if (!ceiling?.endsAt || ceiling.used < ceiling.limit) return null;
-  return (
-    <Alert tone="warning" title="No more listings are written for now">
-      {`All ${ceiling.limit.toLocaleString('en-US')} that the setting DAILY_GENERATIONS_TOTAL allows within 24 hours were begun. Writing goes on at `}
-      <LocalTime iso={ceiling.endsAt} />.
-    </Alert>
-  );
+const words = {
+  paid: {
+    title: 'No more listings are written for people who have paid',
+    setting: 'DAILY_GENERATIONS_TOTAL',
+  },
+  free: {
+    title: 'Free listings are used up for now',
+    setting: 'DAILY_FREE_GENERATIONS_TOTAL',
+  },
+} as const;
+
+/** Said of each ceiling once nothing more is written under it. */
+export function CeilingAlerts({ ceilings }: Pick<Report, 'ceilings'>) {
+  return (['paid', 'free'] as const).map((whose) => {
+    const ceiling = ceilings[whose];
+    const { title, setting } = words[whose];
+    if (!ceiling?.endsAt || ceiling.used < ceiling.limit) return null;
+    return (
+      <Alert key={whose} tone="warning" title={title}>
+        {`All ${ceiling.limit.toLocaleString('en-US')} that the setting ${setting} allows within 24 hours were begun. Writing goes on at `}
+        <LocalTime iso={ceiling.endsAt} />.
+      </Alert>
+    );
+  });
 }

@@ -120,12 +120,21 @@ export function NewestTickets({ tickets }: { tickets: Report['newestTickets'] })
 const failureWords = (code: string) => code.replace(/^generation_/, '').replaceAll('_', ' ');
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
+function CeilingUse({ of, ceiling }: { of: string; ceiling: Report['ceilings']['paid'] }) {
+  if (!ceiling) return null;
+  return (
+    <p className="mt-1 text-ink-soft">
+      {`${of}: ${ceiling.used.toLocaleString('en-US')} of at most ${ceiling.limit.toLocaleString('en-US')} a day begun.`}
+    </p>
+  );
+}
+
 /** Why listings failed, and how long those of the last day took. */
 export function ModelHealth({
   failures,
   latency,
-  ceiling,
-}: Pick<Report, 'failures' | 'latency' | 'ceiling'>) {
+  ceilings,
+}: Pick<Report, 'failures' | 'latency' | 'ceilings'>) {
   return (
     <Panel title="The text model">
       <p className="text-ink-soft">
@@ -133,11 +142,8 @@ export function ModelHealth({
           ? `${latency.count} written in the last 24 hours: half of them within ${seconds(latency.medianMs)}, 95 of 100 within ${seconds(latency.p95Ms)}.`
           : 'No listing was written in the last 24 hours.'}
       </p>
-      {ceiling && (
-        <p className="mt-1 text-ink-soft">
-          {`${ceiling.used.toLocaleString('en-US')} of at most ${ceiling.limit.toLocaleString('en-US')} a day begun.`}
-        </p>
-      )}
+      <CeilingUse of="Listings of people who have paid" ceiling={ceilings.paid} />
+      <CeilingUse of="Free listings" ceiling={ceilings.free} />
       {failures.length > 0 && (
         <ul className="mt-3" aria-label="Failures by cause">
           {failures.map(({ code, count }) => (

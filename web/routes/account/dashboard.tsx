@@ -30,6 +30,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
     <Dashboard
       name={viewer ? displayNameOf(viewer) : 'User'}
       credits={viewer?.credits ?? 0}
+      hasHadFreeCredits={viewer?.hasHadFreeCredits ?? false}
       newest={newest}
       total={total}
     />

@@ -1,6 +1,6 @@
 import { getReport } from '#contract/reporting.ts';
 import { getTextModelSettings } from '#contract/settings.ts';
-import { CeilingAlert } from '#web/features/reporting/ceiling-alert.tsx';
+import { CeilingAlerts } from '#web/features/reporting/ceiling-alert.tsx';
 import { CountCards } from '#web/features/reporting/count-cards.tsx';
 import { failureRate, figuresOf } from '#web/features/reporting/figures.ts';
 import { FiguresPanel } from '#web/features/reporting/figures-panel.tsx';
@@ -65,7 +65,7 @@ export default function AdminDashboard({ loaderData }: Route.ComponentProps) {
         {problem && <ReportRange {...asked} today={today} />}
         {report && figures && (
           <>
-            <CeilingAlert ceiling={report.ceiling} />
+            <CeilingAlerts ceilings={report.ceilings} />
             <WaitingPayments waiting={report.waiting} />
             <div className="flex flex-wrap items-end justify-between gap-4">
               <ReportRange from={report.from} to={report.to} today={today} />
@@ -95,7 +95,7 @@ export default function AdminDashboard({ loaderData }: Route.ComponentProps) {
                 isStacked
                 note={rate && `${rate} of them failed.`}
               />
-              <ModelHealth failures={report.failures} latency={report.latency} ceiling={report.ceiling} />
+              <ModelHealth failures={report.failures} latency={report.latency} ceilings={report.ceilings} />
               <NewestOrders orders={report.newestOrders} />
               <NewestTickets tickets={report.newestTickets} />
             </div>

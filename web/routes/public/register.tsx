@@ -66,7 +66,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
   return (
     <AuthCard
       title="Create your account"
-      lead="It carries free credits, so you can write your first listings at once."
+      lead="The first account of a mailbox carries free credits, so you can write your first listings at once."
       footer={
         <>
           Already have an account?{' '}
