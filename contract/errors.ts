@@ -29,6 +29,11 @@ export const errorTable = {
     status: 503,
     message: 'The service is restarting. Nothing was lost or charged; please try again in a moment.',
   },
+  storage_full: {
+    status: 503,
+    message:
+      'This could not be saved because the service has run out of storage space. Please try again later.',
+  },
   shutting_down: { status: 503, message: 'The service is restarting. Please try again in a moment.' },
 
   // identity
