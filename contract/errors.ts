@@ -30,6 +30,11 @@ export const errorTable = {
     status: 503,
     message: 'The service is restarting. Nothing was lost or charged; please try again in a moment.',
   },
+  storage_full: {
+    status: 503,
+    message:
+      'This could not be saved because the service has run out of storage space. Please try again later.',
+  },
   shutting_down: { status: 503, message: 'The service is restarting. Please try again in a moment.' },
 
   ...identityErrors,
@@ -195,14 +200,22 @@ export const errorTable = {
   },
   image_too_many_pixels: {
     status: 422,
-    message: 'This image has more than 25 megapixels. Please upload a smaller image.',
+    message:
+      'Images can be up to 10,000 pixels wide and high, and up to 25 megapixels in all. Please upload a smaller image.',
+  },
+  image_too_slow: {
+    status: 422,
+    message: 'This image takes longer than 3 seconds to process. Please upload a smaller or simpler one.',
   },
   image_animated: { status: 422, message: 'Moving images cannot be used. Please upload a still image.' },
   image_in_use: {
     status: 409,
     message: 'This image is used on the site or in a ticket. Remove it there first.',
   },
-  uploads_busy: { status: 503, message: 'Many images are being processed. Please try again in a moment.' },
+  uploads_busy: {
+    status: 503,
+    message: 'Too many images are waiting to be processed. Please try again in a moment.',
+  },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof errorTable;

@@ -4,7 +4,6 @@ import { siteSections } from '#contract/site-content.ts';
 import { createFileStorage } from './clients/file-storage/index.ts';
 import { createMailer, type Mailer } from './clients/mailer/index.ts';
 import type { AppContext } from './context.ts';
-import { checkDatabase } from './db/client.ts';
 import { newId } from './db/new-id.ts';
 import { createSimulatorRecords } from './db/paypal-simulator-records.ts';
 import { deleteEndedWindows } from './db/rate-limit-store.ts';
@@ -38,7 +37,6 @@ import { createSiteContent, registerSiteContentRoutes, sanitiseHtml } from './fe
 import { createSupport, registerSupportRoutes } from './features/support/index.ts';
 import { registerAccess } from './http/access.ts';
 import { answerError, registerErrorHandler } from './http/error-handler.ts';
-import { registerHealthRoutes } from './http/health.routes.ts';
 import { createInternalCalls } from './http/internal-calls.ts';
 import { registerJsonBody } from './http/json-body.ts';
 import { registerOpenApi } from './http/openapi.ts';
@@ -48,9 +46,11 @@ import { registerRequestOrigin } from './http/request-origin.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { registerMailJob } from './mail/index.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
+import { registerMonitoring } from './monitoring.ts';
 import { personalDataAcross } from './personal-data.ts';
 import { createDemoSimulator, registerPayPalSimulator } from './simulators/paypal/index.ts';
 import { startDemoWriter } from './simulators/text-model/index.ts';
+import type { StorageSpace, StorageWatch } from './storage-watch.ts';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
 const HEADERS_TIMEOUT_MS = 20_000;
@@ -171,6 +171,7 @@ export interface ComposedApp {
   readonly app: FastifyInstance;
   readonly slices: Slices;
   readonly internalCalls: ReturnType<typeof createInternalCalls>;
+  readonly storageWatch: StorageWatch;
   /** From now on /readyz says no, so that a load balancer stops sending people here. */
   beginShutdown(): void;
 }
@@ -219,6 +220,8 @@ interface ComposeOptions {
   demoPaceMs?: number;
   /** Where payments go; as the settings have it unless said. */
   paymentGateway?: () => Promise<Gateway | null>;
+  /** The space on the disk of DATA_DIR; as the system says unless given. */
+  readStorageSpace?: () => Promise<StorageSpace>;
 }
 
 /** Puts the application together; never listens. `registerPages` comes last, because it takes every other path. */
@@ -232,7 +235,7 @@ export async function composeApp(context: AppContext, options: ComposeOptions = 
     sharedPaths: new Set(siteSections.map(({ endpoints }) => endpoints.get.path)),
     onContentChange: context.contentVersion.onChange,
   });
-  let isShuttingDown = false;
+  const shutdown = new AbortController();
 
   registerErrorHandler(app);
   registerRequestLog(app, metrics);
@@ -245,11 +248,11 @@ export async function composeApp(context: AppContext, options: ComposeOptions = 
   registerJsonBody(app);
   registerAccess(app, slices.identity.resolveActor, internalCalls.pageBehind);
   await registerOpenApi(app, context.config.publicUrl);
-  registerHealthRoutes(app, {
-    checkDatabase: () => checkDatabase(context.db),
-    isShuttingDown: () => isShuttingDown,
-    metrics: metrics.registry,
-    metricsToken: context.config.metricsToken,
+  const storageWatch = registerMonitoring(app, context, {
+    metrics,
+    isShuttingDown: () => shutdown.signal.aborted,
+    listOperatorAddresses: slices.identity.listAdminAddresses,
+    readStorageSpace: options.readStorageSpace,
   });
   registerIdentityRoutes(app, context, slices.identity, { balanceOf: slices.credits.balanceOf });
   registerCreditsRoutes(app, context, slices.credits);
@@ -277,9 +280,8 @@ export async function composeApp(context: AppContext, options: ComposeOptions = 
     app,
     slices,
     internalCalls,
-    beginShutdown: () => {
-      isShuttingDown = true;
-    },
+    storageWatch,
+    beginShutdown: () => shutdown.abort(),
   };
   if (options.registerPages) await options.registerPages(app, composed);
   return composed;

@@ -28,6 +28,17 @@ function createPaymentMetrics(registers: Registry[]) {
   };
 }
 
+/** The disk of DATA_DIR. */
+function createStorageMetric(registers: Registry[]) {
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
+  const free = gauge('listwright_storage_free_bytes', 'Free space on the disk that holds DATA_DIR');
+  const total = gauge('listwright_storage_size_bytes', 'Size of the disk that holds DATA_DIR');
+  return ({ freeBytes, totalBytes }: { freeBytes: number; totalBytes: number }) => {
+    free.set(freeBytes);
+    total.set(totalBytes);
+  };
+}
+
 /** Prometheus metrics of one process. */
 export function createMetrics() {
   const registry = new Registry();
@@ -49,6 +60,7 @@ export function createMetrics() {
       registers,
     }),
     payments: createPaymentMetrics(registers),
+    storage: createStorageMetric(registers),
     ledgerChecks: new Counter({
       name: 'listwright_ledger_checks_total',
       help: 'Verifications of the books by result: balanced, or differs, which a person has to look at',

@@ -1,7 +1,8 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fillDisk } from '#tests/support/full-disk.ts';
 import { createSecretBox, loadOrCreateAppSecret } from './secret-box.ts';
 
 const box = createSecretBox('the secret of this installation, long enough');
@@ -35,6 +36,13 @@ describe('the secret of the installation', () => {
     folder = await mkdtemp(join(tmpdir(), 'listwright-secret-'));
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  it('on a full disk is not begun, so that the next start can make it', async () => {
+    const makeRoom = await fillDisk();
+    await expect(loadOrCreateAppSecret(folder)).rejects.toMatchObject({ code: 'ENOSPC' });
+    makeRoom();
+    expect(await readdir(folder)).toEqual([]);
+  });
 
   it('is made once, also when two starts race, and only its owner may read it', async () => {
     const secrets = await Promise.all([loadOrCreateAppSecret(folder), loadOrCreateAppSecret(folder)]);

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { mkdir, open, readFile } from 'node:fs/promises';
+import { mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -53,11 +53,18 @@ export async function loadOrCreateAppSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, 'app-secret');
   try {
     const file = await open(path, 'wx', 0o600);
-    const secret = randomBytes(32).toString('hex');
-    await file.writeFile(`${secret}\n`);
-    await file.sync();
-    await file.close();
-    return secret;
+    try {
+      const secret = randomBytes(32).toString('hex');
+      await file.writeFile(`${secret}\n`);
+      await file.sync();
+      return secret;
+    } catch (error) {
+      // Half of a secret would stop every later start.
+      await rm(path, { force: true });
+      throw error;
+    } finally {
+      await file.close();
+    }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     const secret = await readFinished(path);

@@ -61,9 +61,10 @@ export function findDatabaseError(error: unknown): DatabaseErrorFacts | null {
   return null;
 }
 
-// SQLSTATE classes 08 (connection), 57P (shutdown, crash, starting up), 53 (out of resources); sockets that fail.
+// SQLSTATE classes 08 (connection), 57P (shutdown, crash, starting up), 53 (out of resources; a full disk is another
+// matter: storage-full.ts); sockets that fail.
 const UNAVAILABLE =
-  /^(08...|57P0[1-5]|53...|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND)$/;
+  /^(08...|57P0[1-5]|53(?!100)...|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND)$/;
 const UNAVAILABLE_MESSAGE =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool/i;
 

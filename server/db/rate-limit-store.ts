@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from './client.ts';
+import type { Connection, Database } from './client.ts';
 
 /** Counts one attempt in the key's window, atomically across processes. Answers the count and the window's end. */
 export async function countAttempt(
-  db: Database,
+  db: Connection,
   key: string,
   windowSeconds: number,
 ): Promise<{ count: number; windowEndsAt: Date }> {

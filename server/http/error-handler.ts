@@ -3,6 +3,10 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { type ErrorCode, errorTable, type Failure } from '#contract/errors.ts';
 import { isDatabaseUnavailable } from '../db/client.ts';
 import { AppError } from '../errors.ts';
+import { isStorageFull } from '../storage-full.ts';
+
+/** Somebody has to make room first. */
+const STORAGE_FULL_RETRY_SECONDS = 60;
 
 interface MappedFailure {
   status: number;
@@ -57,6 +61,10 @@ function mapValidation(error: FastifyError): MappedFailure {
 
 /** The one mapper from a thrown thing to an answer. Nothing of an unknown error reaches the caller. */
 export function mapError(error: unknown): MappedFailure {
+  const isRefusal = error instanceof AppError && error.status < 500;
+  // Also where a slice has put what failed into words of its own.
+  if (!isRefusal && isStorageFull(error))
+    return { ...failureOf('storage_full'), retryAfterSeconds: STORAGE_FULL_RETRY_SECONDS };
   if (error instanceof AppError) {
     return {
       ...failureOf(error.code, error.message, error.issues),

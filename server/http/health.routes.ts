@@ -10,6 +10,8 @@ interface HealthOptions {
   isShuttingDown: () => boolean;
   metrics: Registry;
   metricsToken: string | null;
+  /** What is known of the disk; null before the first look. */
+  storage: () => object | null;
 }
 
 function isLoopback(address: string): boolean {
@@ -30,10 +32,12 @@ function mayReadMetrics(request: FastifyRequest, token: string | null): boolean 
 /** For load balancers and monitoring. Plain routes: they are no part of the product's API. */
 export function registerHealthRoutes(app: FastifyInstance, options: HealthOptions): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
-  app.get('/readyz', async () => {
+  app.get('/readyz', async (request) => {
     if (options.isShuttingDown()) throw new AppError('shutting_down');
     await options.checkDatabase();
-    return { status: 'ready' };
+    // A full disk is told and does not make the service unready: what is stored can still be read.
+    const storage = mayReadMetrics(request, options.metricsToken) ? options.storage() : null;
+    return { status: 'ready', ...(storage && { storage }) };
   });
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(request, options.metricsToken)) throw new AppError('not_found');

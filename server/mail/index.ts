@@ -32,6 +32,7 @@ export {
   paymentNeedsAttentionMail,
   secondPaymentReturnedMail,
 } from './order-mails.ts';
+export { storageAlarmMail } from './storage-mails.ts';
 export { newTicketMail, ticketAnsweredMail, ticketContinuedMail } from './support-mails.ts';
 
 const JOB = 'send-mail';

@@ -13,6 +13,7 @@ import type { Gateway } from '#server/features/payments/index.ts';
 import { createJobQueue, type RunningJobQueue } from '#server/jobs/job-queue.ts';
 import { createRateLimiter } from '#server/rate-limiter.ts';
 import { createSecretBox } from '#server/secret-box.ts';
+import type { StorageSpace } from '#server/storage-watch.ts';
 import { createHttpClient, type HttpClient } from './http-client.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
@@ -28,6 +29,8 @@ export interface TestAppOptions {
   isWorkingOnJobs?: boolean;
   /** Where payments go. */
   paymentGateway?: () => Promise<Gateway | null>;
+  /** The space on the disk of DATA_DIR. */
+  readStorageSpace?: () => Promise<StorageSpace>;
   /** A logger that keeps its lines, for tests of what is logged. */
   log?: pino.Logger;
 }
@@ -85,10 +88,11 @@ async function createTestContext(options: TestAppOptions, dataDir: string) {
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'listwright-app-'));
   const { context, database, jobs, notifications } = await createTestContext(options, dataDir);
-  const { paymentGateway } = options;
+  const { paymentGateway, readStorageSpace } = options;
   const composed = await composeApp(context, {
     demoPaceMs: options.demoPaceMs ?? 0,
     ...(paymentGateway && { paymentGateway }),
+    ...(readStorageSpace && { readStorageSpace }),
   });
   await notifications.start();
   await jobs.start({ isWorking: options.isWorkingOnJobs ?? false });

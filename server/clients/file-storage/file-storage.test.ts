@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fillDisk } from '#tests/support/full-disk.ts';
 import { createFileStorage, type FileStorage } from './index.ts';
 
 const NAME = 'AAAAAAAAAAAAAAAAAAAAAA-480.webp';
@@ -13,7 +14,7 @@ const content = Buffer.from([0, 1, 2, 255, 254, 0]);
 function createBucketServer() {
   const objects = new Map<string, { body: Buffer; mediaType: string | undefined }>();
   const requests: { method: string; url: string; authorization: string }[] = [];
-  const failures: number[] = [];
+  const failures: (number | { status: number; code: string })[] = [];
   const server = http.createServer(async (request, response) => {
     const { method = '', url = '', headers } = request;
     const chunks: Buffer[] = [];
@@ -21,7 +22,11 @@ function createBucketServer() {
     const { authorization = '' } = headers;
     requests.push({ method, url, authorization });
     const failure = failures.shift();
-    if (failure) return response.writeHead(failure).end('<Error/>');
+    if (typeof failure === 'number') return response.writeHead(failure).end('<Error/>');
+    if (failure) {
+      const body = `<?xml version="1.0"?><Error><Code>${failure.code}</Code></Error>`;
+      return response.writeHead(failure.status, { 'content-type': 'application/xml' }).end(body);
+    }
     if (!authorization.startsWith('AWS4-HMAC-SHA256 Credential=id/')) return response.writeHead(403).end();
     if (method === 'PUT') {
       objects.set(url, { body: Buffer.concat(chunks), mediaType: headers['content-type'] });
@@ -84,6 +89,17 @@ describe.each(['a folder', 'a bucket'] as const)('files in %s', (kind) => {
 });
 
 describe('a folder', () => {
+  it('on a full disk keeps nothing of a file, and the earlier one stays', async () => {
+    const storage = storages['a folder'];
+    await storage.put(NAME, Buffer.from('first'), 'image/webp');
+    const makeRoom = await fillDisk();
+    const refused = storage.put(NAME, content, 'image/webp');
+    await expect(refused).rejects.toMatchObject({ code: 'ENOSPC' });
+    makeRoom();
+    expect(await readdir(join(dataDir, 'uploads'))).toEqual([NAME]);
+    expect(await storage.read(NAME)).toEqual(Buffer.from('first'));
+  });
+
   it('holds whole files only, readable by the owner', async () => {
     await storages['a folder'].put(NAME, content, 'image/webp');
     const folder = join(dataDir, 'uploads');
@@ -93,6 +109,19 @@ describe('a folder', () => {
 });
 
 describe('a bucket', () => {
+  it.each([
+    ['by its status', 507, 'Whatever'],
+    ['by a code', 403, 'QuotaExceeded'],
+  ])('that is full says so %s, and is no unknown failure', async (_name, status, code) => {
+    // A server's failure is asked about again, twice.
+    bucket.failures.push(...Array.from({ length: status >= 500 ? 3 : 1 }, () => ({ status, code })));
+    await expect(storages['a bucket'].put(NAME, content, 'image/webp')).rejects.toMatchObject({
+      code: 'storage_full',
+      status: 503,
+    });
+    expect(bucket.failures).toEqual([]);
+  });
+
   it('gets signed requests under /uploads, never the secret, and the media type', async () => {
     await storages['a bucket'].put(NAME, content, 'image/webp');
     expect(bucket.objects.get(`/shop/uploads/${NAME}`)?.mediaType).toBe('image/webp');

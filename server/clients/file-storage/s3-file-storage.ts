@@ -1,9 +1,15 @@
 import { AwsClient } from 'aws4fetch';
+import { AppError } from '#server/errors.ts';
 import { type FileStorage, requireFileName } from './file-storage.ts';
 
 const TIMEOUT_MS = 15_000;
 /** Repeats after a 5xx or 429; a file is written under its name as often as one likes. */
 const RETRIES = 2;
+
+/** MinIO and others say so by the status, Ceph and others by the code in the answer. */
+function isOutOfSpace(status: number, answer: string): boolean {
+  return status === 507 || /<Code>(QuotaExceeded|XMinioStorageFull|InsufficientStorage)<\/Code>/.test(answer);
+}
 
 export interface S3Settings {
   endpoint: string;
@@ -30,9 +36,10 @@ export function createS3FileStorage(settings: S3Settings): FileStorage {
     });
     if (response.ok) return response;
     // Read to its end, so that the connection can be used again.
-    await response.arrayBuffer();
+    const answer = await response.text();
     if (response.status === 404) return null;
-    throw new Error(`the file storage answered ${response.status} to ${method}`);
+    const cause = new Error(`the file storage answered ${response.status} to ${method}`);
+    throw isOutOfSpace(response.status, answer) ? new AppError('storage_full', { cause }) : cause;
   }
 
   return {

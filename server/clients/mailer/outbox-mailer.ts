@@ -1,5 +1,6 @@
-import { mkdir, open, rename } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { writeWholeFile } from '#server/whole-file.ts';
 import type { Mailer } from './mailer.ts';
 import { createSending } from './sending.ts';
 
@@ -13,15 +14,8 @@ export function createOutboxMailer({ outboxDir, from }: { outboxDir: string; fro
       const { message } = await compose(mail);
       await mkdir(outboxDir, { recursive: true, mode: 0o700 });
       // The name depends on the mail alone: sent again after a crash, it replaces itself.
-      const path = join(outboxDir, `${mail.queuedAt.toISOString().replace(/[:.]/g, '-')}-${mail.id}.eml`);
-      const file = await open(`${path}.tmp`, 'w', 0o600);
-      try {
-        await file.writeFile(message as Buffer);
-        await file.sync();
-      } finally {
-        await file.close();
-      }
-      await rename(`${path}.tmp`, path);
+      const name = `${mail.queuedAt.toISOString().replace(/[:.]/g, '-')}-${mail.id}.eml`;
+      await writeWholeFile(join(outboxDir, name), message as Buffer);
     },
   };
 }

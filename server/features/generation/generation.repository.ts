@@ -8,6 +8,7 @@ import {
 } from '#server/db/client.ts';
 import { generations } from '#server/db/schema/generation.ts';
 import { users } from '#server/db/schema/identity.ts';
+import { isStorageFull } from '#server/storage-full.ts';
 
 /**
  * A process renews the lease of its runs every second; after this long without, the run counts as abandoned.
@@ -235,7 +236,8 @@ export async function readBalance(db: Database, userId: string): Promise<number 
 // Serialisation failure, deadlock, lock not available, statement timeout: the statement had no effect and may be repeated.
 const REPEATABLE = new Set(['40001', '40P01', '55P03', '57014']);
 
-/** True when the same statement may succeed in a moment. */
+/** True when the same statement may succeed in a moment, or once there is room for it. */
 export function isTransientFailure(error: unknown): boolean {
-  return isDatabaseUnavailable(error) || REPEATABLE.has(findDatabaseError(error)?.code ?? '');
+  if (isDatabaseUnavailable(error) || isStorageFull(error)) return true;
+  return REPEATABLE.has(findDatabaseError(error)?.code ?? '');
 }

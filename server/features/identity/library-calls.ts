@@ -4,6 +4,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { AppError } from '#server/errors.ts';
 import { CLIENT_ADDRESS_HEADER } from './library.ts';
 import { HOOK_CODES } from './library-hooks.ts';
+import { STORAGE_FAILED } from './library-storage.repository.ts';
 
 const USER_AGENT_MAX = 300;
 
@@ -52,7 +53,7 @@ export function ourCodeFor(libraryCode: string | undefined): ErrorCode | undefin
 
 /**
  * Calls the library and turns its refusals into ours: by `codes` first, then by the common table, else `fallback`.
- * Anything that is no refusal (the database went away) passes as it is.
+ * Anything that is no refusal passes as it is, and so does what the database said when it failed.
  */
 export async function callLibrary<Result>(
   call: Promise<Result>,
@@ -64,6 +65,7 @@ export async function callLibrary<Result>(
   } catch (error) {
     if (!isAPIError(error)) throw error;
     const libraryCode = (error.body as { code?: string } | undefined)?.code ?? '';
+    if (libraryCode === STORAGE_FAILED) throw error.cause;
     throw new AppError(codes[libraryCode] ?? ourCodeFor(libraryCode) ?? fallback, { cause: error });
   }
 }

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { roleSchema } from '#contract/identity.ts';
 import type { Actor, AppContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
+import { isStorageFull } from '#server/storage-full.ts';
 import { deviceNameOf } from './device-name.ts';
 import type { CookieReader } from './session-cookie.ts';
 import {
@@ -20,6 +21,11 @@ const TOUCH_EVERY_MS = 5 * 60_000;
 
 type LiveSession = NonNullable<Awaited<ReturnType<typeof findLiveSession>>>;
 
+/** Whoever only reads needs no room: the last use is then known less exactly. */
+function unlessFull(error: unknown): void {
+  if (!isStorageFull(error)) throw error;
+}
+
 export function createSessions(context: AppContext, cookies: CookieReader) {
   const { config, db, now } = context;
   const found = new WeakMap<FastifyRequest, Promise<Actor | null>>();
@@ -36,7 +42,7 @@ export function createSessions(context: AppContext, cookies: CookieReader) {
     const session = await findLiveSession(db, token, at);
     if (!session) return null;
     if (at.now.getTime() - session.lastUsedAt.getTime() > TOUCH_EVERY_MS) {
-      await touchSession(db, session.sessionId, at.now);
+      await touchSession(db, session.sessionId, at.now).catch(unlessFull);
     }
     return actorOf(session);
   }

@@ -1,21 +1,62 @@
 import { AppError } from '#server/errors.ts';
 
-/** Lets `max` pieces of work run at a time; up to `waitingMax` wait, further ones are refused with uploads_busy. */
-export function createConcurrencyGate(max: number, waitingMax: number) {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  return async function pass<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (running >= max) {
-      if (waiting.length >= waitingMax) throw new AppError('uploads_busy', { retryAfterSeconds: 5 });
-      // Who is let in takes over the place of who leaves: `running` stays.
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else running += 1;
+interface GateLimits {
+  /** Pieces of work at a time. */
+  max: number;
+  /** Further ones that wait, and how many of them may be one person's. */
+  waitingMax: number;
+  waitingPerPersonMax: number;
+}
+
+/**
+ * Lets in one piece of work a person, and people in turn: who sends many waits behind themselves. What finds no room to wait is
+ * refused with uploads_busy.
+ */
+export function createConcurrencyGate({ max, waitingMax, waitingPerPersonMax }: GateLimits) {
+  const running = new Set<string>();
+  /** Whose turn is next stands first: whoever comes out goes to the end. */
+  const waiting = new Map<string, (() => void)[]>();
+  let waitingCount = 0;
+
+  function letIn(): void {
+    for (const [person, [enter, ...later]] of waiting) {
+      if (running.size >= max) return;
+      if (running.has(person)) continue;
+      if (later.length > 0) waiting.set(person, later);
+      else waiting.delete(person);
+      waitingCount -= 1;
+      running.add(person);
+      enter?.();
+    }
+  }
+
+  function takePlace(person: string): Promise<void> {
+    const own = waiting.get(person) ?? [];
+    if (own.length >= waitingPerPersonMax || waitingCount >= waitingMax)
+      throw new AppError('uploads_busy', { retryAfterSeconds: 5 });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    waiting.set(person, [...own, resolve]);
+    waitingCount += 1;
+    return promise;
+  }
+
+  function comeOut(person: string): void {
+    running.delete(person);
+    const own = waiting.get(person);
+    if (own) {
+      waiting.delete(person);
+      waiting.set(person, own);
+    }
+    letIn();
+  }
+
+  return async function pass<Result>(person: string, work: () => Promise<Result>): Promise<Result> {
+    if (running.size >= max || running.has(person)) await takePlace(person);
+    else running.add(person);
     try {
       return await work();
     } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
+      comeOut(person);
     }
   };
 }

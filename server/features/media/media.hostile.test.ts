@@ -1,10 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UPLOAD_MAX_BYTES } from '#contract/media.ts';
 import type { HttpClient } from '#tests/support/http-client.ts';
 import { formWith, gradient } from '#tests/support/image-upload.ts';
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts';
+import { decode } from './encode-image.ts';
 import { handMadePng, movingGif } from './sample-images.fixture.ts';
 
 const PATH = '/image-server/upload';
@@ -89,6 +91,32 @@ describe('bombs', () => {
     expect([answer.status, answer.body.success]).toEqual([422, false]);
   });
 
+  it.each([
+    ['a column of 25 megapixels', 1, 25_000_000],
+    ['one row too many', 8, 10_001],
+    ['one column too many', 10_001, 8],
+  ])('%s is refused by its header: its decoding takes many seconds', async (_name, width, height) => {
+    const bomb = handMadePng(width, height, Buffer.alloc((Math.ceil(width / 8) + 1) * height));
+    const startedAt = performance.now();
+    const answer = await upload(bomb);
+    expect([answer.status, answer.body.code]).toEqual([422, 'image_too_many_pixels']);
+    expect(answer.body.message).toMatch(/10,000 pixels wide and high.*25 megapixels/);
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
+  });
+
+  it('the largest sides are taken', async () => {
+    const longest = handMadePng(8, 10_000, Buffer.alloc(2 * 10_000));
+    expect((await upload(longest)).status).toBe(200);
+  });
+
+  it('a decoding that takes too long is ended, and its person told', async () => {
+    const content = handMadePng(1, 25_000_000, Buffer.alloc(2 * 25_000_000));
+    const startedAt = performance.now();
+    const refused = await decode(content, 1).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ code: 'image_too_slow', status: 422 });
+    expect(performance.now() - startedAt).toBeLessThan(6_000);
+  });
+
   it('eight large images at once leave the service answering', async () => {
     const image = await gradient(1800, 1800).blur(8).jpeg({ quality: 20 }).toBuffer();
     const uploads = Array.from({ length: 8 }, () => upload(image));
@@ -97,6 +125,26 @@ describe('bombs', () => {
     expect(performance.now() - startedAt).toBeLessThan(3_000);
     const statuses = new Set((await Promise.all(uploads)).map(({ status }) => status));
     expect([...statuses]).toEqual([200]);
+  });
+});
+
+describe('turns', () => {
+  it('many slow images of one person do not hold up another person', async () => {
+    const slow = await sharp({ create: { width: 3000, height: 3000, channels: 3, background: 'teal' } })
+      .avif({ effort: 0 })
+      .toBuffer();
+    const other = await app.signUp();
+    let answered = 0;
+    const uploads = Array.from({ length: 6 }, async () => {
+      expect((await upload(slow)).status).toBe(200);
+      answered++;
+    });
+    // The others of the same person are waiting by now.
+    await Promise.race(uploads);
+    const small = await gradient(30, 30).png().toBuffer();
+    expect((await other.post(PATH, undefined, formWith(small))).status).toBe(200);
+    expect(answered).toBeLessThan(4);
+    await Promise.all(uploads);
   });
 });
 

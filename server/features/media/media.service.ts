@@ -22,8 +22,8 @@ import {
 const loadEncoder = () => import('./encode-image.ts');
 
 const DEFAULT_PAGE_SIZE = 24;
-const DECODES_AT_ONCE = 2;
-const DECODES_WAITING = 20;
+/** Each waiting one holds up to 2 MB. */
+const DECODES = { max: 2, waitingMax: 40, waitingPerPersonMax: 9 };
 export const MEDIA_TYPE = 'image/webp';
 
 interface MediaDependencies {
@@ -65,12 +65,14 @@ async function removeFiles({ log }: AppContext, storage: FileStorage, row: Media
 }
 
 function createUpload(context: AppContext, storage: FileStorage) {
-  const whenFree = createConcurrencyGate(DECODES_AT_ONCE, DECODES_WAITING);
+  const whenFree = createConcurrencyGate(DECODES);
 
   /** Throws image_… for what is no usable image. */
   return async function upload(content: Buffer, userId: string): Promise<MediaFile> {
     if (content.length === 0) throw new AppError('image_missing');
-    const { width, height, sizes } = await whenFree(async () => (await loadEncoder()).encodeImage(content));
+    const { width, height, sizes } = await whenFree(userId, async () =>
+      (await loadEncoder()).encodeImage(content),
+    );
     const smaller = sizes.slice(0, -1);
     const row: MediaRow = {
       id: newId(),

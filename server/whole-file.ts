@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import { open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/** The folder's own entry of a file reaches the disk too; where folders cannot be opened (Windows), the system sees to it. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r').catch(() => null);
+  if (!handle) return;
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * Writes a file that only its owner may read, whole or not at all: beside its place, then renamed into it once it is on
+ * disk. A crash may leave a `….new` behind, a full disk leaves nothing.
+ */
+export async function writeWholeFile(path: string, content: string | Uint8Array): Promise<void> {
+  const sidePath = `${path}.${randomBytes(6).toString('hex')}.new`;
+  try {
+    const file = await open(sidePath, 'wx', 0o600);
+    try {
+      await file.writeFile(content);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(sidePath, path);
+  } catch (error) {
+    await rm(sidePath, { force: true });
+    throw error;
+  }
+  await syncFolder(dirname(path));
+}
