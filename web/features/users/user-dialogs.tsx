@@ -60,6 +60,22 @@ export function DeleteUserDialog(props: AskProps) {
   );
 }
 
+export function TwoStepOffDialog(props: AskProps) {
+  return (
+    <AskDialog
+      {...props}
+      title={({ userName }) => `Switch two-step sign-in off for ${userName}?`}
+      confirmLabel="Switch off"
+      busyLabel="Switching off …"
+    >
+      <p>
+        The password alone will then open the account. First make sure that it is really them who ask. Every
+        device is signed out, they are told by email, and it is noted in the audit log.
+      </p>
+    </AskDialog>
+  );
+}
+
 export function DisableUserDialog(props: AskProps) {
   return (
     <AskDialog
