@@ -64,7 +64,7 @@ export default function VerifyEmail({ actionData }: Route.ComponentProps) {
   return (
     <AuthCard
       title="Confirm your address"
-      lead="Only if it was you who registered with it: you would confirm somebody else’s account otherwise."
+      lead="Confirm only if you registered this account yourself. Otherwise it would belong to somebody else."
       footer={
         <Link to={next.to} className="text-link">
           {next.label}
