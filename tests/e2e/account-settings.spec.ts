@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { totpOf } from '../support/totp.ts';
 import { expectAccessible, signUp, toast } from './support/account-pages.ts';
+import { runSql } from './support/database.ts';
 import {
   cutConnection,
   expectRefused,
@@ -132,7 +133,38 @@ test('the devices: listed, and ended one by one or all at once', async ({ page, 
   }
 });
 
+const CONFIRM = 'update users set email_verified = true where email = $1';
+
+test('an address is confirmed by a mailed link, and only then is two-step sign-in to be had', async ({
+  page,
+}) => {
+  const complaints = listenToConsole(page);
+  const two = panel(page, 'Two-step sign-in');
+  await expect(two.getByText(/once your email address is confirmed/)).toBeVisible();
+  await expect(two.getByRole('button')).toHaveCount(0);
+  await two.getByRole('link', { name: 'Confirm your address' }).click();
+  const address = panel(page, 'Email address');
+  await expect(address.getByText('Not confirmed', { exact: true })).toBeInViewport();
+  await address.getByRole('button', { name: 'Send me a confirmation link' }).click();
+  await expect(address.getByText(`We have sent a link to ${person.email}.`)).toBeVisible();
+  await expectAccessible(page);
+  const { link } = await waitForMail(person.email, 'Confirm your email address');
+  await page.goto(`${link.pathname}${link.search}`);
+  await page.getByRole('button', { name: 'Confirm my address' }).click();
+  await expect(page.getByText('Your address is confirmed.')).toBeVisible();
+  await page.getByRole('link', { name: 'Account Settings' }).click();
+  await expect(address.getByText('Confirmed', { exact: true })).toBeVisible();
+  await expect(address.getByRole('button', { name: /link/ })).toHaveCount(0);
+  await expect(two.getByRole('button', { name: 'Switch on' })).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
 test.describe('two-step sign-in', () => {
+  test.beforeEach(async ({ page }) => {
+    await runSql(String(process.env['E2E_DATA_DIR']), CONFIRM, [person.email]);
+    await page.reload();
+  });
+
   const answerDialog = async (page: Page, button: string, password = person.password) => {
     await field(page, 'Your Password').fill(password);
     await page.getByRole('dialog').getByRole('button', { name: button }).click();

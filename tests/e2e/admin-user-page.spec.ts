@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
 import { createOrder } from '../factories/order.ts';
+import { totpOf } from '../support/totp.ts';
 import { expectAccessible, expectNoSidewaysScroll, toast } from './support/account-pages.ts';
 import { signInOperator, somebody } from './support/back-office.ts';
 import { runSql } from './support/database.ts';
+import { waitForMail } from './support/mails.ts';
+import { signIn } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 test.beforeEach(({ page, baseURL }) => signInOperator(page, String(baseURL)));
@@ -72,6 +75,46 @@ test('a page of a list past its last one leads to the last', async ({ page, base
   await page.goto(`/admin/users/${person.id}?tab=statement&page=9`);
   await expect(page).toHaveURL(`/admin/users/${person.id}?tab=statement&page=1`);
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(2);
+});
+
+test('two-step sign-in is taken off a person after a question, and they are told', async ({
+  page,
+  baseURL,
+}) => {
+  const person = await somebody(page, String(baseURL));
+  const owner = await page
+    .context()
+    .browser()
+    ?.newContext({ baseURL: String(baseURL) });
+  const post = async (path: string, data: object) => {
+    const answer = await owner?.request.post(path, { headers: { origin: String(baseURL) }, data });
+    expect(answer?.ok(), await answer?.text()).toBe(true);
+    return answer?.json();
+  };
+  const dataDir = String(process.env['E2E_DATA_DIR']);
+  await runSql(dataDir, 'update users set email_verified = true where id = $1', [person.id]);
+  await post('/api/auth/sign-in/email', person);
+  const { totpURI } = await post('/api/auth/two-factor/enable', { password: person.password });
+  await post('/api/auth/two-factor/verify-totp', { code: totpOf(totpURI) });
+
+  await page.goto(`/admin/users/${person.id}`);
+  const opener = page.getByRole('button', { name: 'Switch two-step sign-in off' });
+  await opener.click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText(`Switch two-step sign-in off for ${person.name}?`);
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(opener).toBeFocused();
+  await opener.click();
+  await question.getByRole('button', { name: 'Switch off' }).click();
+  await expect(page.getByText('Two-step sign-in switched off')).toBeVisible();
+  await expect(opener).toHaveCount(0);
+  await waitForMail(person.email, 'Two-step sign-in was switched off');
+  await page.goto(`/admin/users/${person.id}?tab=audit`);
+  await expect(page.getByRole('row').filter({ hasText: 'User two step disabled' })).toBeVisible();
+  await page.context().clearCookies();
+  await signIn(page, person);
+  await owner?.close();
 });
 
 test('a user is deleted from their page, which then leads back to the list', async ({ page, baseURL }) => {

@@ -135,7 +135,7 @@ describe('per account', () => {
 
   it('counts guesses of the current password at an open session too', async () => {
     app = await startTestApp(behindProxy);
-    const person = await app.signUp();
+    const person = await app.signUp({ isConfirmed: true });
     const body = { currentPassword: 'a wrong guess', newPassword: 'a brand new password' };
     const tries = Array.from({ length: 8 }, () => person.post('/api/auth/change-password', body));
     expect(await statusesOf(tries)).toEqual({ 422: 5, 429: 3 });

@@ -13,7 +13,7 @@ const labels = { [FIELD]: 'New Email Address' };
 const NO_ADDRESS = { [FIELD]: 'Please enter a valid email address.' };
 
 /** Asks for another address. It changes only once the link that goes there is opened. */
-export function EmailChangeForm({ email }: { email: string }) {
+export function EmailChangeForm() {
   const [wanted, setWanted] = useState('');
   const [refusal, setRefusal] = useState<Pick<FormResult, 'message' | 'fields'> | null>(null);
   const [isAsking, setIsAsking] = useState(false);
@@ -26,10 +26,6 @@ export function EmailChangeForm({ email }: { email: string }) {
   };
   return (
     <div className="grid max-w-form gap-5">
-      <p className="wrap-anywhere">
-        <span className="text-ink-soft">Now: </span>
-        {email}
-      </p>
       {mailedTo && (
         <Alert tone="info" title={<span className="wrap-anywhere">We have sent a link to {mailedTo}.</span>}>
           Open it to finish the change. Until then you sign in with your present address.

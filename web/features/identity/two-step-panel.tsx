@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import { disableTwoFactor, enableTwoFactor, generateBackupCodes } from '#contract/identity.ts';
 import { api } from '#web/lib/browser-api.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { CONFIRMATION_ANCHOR } from './address-confirmation.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { TwoStepSetup } from './two-step-setup.tsx';
@@ -68,7 +69,7 @@ function useTwoStep(onSettled: () => void) {
 }
 
 /** Two-step sign-in of the own account: on, off, and the recovery codes. Each asks for the password first. */
-export function TwoStepPanel({ isEnabled }: { isEnabled: boolean }) {
+export function TwoStepPanel({ isEnabled, isConfirmed }: { isEnabled: boolean; isConfirmed: boolean }) {
   const [task, setTask] = useState<Task>('enable');
   const [isAsking, setIsAsking] = useState(false);
   const [settlings, setSettlings] = useState(0);
@@ -102,12 +103,29 @@ export function TwoStepPanel({ isEnabled }: { isEnabled: boolean }) {
       </p>
       {setup && <TwoStepSetup totpURI={setup.totpURI} onCancel={putAway} onDone={() => finish(setup)} />}
       {codes && <RecoveryCodes codes={codes} onClose={putAway} />}
-      {!setup && !codes && <Choices isEnabled={isEnabled} onChoose={ask} />}
+      {!setup && !codes && <Choices isEnabled={isEnabled} isConfirmed={isConfirmed} onChoose={ask} />}
     </div>
   );
 }
 
-function Choices({ isEnabled, onChoose }: { isEnabled: boolean; onChoose: (task: Task) => void }) {
+interface ChoicesProps {
+  isEnabled: boolean;
+  /** Whether the address is. */
+  isConfirmed: boolean;
+  onChoose: (task: Task) => void;
+}
+
+function Choices({ isEnabled, isConfirmed, onChoose }: ChoicesProps) {
+  if (!isEnabled && !isConfirmed) {
+    return (
+      <p className="max-w-form">
+        You can switch it on once your email address is confirmed, so that nobody else can lock you out.{' '}
+        <Link to={`#${CONFIRMATION_ANCHOR}`} className="text-link">
+          Confirm your address
+        </Link>
+      </p>
+    );
+  }
   if (!isEnabled) {
     return (
       <Button className="justify-self-start" onClick={() => onChoose('enable')}>

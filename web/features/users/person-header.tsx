@@ -11,9 +11,9 @@ import { Banner } from './banner.tsx';
 import { SendMessageDialog } from './send-message-dialog.tsx';
 import { useUserChanges } from './use-user-changes.ts';
 import { Balance, MembershipBadge, RoleBadge } from './user-cells.tsx';
-import { DeleteUserDialog, DisableUserDialog } from './user-dialogs.tsx';
+import { DeleteUserDialog, DisableUserDialog, TwoStepOffDialog } from './user-dialogs.tsx';
 
-type Question = 'message' | 'disable' | 'delete' | null;
+type Question = 'message' | 'two-step' | 'disable' | 'delete' | null;
 
 function Facts({ user }: { user: UserRecord }) {
   return (
@@ -35,7 +35,7 @@ function Facts({ user }: { user: UserRecord }) {
 /** Who the page is about, and what can be done about them. */
 export function PersonHeader({ user }: { user: UserRecord }) {
   const navigate = useNavigate();
-  const { banner, setDisabled, remove } = useUserChanges();
+  const { banner, setDisabled, takeTwoStepOff, remove } = useUserChanges();
   const [question, setQuestion] = useState<Question>(null);
   const [isActing, setIsActing] = useState(false);
   const asked = (what: Question) => (question === what ? user : null);
@@ -80,6 +80,11 @@ export function PersonHeader({ user }: { user: UserRecord }) {
           >
             See as this user
           </Button>
+          {user.twoFactorEnabled && (
+            <Button size="small" onClick={() => setQuestion('two-step')}>
+              Switch two-step sign-in off
+            </Button>
+          )}
           <Button
             size="small"
             onClick={() => (user.isDisabled ? void setDisabled(user, false) : setQuestion('disable'))}
@@ -93,6 +98,7 @@ export function PersonHeader({ user }: { user: UserRecord }) {
         <Banner message={banner.message} onDismiss={banner.dismiss} />
       </div>
       <SendMessageDialog user={asked('message')} onClose={close} onSent={banner.succeed} />
+      <TwoStepOffDialog user={asked('two-step')} onClose={close} onConfirm={takeTwoStepOff} />
       <DisableUserDialog
         user={asked('disable')}
         onClose={close}

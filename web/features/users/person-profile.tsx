@@ -19,6 +19,8 @@ export function PersonProfile({ user }: { user: UserRecord }) {
     <dl className="max-w-reading border-line border-t">
       <Fact label="Name">{user.userName}</Fact>
       <Fact label="Email">{user.UserEmail}</Fact>
+      <Fact label="Email confirmed">{user.emailVerified ? 'Yes' : 'No'}</Fact>
+      <Fact label="Two-step sign-in">{user.twoFactorEnabled ? 'On' : 'Off'}</Fact>
       <Fact label="About">{user.aboutMe}</Fact>
       <Fact label="Address">{user.address}</Fact>
       <Fact label="City">{user.city}</Fact>

@@ -1,4 +1,11 @@
-import { deleteUser, disableUser, enableUser, endUserSessions, type UserRecord } from '#contract/identity.ts';
+import {
+  deleteUser,
+  disableUser,
+  disableUserTwoStep,
+  enableUser,
+  endUserSessions,
+  type UserRecord,
+} from '#contract/identity.ts';
 import { api } from '#web/lib/browser-api.ts';
 import { useReload } from '#web/lib/use-reload.ts';
 import { useBanner } from './use-banner.ts';
@@ -37,6 +44,11 @@ export function useUserChanges() {
       changeAndReload(
         () => api(isDisabled ? disableUser : enableUser, { params: { id } }),
         isDisabled ? 'Failed to disable user' : 'Failed to enable user',
+      ),
+    takeTwoStepOff: ({ _id: id }: UserRecord) =>
+      changeAndReload(
+        () => api(disableUserTwoStep, { params: { id } }),
+        'Failed to switch two-step sign-in off',
       ),
     endSessions: ({ _id: id }: UserRecord) =>
       changeAndReload(() => api(endUserSessions, { params: { id } }), 'Failed to sign the user out'),

@@ -60,6 +60,22 @@ export function DeleteUserDialog(props: AskProps) {
   );
 }
 
+export function TwoStepOffDialog(props: AskProps) {
+  return (
+    <AskDialog
+      {...props}
+      title={({ userName }) => `Switch two-step sign-in off for ${userName}?`}
+      confirmLabel="Switch off"
+      busyLabel="Switching off …"
+    >
+      <p>
+        The password alone will then open the account, so make sure first that it is really them asking. Every
+        device is signed out, they are told by email, and the change is recorded in the audit log.
+      </p>
+    </AskDialog>
+  );
+}
+
 export function DisableUserDialog(props: AskProps) {
   return (
     <AskDialog

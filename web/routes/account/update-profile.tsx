@@ -8,6 +8,7 @@ import {
   PASSWORD_MIN,
   updateUserProfile,
 } from '#contract/identity.ts';
+import { AddressConfirmation } from '#web/features/identity/address-confirmation.tsx';
 import { ChangePasswordForm } from '#web/features/identity/change-password-form.tsx';
 import { EmailChangeForm } from '#web/features/identity/email-change-form.tsx';
 import {
@@ -50,7 +51,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
   return {
     settings: await loadPart(page, load, 'Failed to load user data'),
-    hasTwoStep: person.twoFactorEnabled,
     limits: { passwordMin: PASSWORD_MIN, nameMax: NAME_MAX, aboutMeMax: ABOUT_ME_MAX },
   };
 }
@@ -115,11 +115,7 @@ export default function UpdateProfile({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title="Account Settings" />
-      {content ? (
-        <Settings {...content} hasTwoStep={loaderData.hasTwoStep} limits={loaderData.limits} />
-      ) : (
-        <LoadProblem sentence={problem} />
-      )}
+      {content ? <Settings {...content} limits={loaderData.limits} /> : <LoadProblem sentence={problem} />}
     </>
   );
 }
@@ -129,14 +125,14 @@ type LoadedSettings = NonNullable<Route.ComponentProps['loaderData']['settings']
 function Settings({
   record,
   sessions,
-  hasTwoStep,
   limits,
-}: LoadedSettings & Pick<Route.ComponentProps['loaderData'], 'hasTwoStep' | 'limits'>) {
+}: LoadedSettings & Pick<Route.ComponentProps['loaderData'], 'limits'>) {
   return (
     <div className="grid gap-10">
       <ProfileSections record={record} limits={limits} photoControl={PhotoCard} />
       <SettingsSection title="Email address" lead="You sign in with it, and our mails go there.">
-        <EmailChangeForm email={record.UserEmail} />
+        <AddressConfirmation email={record.UserEmail} isConfirmed={record.emailVerified} />
+        <EmailChangeForm />
       </SettingsSection>
       <SettingsSection title="Password" lead="Changing it signs every other device out.">
         <ChangePasswordForm passwordMin={limits.passwordMin} />
@@ -145,7 +141,7 @@ function Settings({
         title="Two-step sign-in"
         lead="A code from your phone besides the password keeps others out."
       >
-        <TwoStepPanel isEnabled={hasTwoStep} />
+        <TwoStepPanel isEnabled={record.twoFactorEnabled} isConfirmed={record.emailVerified} />
       </SettingsSection>
       <SettingsSection
         title="Where you are signed in"

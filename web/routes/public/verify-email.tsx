@@ -7,6 +7,7 @@ import { isLinkRefused, oneTimePageMeta, tokenOf } from '#web/features/identity/
 import { Refusal } from '#web/features/identity/refusal.tsx';
 import { sendKeepingForm } from '#web/features/identity/send-keeping-form.ts';
 import { apiContext } from '#web/lib/api-context.ts';
+import { useViewer } from '#web/lib/viewer.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import type { Route } from './+types/verify-email';
 
@@ -29,12 +30,20 @@ export function clientAction(args: Route.ClientActionArgs) {
 
 /** A press of a button confirms, not the opening of the page: mail scanners open links too. */
 export default function VerifyEmail({ actionData }: Route.ComponentProps) {
+  // Whoever is signed in asked for the link in their settings; anybody else is to sign in.
+  const next = useViewer()
+    ? {
+        to: '/update-profile',
+        label: 'Account Settings',
+        wayToNewLink: 'Ask for a new one in your account settings.',
+      }
+    : { to: '/login', label: 'Sign in', wayToNewLink: 'Sign in to get a new one.' };
   const isBusy = useNavigation().formMethod === 'POST';
   if (actionData?.isDone) {
     return (
       <AuthCard title="Thank you" lead="Your address is confirmed." takesFocus>
-        <LinkButton to="/login" variant="primary">
-          Sign in
+        <LinkButton to={next.to} variant="primary">
+          {next.label}
         </LinkButton>
       </AuthCard>
     );
@@ -43,10 +52,10 @@ export default function VerifyEmail({ actionData }: Route.ComponentProps) {
     return (
       <DeadLink
         title="Confirm your address"
-        problem="This link has expired or was already used. Sign in, and we send you a new one."
+        problem={`This link has expired or was already used. ${next.wayToNewLink}`}
         action={
-          <LinkButton to="/login" variant="primary">
-            Sign in
+          <LinkButton to={next.to} variant="primary">
+            {next.label}
           </LinkButton>
         }
       />
@@ -55,10 +64,10 @@ export default function VerifyEmail({ actionData }: Route.ComponentProps) {
   return (
     <AuthCard
       title="Confirm your address"
-      lead="One press, and you can sign in."
+      lead="Confirm only if you registered this account yourself. Otherwise it would belong to somebody else."
       footer={
-        <Link to="/login" className="text-link">
-          Sign in to get a new link
+        <Link to={next.to} className="text-link">
+          {next.label}
         </Link>
       }
     >
