@@ -66,7 +66,7 @@ export function libraryOptions(context: AppContext) {
     },
     user: { additionalFields: OWN_USER_FIELDS },
     verification: { storeIdentifier: { hash: async (id: string) => storedLibraryIdentifier(secretBox, id) } },
-    databaseHooks: libraryHooks(config),
+    databaseHooks: libraryHooks(context),
     plugins: [
       twoFactor({ twoFactorCookieMaxAge: CHALLENGE_SECONDS, trustDeviceMaxAge: TRUSTED_DEVICE_SECONDS }),
     ],
