@@ -39,11 +39,13 @@ export const personNameSchema = z
   .max(NAME_MAX, `A name has at most ${NAME_MAX} characters`)
   .regex(/^\P{Cc}*$/u, 'A name has no line breaks or control characters');
 
-/** A photo: an uploaded image, or one elsewhere on the web. Empty for none. */
-export const photoAddressSchema = z.union(
-  [z.literal(''), uploadAddressSchema, z.url({ protocol: /^https?$/ }).max(500)],
-  { error: 'An address beginning with https://' },
-);
+/**
+ * A photo: an image that was uploaded here. Empty for none. A photo on another host would tell that host who looks at it:
+ * Admins, mostly.
+ */
+export const photoAddressSchema = z.union([z.literal(''), uploadAddressSchema], {
+  error: 'Please upload the photo: photos on other sites cannot be used',
+});
 
 export const oneTimeTokenSchema = z
   .string('The link is incomplete')

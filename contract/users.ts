@@ -99,7 +99,8 @@ export const createUser = defineEndpoint({
   body: z.object({
     userEmail: emailText.optional(),
     userName: personNameSchema.optional(),
-    profileURL: photoAddressSchema.nullish(),
+    /** An address elsewhere, as identity providers tell it, is passed over. */
+    profileURL: z.union([photoAddressSchema, z.url({ protocol: /^https?$/ }).max(500)]).nullish(),
   }),
   answer: successOf(userRecordSchema),
 });

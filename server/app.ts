@@ -3,6 +3,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { siteSections } from '#contract/site-content.ts';
 import { createFileStorage } from './clients/file-storage/index.ts';
 import { createMailer, type Mailer } from './clients/mailer/index.ts';
+import { createRemoteImages, type FetchRemoteImage } from './clients/remote-image/index.ts';
 import type { AppContext } from './context.ts';
 import { newId } from './db/new-id.ts';
 import { createSimulatorRecords } from './db/paypal-simulator-records.ts';
@@ -80,7 +81,7 @@ interface SellingParts {
   catalog: ReturnType<typeof createCatalog>;
   metrics: Metrics;
   settings: ReturnType<typeof createSettings>;
-  paymentGateway: ComposeOptions['paymentGateway'];
+  paymentGateway?: ComposeOptions['paymentGateway'];
 }
 
 /** Orders and their payments. Payments know of orders what the order book tells them, orders call payments. */
@@ -122,6 +123,7 @@ function createSlices(context: AppContext, { metrics, mailer, demoPayPal, option
     credits,
     mailer,
     sanitiseHtml,
+    fetchRemoteImage: options.fetchRemoteImage ?? createRemoteImages(),
     ...personalDataAcross(context, () => ({ credits, generation, media })),
   });
   const catalog = createCatalog(context, {
@@ -145,8 +147,7 @@ function createSlices(context: AppContext, { metrics, mailer, demoPayPal, option
     people: { listOperatorAddresses: identity.listAdminAddresses, findUser: identity.findUser },
     images: media,
   });
-  const { paymentGateway } = options;
-  const selling = createSelling(context, { credits, catalog, metrics, settings, paymentGateway });
+  const selling = createSelling(context, { ...options, credits, catalog, metrics, settings });
   const reporting = createReporting(context, {
     paymentPlace: settings.payments.place,
     ceilingUse: generation.ceilingUse,
@@ -222,6 +223,8 @@ interface ComposeOptions {
   paymentGateway?: () => Promise<Gateway | null>;
   /** The space on the disk of DATA_DIR; as the system says unless given. */
   readStorageSpace?: () => Promise<StorageSpace>;
+  /** How photos of identity providers are fetched; only from the public internet unless given. */
+  fetchRemoteImage?: FetchRemoteImage;
 }
 
 /** Puts the application together; never listens. `registerPages` comes last, because it takes every other path. */

@@ -82,6 +82,7 @@ const settings = {
   OIDC_CLIENT_ID: [optionalText, 'the client id at the issuer'],
   OIDC_CLIENT_SECRET: [optionalText, 'the client secret at the issuer'],
   OIDC_NAME: [z.string().min(1).max(40).default('single sign-on'), 'the name on the button'],
+  COPY_PROVIDER_PHOTOS: [z.enum(['on', 'off']).default('off'), 'on or off'],
   REGISTRATION: [z.enum(['open', 'closed']).default('open'), 'open or closed'],
   EMAIL_VERIFICATION: [z.enum(['on', 'off']).default('off'), 'on or off'],
   ADMIN_TWO_STEP: [z.enum(['required', 'optional']).default('optional'), 'required or optional'],
@@ -209,6 +210,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
             name: raw.OIDC_NAME,
           }
         : null,
+    /** Whether the photo that Google or the OpenID Connect issuer tells of a new person is fetched and kept as an upload. */
+    areProviderPhotosCopied: raw.COPY_PROVIDER_PHOTOS === 'on',
     isRegistrationOpen: raw.REGISTRATION === 'open',
     isEmailVerificationRequired: raw.EMAIL_VERIFICATION === 'on',
     isAdminTwoStepRequired: raw.ADMIN_TWO_STEP === 'required',

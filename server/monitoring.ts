@@ -28,7 +28,7 @@ export function registerMonitoring(
     isShuttingDown,
     metrics: metrics.registry,
     metricsToken: context.config.metricsToken,
-    storage: storageWatch.present,
+    measureStorage: storageWatch.measure,
   });
   return storageWatch;
 }

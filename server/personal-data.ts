@@ -28,6 +28,7 @@ export function personalDataAcross(
 ): {
   addressKeepers: AddressChanged[];
   photoKeepers: PhotoChanged[];
+  storeImage: (content: Buffer, userId: string) => Promise<string>;
   forgetPerson: ForgetPerson[];
   personalData: PersonalData;
 } {
@@ -40,6 +41,8 @@ export function personalDataAcross(
       changeAuthorPhoto,
       (transaction, change) => forgetReplacedPhoto(context, transaction, change),
     ],
+    /** An image as an upload of the person; answers its address. */
+    storeImage: async (content, userId) => (await slices().media.upload(content, userId)).url,
     /** What is done in the transaction that deletes a person. Listings forget by a trigger. */
     forgetPerson: [
       forgetBuyer,

@@ -103,8 +103,11 @@ function createStorageWatch(
 
   return {
     look,
-    /** As of the last look; null before the first. */
-    present: () => space && { state, ...space },
+    /** As it is now; null when that cannot be said. */
+    async measure() {
+      await look();
+      return space && { state, ...space };
+    },
   };
 }
 

@@ -10,8 +10,8 @@ interface HealthOptions {
   isShuttingDown: () => boolean;
   metrics: Registry;
   metricsToken: string | null;
-  /** What is known of the disk; null before the first look. */
-  storage: () => object | null;
+  /** Measures the disk, for the metrics too; null when that cannot be said. */
+  measureStorage: () => Promise<object | null>;
 }
 
 function isLoopback(address: string): boolean {
@@ -36,11 +36,12 @@ export function registerHealthRoutes(app: FastifyInstance, options: HealthOption
     if (options.isShuttingDown()) throw new AppError('shutting_down');
     await options.checkDatabase();
     // A full disk is told and does not make the service unready: what is stored can still be read.
-    const storage = mayReadMetrics(request, options.metricsToken) ? options.storage() : null;
+    const storage = mayReadMetrics(request, options.metricsToken) ? await options.measureStorage() : null;
     return { status: 'ready', ...(storage && { storage }) };
   });
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(request, options.metricsToken)) throw new AppError('not_found');
+    await options.measureStorage();
     return reply.type(options.metrics.contentType).send(await options.metrics.metrics());
   });
 }

@@ -32,7 +32,7 @@ function hostsOf(payment: PaymentScript | null): string[] {
 }
 
 /**
- * The policy of our pages. Content may show images of any https host; the one foreign frame is YouTube's player without
+ * The policy of our pages. Content may show images of any https host (docs/decisions/0011); the one foreign frame is YouTube's player without
  * cookies, which a page adds when a visitor plays a video. Style attributes are allowed (menus are placed by them), style elements
  * are not. Only a page with `payment` lets PayPal in.
  */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { type ComposedApp, composeApp } from '#server/app.ts';
+import type { FetchRemoteImage } from '#server/clients/remote-image/index.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import type { AppContext } from '#server/context.ts';
 import { createContentVersion } from '#server/db/content-version.ts';
@@ -31,6 +32,8 @@ export interface TestAppOptions {
   paymentGateway?: () => Promise<Gateway | null>;
   /** The space on the disk of DATA_DIR. */
   readStorageSpace?: () => Promise<StorageSpace>;
+  /** How photos of identity providers are fetched. */
+  fetchRemoteImage?: FetchRemoteImage;
   /** A logger that keeps its lines, for tests of what is logged. */
   log?: pino.Logger;
 }
@@ -88,10 +91,11 @@ async function createTestContext(options: TestAppOptions, dataDir: string) {
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'listwright-app-'));
   const { context, database, jobs, notifications } = await createTestContext(options, dataDir);
-  const { paymentGateway, readStorageSpace } = options;
+  const { fetchRemoteImage, paymentGateway, readStorageSpace } = options;
   const composed = await composeApp(context, {
     demoPaceMs: options.demoPaceMs ?? 0,
     ...(paymentGateway && { paymentGateway }),
+    ...(fetchRemoteImage && { fetchRemoteImage }),
     ...(readStorageSpace && { readStorageSpace }),
   });
   await notifications.start();

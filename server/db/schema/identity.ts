@@ -31,6 +31,8 @@ export const users = pgTable(
     // One person, one account: addresses are compared as they are stored.
     check('users_email_lower_case', sql`${table.email} = lower(${table.email})`),
     check('users_role', sql`${table.role} in ('member','moderator','Seller','Admin')`),
+    // Whoever looks at a person must not be told to another host.
+    check('users_image_uploaded_here', sql`${table.image} like '/uploads/%'`),
     check('users_membership', sql`${table.membership} in ('free','basic','premium')`),
   ],
 );

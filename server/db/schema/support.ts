@@ -27,6 +27,7 @@ export const supportTickets = pgTable(
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [
+    check('support_tickets_photo_uploaded_here', sql`${table.authorPhotoUrl} like '/uploads/%'`),
     index('support_tickets_created').on(table.createdAt.desc()),
     index('support_tickets_activity').on(table.updatedAt.desc()),
     index('support_tickets_author').on(table.authorEmail),

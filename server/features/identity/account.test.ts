@@ -79,6 +79,7 @@ describe('PUT /update-user-profile/{id}', () => {
     [{ aboutMe: 'x'.repeat(1001) }],
     [{ profileURL: 'javascript:alert(1)' }],
     [{ profileURL: '//evil.example/x.png' }],
+    [{ profileURL: 'https://evil.example/x.png' }],
     [{ profileURL: '/api/auth/sign-out' }],
     [{ profileURL: '/uploads/../../x.webp' }],
     [{ city: 5 }],

@@ -1,5 +1,6 @@
 import type { AppContext } from '#server/context.ts';
 import type { Identity } from './identity.ts';
+import { COPY_PHOTO_JOB, copyPhotoJobSchema } from './provider-photo.ts';
 
 const JOB = 'delete-ended-sessions';
 
@@ -7,4 +8,5 @@ const JOB = 'delete-ended-sessions';
 export function registerIdentityJobs({ jobs }: Pick<AppContext, 'jobs'>, identity: Identity): void {
   jobs.work(JOB, () => identity.deleteEnded());
   jobs.schedule(JOB, '23 * * * *');
+  jobs.work(COPY_PHOTO_JOB, (data) => identity.providerPhotos.copy(copyPhotoJobSchema.parse(data)));
 }

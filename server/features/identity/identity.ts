@@ -1,4 +1,5 @@
 import type { Mailer } from '#server/clients/mailer/index.ts';
+import type { FetchRemoteImage } from '#server/clients/remote-image/index.ts';
 import type { AppContext } from '#server/context.ts';
 import { createActing } from './acting.service.ts';
 import { type AddressChanged, createAddressChange } from './change-address.ts';
@@ -18,6 +19,7 @@ import { createPasswordReset } from './password-reset.service.ts';
 import { findPersonById, listPhotosAmong } from './people.repository.ts';
 import { listPeopleByRole } from './people-list.repository.ts';
 import { createProfile } from './profile.service.ts';
+import { createProviderPhotos } from './provider-photo.ts';
 import { createProviders } from './providers.service.ts';
 import { createRegistration } from './registration.service.ts';
 import { createCookieReader } from './session-cookie.ts';
@@ -37,6 +39,9 @@ interface IdentityDependencies {
   addressKeepers: readonly AddressChanged[];
   /** What other slices do when a person's photo changes. */
   photoKeepers: readonly PhotoChanged[];
+  /** Keeps an image as an upload of a person; answers its address. */
+  storeImage: (content: Buffer, userId: string) => Promise<string>;
+  fetchRemoteImage: FetchRemoteImage;
   /** What other slices do when a person is deleted. */
   forgetPerson: readonly ForgetPerson[];
   /** What other slices keep of a person. */
@@ -85,6 +90,7 @@ export function createIdentity(context: AppContext, dependencies: IdentityDepend
     profile: createProfile(context, changePhoto),
     passwordChange: createPasswordChange(context, library, passwordAttempts),
     passwordReset: createPasswordReset(context, createUnprovenAccount(changePhoto)),
+    providerPhotos: createProviderPhotos(context, { ...dependencies, changePhoto }),
     providers: createProviders(context),
     registration: createRegistration(context, library, confirmation),
     sessions,

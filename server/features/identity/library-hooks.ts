@@ -2,8 +2,10 @@ import type { BetterAuthOptions } from 'better-auth';
 import { APIError } from 'better-auth/api';
 import { emailSchema, NAME_MAX } from '#contract/identity.ts';
 import type { AppContext } from '#server/context.ts';
+import { COPY_PHOTO_JOB } from './provider-photo.ts';
 import { signupOffer } from './signup-grants.ts';
 
+type HooksContext = Pick<AppContext, 'config' | 'jobs' | 'log' | 'secretBox'>;
 type Hooks = NonNullable<BetterAuthOptions['databaseHooks']>;
 
 /** Codes of ours that the hooks throw through the library. */
@@ -26,10 +28,29 @@ function nameOf(given: string, email: string): string {
   return name || (email.split('@')[0] ?? email);
 }
 
-function imageOf(given: unknown): string | null {
+function photoOf(given: unknown): string | null {
   return typeof given === 'string' && given.length <= 500 && /^https:\/\/[^\s"'<>]+$/.test(given)
     ? given
     : null;
+}
+
+/** A provider's photo is never shown from where it is: it is copied when that is switched on, else there is none. */
+function createPhotoCopying({ config, jobs, log }: HooksContext) {
+  const photos = new WeakMap<object, string>();
+  return {
+    remember(endpoint: object | null, given: unknown): void {
+      const photo = photoOf(given);
+      if (photo && endpoint && config.areProviderPhotosCopied) photos.set(endpoint, photo);
+    },
+    /** After the commit. Nobody is kept out because of a photo. */
+    async copy(endpoint: object | null, userId: string): Promise<void> {
+      const url = endpoint && photos.get(endpoint);
+      if (url)
+        await jobs
+          .enqueue(COPY_PHOTO_JOB, { userId, url })
+          .catch((error: unknown) => log.warn({ err: error }, 'the photo of a new account is not copied'));
+    },
+  };
 }
 
 /** Tokens of outside providers are not needed after the sign-in: what is not stored cannot be stolen. */
@@ -42,21 +63,25 @@ const WITHOUT_TOKENS = {
 };
 
 /** Rules that hold whichever way an account or a session comes about. */
-export function libraryHooks({ config, secretBox }: Pick<AppContext, 'config' | 'secretBox'>): Hooks {
+export function libraryHooks(context: HooksContext): Hooks {
+  const { config, secretBox } = context;
+  const photoCopying = createPhotoCopying(context);
   return {
     user: {
       create: {
-        async before(user) {
+        async before(user, endpoint) {
           if (!emailSchema.safeParse(user.email).success) throw refuse(HOOK_CODES.unusableAddress);
+          photoCopying.remember(endpoint, user.image);
           return {
             data: {
               name: nameOf(user.name, user.email),
-              image: imageOf(user.image),
+              image: null,
               role: 'member',
               ...signupOffer({ config, secretBox }, user.email),
             },
           };
         },
+        after: (user, endpoint) => photoCopying.copy(endpoint, user.id),
       },
       update: {
         async before(change, endpoint) {

@@ -117,7 +117,7 @@ describe('a sign-in at an OpenID Connect issuer', () => {
 
   it('cleans a hostile name and picture', async () => {
     issuer.state.person.name = `Grace\r\nBcc: x@example.com${'x'.repeat(300)}`;
-    issuer.state.person.picture = 'javascript:alert(1)';
+    issuer.state.person.picture = 'https://evil.example/x.png';
     const client = app.client();
     expect(await signInThroughIssuer(client)).toBe(DONE);
     const { name, photoUrl } = (await client.get('/api/me')).body.data;

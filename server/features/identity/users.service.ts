@@ -1,4 +1,5 @@
 import { type UserRecord, type UserSortKey, userSortKeySchema } from '#contract/identity.ts';
+import { photoAddressSchema } from '#contract/identity-fields.ts';
 import { type Actor, type AppContext, inTransaction } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { unexplainedAs } from '#server/unexplained-failure.ts';
@@ -58,7 +59,9 @@ export function createUsers(context: Pick<AppContext, 'db'>, changePhoto: Change
       if (change.userEmail !== undefined && normalEmail(change.userEmail) !== actor.email) {
         throw new AppError('forbidden');
       }
-      const { userName, profileURL } = change;
+      const { userName } = change;
+      const isPhotoOurs = photoAddressSchema.nullish().safeParse(change.profileURL).success;
+      const profileURL = isPhotoOurs ? change.profileURL : undefined;
       if (userName !== undefined || profileURL !== undefined) {
         await inTransaction(context, async (transaction) => {
           const person = await findPersonForUpdate(transaction, actor.userId);

@@ -7,13 +7,15 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+const PHOTO = `/uploads/${'a'.repeat(22)}-320.webp`;
+
 describe('POST /api/create-user', () => {
   it('changes name and photo of the caller and answers the record with credits', async () => {
     const person = await app.signUp();
     const answer = await person.post('/api/create-user', {
       userName: 'New Name',
       userEmail: person.email.toUpperCase(),
-      profileURL: 'https://example.com/me.png',
+      profileURL: PHOTO,
     });
     expect(answer.body.data).toMatchObject({
       _id: person.userId,
@@ -23,7 +25,7 @@ describe('POST /api/create-user', () => {
       userMembership: 'free',
       currentBalance: 5,
       credits: 5,
-      profileURL: 'https://example.com/me.png',
+      profileURL: PHOTO,
     });
     const emptied = await person.post('/api/create-user', { profileURL: null });
     expect(emptied.body.data).toMatchObject({ userName: 'New Name', profileURL: null });
@@ -77,9 +79,20 @@ describe('POST /api/create-user', () => {
 
   it('takes the address of an image that was uploaded here', async () => {
     const person = await app.signUp();
-    const profileURL = `/uploads/${'a'.repeat(22)}-320.webp`;
-    const answer = await person.post('/api/create-user', { profileURL });
-    expect([answer.status, answer.body.data.profileURL]).toEqual([200, profileURL]);
+    const answer = await person.post('/api/create-user', { profileURL: PHOTO });
+    expect([answer.status, answer.body.data.profileURL]).toEqual([200, PHOTO]);
+  });
+
+  it('passes over a photo on another site, which clients hand on from identity providers', async () => {
+    const person = await app.signUp();
+    for (const [before, told] of [
+      [null, 'https://evil.example/x.png'],
+      [PHOTO, 'http://evil.example/x.png'],
+    ]) {
+      await person.post('/api/create-user', { profileURL: before });
+      const answer = await person.post('/api/create-user', { userName: 'Kept', profileURL: told });
+      expect(answer.body.data).toMatchObject({ userName: 'Kept', profileURL: before });
+    }
   });
 
   it.each([

@@ -143,11 +143,12 @@ describe('images of messages', () => {
 
   it('go with the person’s photo and name at the time of opening', async () => {
     const person = await app.signUp({ name: 'Pia Photo' });
-    await person.post('/api/create-user', { profileURL: 'https://example.com/pia.png' });
+    const profileURL = `/uploads/${'p'.repeat(22)}.webp`;
+    await person.post('/api/create-user', { profileURL });
     const id = await openTicket(person);
     expect(await readTicket(admin, id)).toMatchObject({
       ticketUserName: 'Pia Photo',
-      ticketUserProfileURL: 'https://example.com/pia.png',
+      ticketUserProfileURL: profileURL,
       hasAccount: true,
     });
   });

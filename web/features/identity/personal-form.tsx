@@ -85,7 +85,7 @@ export function PersonalForm({ person, nameMax, aboutMeMax }: PersonalFormProps)
         {...field('profileURL')}
         ref={photo.field}
         isOptional
-        hint="The address of your photo; an uploaded one fills it in."
+        hint="The address of your uploaded photo. Uploading one fills this in."
         inputMode="url"
         autoComplete="photo"
       />

@@ -1,0 +1,41 @@
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { certificate, privateKey } from './localhost-certificate.ts';
+
+interface HostedAnswer {
+  status?: number;
+  headers?: Record<string, string>;
+  body?: Buffer;
+  /** Sends the body again and again without an end. */
+  isEndless?: boolean;
+}
+
+/** A host of images on this machine, over https. */
+export async function startPhotoHost() {
+  const answers = new Map<string, HostedAnswer>();
+  const requests: string[] = [];
+  const server = createServer({ cert: certificate, key: privateKey }, (request, response) => {
+    requests.push(request.url ?? '');
+    const answer = answers.get(request.url ?? '');
+    response.writeHead(answer ? (answer.status ?? 200) : 404, {
+      'content-type': 'image/png',
+      ...answer?.headers,
+    });
+    if (!answer?.isEndless) return void response.end(answer?.body);
+    const more = () => {
+      while (!response.destroyed && response.write(answer.body));
+    };
+    response.on('drain', more);
+    more();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `https://localhost:${port}`,
+    port,
+    certificate,
+    answers,
+    requests,
+    close: () => new Promise((resolve) => server.close(resolve).closeAllConnections()),
+  };
+}
