@@ -21,7 +21,8 @@ function thinkingProblem(model: string, config: GenerateContentRequest['generati
   if (thinkingLevel !== undefined && thinkingBudget !== undefined) {
     return 'You can only set only one of thinking budget and thinking level.';
   }
-  if (isSecond(model) && thinkingLevel !== undefined) return 'Thinking level is not supported for this model.';
+  if (isSecond(model) && thinkingLevel !== undefined)
+    return 'Thinking level is not supported for this model.';
   if (/^gemini-2\.5-pro/.test(model) && thinkingBudget === 0) {
     return 'Budget 0 is invalid. This model only works in thinking mode.';
   }

@@ -75,10 +75,15 @@ const requestSchema = z.strictObject({
 export type GenerateContentRequest = z.infer<typeof requestSchema>;
 
 /** Where names are the caller's own and stay as they are. */
-const FREE_FORM = new Set(['responseSchema', 'responseJsonSchema', 'functionCall', 'functionResponse', 'tools']);
+const FREE_FORM = new Set([
+  'responseSchema',
+  'responseJsonSchema',
+  'functionCall',
+  'functionResponse',
+  'tools',
+]);
 
-const camelCase = (key: string) =>
-  key.replace(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase());
+const camelCase = (key: string) => key.replace(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase());
 const snakeCase = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Names in camel case, without what is null. */

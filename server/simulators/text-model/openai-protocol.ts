@@ -81,7 +81,7 @@ function schemaRefusal({ issues: [issue] }: z.ZodError): Refusal {
   return refused(`Invalid '${param}': ${issue?.message}`, param, 'invalid_value');
 }
 
-const isReasoning = (model: string) => /^(?:openai\/)?(?:o\d|gpt-5(?:-|$))/.test(model);
+const isReasoning = (model: string) => /(?:^|[/-])(?:o\d|gpt-5(?:-|$))/.test(model);
 const isMistral = (model: string) => /^(?:mistral|codestral|devstral)/.test(model);
 
 /** What the models of a family refuse although the schema allows it. */
@@ -93,9 +93,7 @@ function familyRefusal(request: ChatRequest): Refusal | null {
   }
   if (isMistral(model) && newLimit !== undefined) {
     const loc = ['body', 'max_completion_tokens'];
-    const detail = [
-      { type: 'extra_forbidden', loc, msg: 'Extra inputs are not permitted', input: newLimit },
-    ];
+    const detail = [{ type: 'extra_forbidden', loc, msg: 'Extra inputs are not permitted', input: newLimit }];
     return [
       422,
       { object: 'error', message: { detail }, type: 'invalid_request_error', param: null, code: null },
