@@ -16,7 +16,7 @@ export {
   resetPasswordMail,
   twoStepDisabledMail,
 } from './account-mails.ts';
-export { listingCeilingMail } from './generation-mails.ts';
+export { listingCeilingMail, retiredModelMail } from './generation-mails.ts';
 export type { MailContent } from './layout.ts';
 export {
   disputeClosedMail,

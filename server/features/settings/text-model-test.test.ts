@@ -14,7 +14,9 @@ let admin: HttpClient;
 
 beforeAll(async () => {
   faults = await startFaultServer();
-  app = await startTestApp({ environment: { GEMINI_BASE_URL: faults.url, GEMINI_MODEL: MODEL } });
+  app = await startTestApp({
+    environment: { GEMINI_BASE_URL: faults.url, GEMINI_MODEL: MODEL, ALLOW_PRIVATE_ENDPOINTS: 'on' },
+  });
   admin = await app.signUpAdmin();
 });
 afterAll(async () => {
