@@ -129,10 +129,10 @@ function ModelFields({ form, settings }: { form: Form; settings: TextModelSettin
         {...form.register('model')}
       />
       <TextField
-        label="Models that take over"
+        label="Fallbacks"
         isOptional
         placeholder={isGemini ? defaults.fallbackModels.join(', ') : ''}
-        hint="Asked in this order when the model is retired. Put commas between names."
+        hint="They take over in this order when the model is retired. Put commas between names."
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
