@@ -111,6 +111,28 @@ export const listUserGenerations = defineEndpoint({
   answer: successOf(z.array(generationSchema)),
 });
 
+const failedAnswerSchema = z.object({
+  /** The reference that the person was told: the id of the generation. */
+  reference: idSchema,
+  occurredAt: dateTimeSchema,
+  model: z.string(),
+  kind: z.string(),
+  /** HTTP status, where there was an answer. */
+  status: z.number().int().nullable(),
+  /** What the provider said, at most 500 characters, without the key; empty when it said nothing. */
+  answer: z.string(),
+});
+export type FailedAnswer = z.infer<typeof failedAnswerSchema>;
+
+export const listFailedAnswers = defineEndpoint({
+  method: 'GET',
+  path: '/api/text-model-failures',
+  access: 'admin',
+  summary: 'What the text model answered to listings that failed; the newest 20, or the one of a reference',
+  query: z.object({ reference: z.string().trim().max(100).optional() }),
+  answer: successOf(z.array(failedAnswerSchema)),
+});
+
 export const getGeneration = defineEndpoint({
   method: 'GET',
   path: '/api/generations/{id}',

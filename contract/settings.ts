@@ -100,6 +100,7 @@ const textModelTestSchema = z.object({
     'quota',
     'model_not_found',
     'unreachable',
+    'private_address',
     'timed_out',
     'failed',
     'unreadable_key',
@@ -123,14 +124,23 @@ const urlOf = (value: string) => (URL.canParse(value) ? new URL(value) : null);
 
 const choosableProviderSchema = textModelProviderSchema.exclude(['demo']);
 
+const modelNameSchema = z
+  .string()
+  .trim()
+  .max(200, 'At most 200 characters')
+  .regex(/^[\w./:@-]*$/, 'Letters, digits and . / : @ - _ only');
+
+export const MAX_FALLBACK_MODELS = 5;
+
 const textModelSettingsSchema = z.object({
   provider: choosableProviderSchema,
   /** Name of the model at the provider; empty means the default of the provider. */
-  model: z
-    .string()
-    .trim()
-    .max(200, 'At most 200 characters')
-    .regex(/^[\w./:@-]*$/, 'Letters, digits and . / : @ - _ only'),
+  model: modelNameSchema,
+  /** Models that take over, in this order, when those before them are retired. */
+  fallbackModels: z
+    .array(modelNameSchema.min(1, 'Enter the name of the model'))
+    .max(MAX_FALLBACK_MODELS, `At most ${MAX_FALLBACK_MODELS} models`)
+    .default([]),
   /** Base URL; empty means the provider's public one. Needed for an OpenAI-compatible endpoint. */
   baseUrl: z
     .string()
@@ -156,9 +166,17 @@ export const putTextModelSettingsBodySchema = textModelSettingsSchema.superRefin
     issues.addIssue({ code: 'custom', path: ['model'], message: 'Enter the name of the model' });
 });
 
+export type TextModelSettingsInput = z.input<typeof putTextModelSettingsBodySchema>;
+
 const textModelSettingsViewSchema = textModelSettingsSchema.extend({
   /** What stands in for an empty model or base URL when Gemini is chosen. */
-  defaults: z.object({ model: z.string(), baseUrl: z.string() }),
+  defaults: z.object({ model: z.string(), fallbackModels: z.array(z.string()), baseUrl: z.string() }),
+  /** The model that the next listing is asked of. */
+  currentModel: z.string(),
+  /** Models of the list that the provider no longer has. */
+  retiredModels: z.array(z.object({ model: z.string(), noticedAt: dateTimeSchema })),
+  /** Whether the start-up settings let a text model live on the server's machine or in its networks. */
+  arePrivateEndpointsAllowed: z.boolean(),
   /** True while the demo writer stands in, because no key is stored. */
   demo: z.boolean(),
   /** False when nothing could write a listing now. */

@@ -33,7 +33,12 @@ import {
   registerWebhookRoute,
 } from './features/payments/index.ts';
 import { createReporting, registerReportingRoutes } from './features/reporting/index.ts';
-import { createSettings, DEMO_WEBHOOK_ID, registerSettingsRoutes } from './features/settings/index.ts';
+import {
+  createSettings,
+  DEMO_WEBHOOK_ID,
+  registerRetiredModelJob,
+  registerSettingsRoutes,
+} from './features/settings/index.ts';
 import { createSiteContent, registerSiteContentRoutes, sanitiseHtml } from './features/site-content/index.ts';
 import { createSupport, registerSupportRoutes } from './features/support/index.ts';
 import { registerAccess } from './http/access.ts';
@@ -208,6 +213,7 @@ function registerJobs(context: AppContext, slices: Slices, mailer: Mailer, metri
     metrics.ledgerChecks.inc({ result: isBalanced ? 'balanced' : 'differs' }),
   );
   registerCeilingJob(context, slices.identity.listAdminAddresses);
+  registerRetiredModelJob(context, slices.identity.listAdminAddresses);
   registerPaymentsJobs(context, slices.payments);
   registerOrderingJobs(context, slices.identity.listAdminAddresses);
   registerMediaJobs(context, slices.media);

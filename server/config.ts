@@ -51,10 +51,12 @@ const settings = {
   GEMINI_MODEL: [
     z
       .string()
-      .regex(/^[\w.-]+$/)
-      .default('gemini-3.5-flash-lite'),
-    'the name of a model',
+      .regex(/^[\w.-]+(?:\s*,\s*[\w.-]+){0,5}$/)
+      // The second name follows Google's newest small model: it takes over when the first is retired.
+      .default('gemini-3.5-flash-lite,gemini-flash-lite-latest'),
+    'names of up to 6 models, separated by commas, the preferred one first',
   ],
+  ALLOW_PRIVATE_ENDPOINTS: [z.enum(['on', 'off']).default('off'), 'on or off'],
   PAYPAL_BASE_URL: [httpUrl.optional(), 'an http(s) address'],
   PAYPAL_SDK_URL: [httpUrl.optional(), 'an http(s) address'],
   SMTP_URL: [z.url({ protocol: /^smtps?$/ }).optional(), 'smtp://user:password@host:port or smtps://…'],
@@ -166,6 +168,11 @@ function dailyGenerationsOf(raw: Raw) {
   };
 }
 
+function geminiOf({ GEMINI_BASE_URL: baseUrl, GEMINI_MODEL }: Raw) {
+  const [model = '', ...fallbackModels] = new Set(entriesOf(GEMINI_MODEL));
+  return { baseUrl, model, fallbackModels };
+}
+
 /** Reads and checks every setting; throws ConfigError on the first wrong one. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
   const raw = readRaw(environment);
@@ -182,7 +189,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
         ? { email: raw.ADMIN_EMAIL.toLowerCase(), password: raw.ADMIN_PASSWORD }
         : null,
     signupCredits: raw.SIGNUP_CREDITS,
-    gemini: { baseUrl: raw.GEMINI_BASE_URL, model: raw.GEMINI_MODEL },
+    /** Of the models, the first that is not retired writes. */
+    gemini: geminiOf(raw),
+    /** Whether a text model that an Admin sets may live on this machine or in its networks. */
+    arePrivateEndpointsAllowed: raw.ALLOW_PRIVATE_ENDPOINTS === 'on',
     /** Instead of PayPal's own addresses, whatever the mode; null for those. */
     paypal: { baseUrl: raw.PAYPAL_BASE_URL ?? null, sdkUrl: raw.PAYPAL_SDK_URL ?? null },
     mail: { smtpUrl: raw.SMTP_URL ?? null, from: raw.MAIL_FROM },

@@ -37,3 +37,23 @@ export function listingCeilingMail({ code, limit, endsAt }: ReachedCeiling, publ
     button: { label: 'Open the dashboard', url: `${publicUrl}/admin/dashboard` },
   };
 }
+
+/** To the operators, when the provider says that it no longer has a model. */
+export function retiredModelMail(
+  news: { model: string; baseUrl: string; successor: string | null },
+  publicUrl: string,
+): MailContent {
+  const { model, baseUrl, successor } = news;
+  return {
+    subject: `The text model ${model} is no longer available`,
+    heading: `The model “${model}” is no longer available`,
+    paragraphs: [
+      `${baseUrl} says that it does not have this model, which usually means that it was retired.`,
+      successor
+        ? `Listings are now written by ${successor}, the next model on your list. Nobody was charged twice.`
+        : 'There is no other model on your list, so no listing can be written. Users are told so and get their credit back.',
+      'Choose another model in the settings. Until then the old one is tried again about once an hour, in case it comes back.',
+    ],
+    button: { label: 'Open the settings', url: `${publicUrl}/admin/settings/gemini-keys` },
+  };
+}

@@ -17,7 +17,7 @@ export {
   twoStepDisabledMail,
   twoStepTakenOffMail,
 } from './account-mails.ts';
-export { listingCeilingMail } from './generation-mails.ts';
+export { listingCeilingMail, retiredModelMail } from './generation-mails.ts';
 export type { MailContent } from './layout.ts';
 export {
   disputeClosedMail,

@@ -13,6 +13,10 @@ const violations: Record<string, { path: string; text: string }> = {
     path: 'server/features/credits/x.ts',
     text: "await fetch('http://x')",
   },
+  'addresses that Admins or visitors set are called through outbound-request.ts': {
+    path: 'server/clients/text-model/x.ts',
+    text: "import { request } from 'node:http';",
+  },
   'only repositories and server/db write SQL': {
     path: 'server/features/credits/x.service.ts',
     text: 'db.execute(sql`select 1`)',

@@ -54,6 +54,16 @@ export const laws: Record<string, (file: SourceFile) => string[]> = {
     return calls && !/import \{ isIP(v6)? \} from 'node:net'/.test(text) ? [`${path}: ${calls[0]}`] : [];
   },
 
+  'addresses that Admins or visitors set are called through outbound-request.ts': ({ path, text }) => {
+    // PayPal's hosts and the file storage come from the environment: whoever sets that has the machine.
+    const isOperatorsOwn = /^server\/clients\/(outbound-request\.ts|paypal\/|file-storage\/)/.test(path);
+    if (!path.startsWith('server/clients/') || isOperatorsOwn || isTest(path)) return [];
+    const calls = /(?<![.\w])fetch\(|import \{[^}]*\b(?:request|get|Agent)\b[^}]*\} from 'node:https?'/.exec(
+      text,
+    );
+    return calls ? [`${path}: ${calls[0]}`] : [];
+  },
+
   'only repositories and server/db write SQL': ({ path, text }) => {
     const maySpeakSql = /\.repository\.ts$|^server\/(db|jobs)\//.test(path) || isTest(path);
     return path.startsWith('server/') && !maySpeakSql && /\bsql`|from 'drizzle-orm|from 'pg'/.test(text)

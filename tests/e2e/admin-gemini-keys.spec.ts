@@ -22,7 +22,7 @@ const test = base.extend<{ admin: Page }, { faults: FaultServer; ownApp: OwnApp 
   ],
   ownApp: [
     async ({ faults }, use) => {
-      const app = await startOwnApp({ GEMINI_BASE_URL: faults.url });
+      const app = await startOwnApp({ GEMINI_BASE_URL: faults.url, ALLOW_PRIVATE_ENDPOINTS: 'on' });
       await use(app);
       await app.close();
     },
@@ -323,4 +323,59 @@ test('a member is told that the page is for Admins', async ({ page }) => {
       page.getByText("You can't access this page; this route is only accessible for Admin."),
     ).toBeVisible();
   }
+});
+
+test('a retired model is told of in the back office, with what the provider said', async ({
+  admin: page,
+  faults,
+}) => {
+  await page.goto('/admin/settings/gemini-keys');
+  await addKey(page, 'For retired models');
+  await page.getByRole('textbox', { name: 'Model' }).fill('gemini-2.0-flash');
+  await page.getByRole('textbox', { name: 'Fallbacks' }).fill('gemini-3.8-flash, gemini-3.5-flash-lite');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(toast(page, 'Text model settings saved.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Fallbacks' })).toHaveValue(
+    'gemini-3.8-flash,gemini-3.5-flash-lite',
+  );
+  faults.plan('good');
+  await page.getByRole('button', { name: 'Test this model' }).click();
+  await expect(page.getByText(/“gemini-2\.0-flash” was not found/)).toBeVisible();
+  await expect(page.getByText(/Works: gemini-3\.8-flash answered/)).toBeVisible();
+
+  const write = () =>
+    page.evaluate(() =>
+      fetch('/api/generations', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ productName: 'Mug', productDetails: 'Stoneware' }),
+      }).then((response) => response.json()),
+    );
+  expect(await write()).toMatchObject({ success: true });
+  await page.goto('/admin/dashboard');
+  await expect(page.getByText('Listings are written by gemini-3.8-flash', { exact: true })).toBeVisible();
+  await expect(page.getByText('No longer available: gemini-2.0-flash.')).toBeVisible();
+
+  faults.plan('forbidden');
+  const { message } = await write();
+  expect(message).toMatch(/^API Error: 403\. The text model refused the request\./);
+  const reference = /Reference: (\S+)$/.exec(message)?.[1] ?? '';
+  await page.goto('/admin/settings/gemini-keys');
+  await page.getByRole('textbox', { name: 'Reference' }).fill(reference);
+  await page.getByRole('button', { name: 'Find' }).click();
+  const calls = page.getByRole('list', { name: 'Failed calls' });
+  await expect(calls.getByRole('listitem')).toHaveCount(1);
+  await expect(calls).toContainText('Your API key was reported as leaked');
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoSidewaysScroll(page);
+    expect(await findBarriers(page)).toEqual([]);
+    await page.screenshot({ path: `test-results/text-model-${width}.png`, fullPage: true });
+  }
+  await deleteKey(page, 'For retired models');
+  await page.getByRole('textbox', { name: 'Model' }).fill('');
+  await page.getByRole('textbox', { name: 'Fallbacks' }).fill('');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(toast(page, 'Text model settings saved.')).toBeVisible();
 });

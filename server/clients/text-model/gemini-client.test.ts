@@ -24,7 +24,7 @@ const clientOf = (
   options: Partial<TextModelLimits> = {},
   model = 'gemini-2.5-flash-lite',
   baseUrl = server.url,
-) => createGeminiClient({ baseUrl, model, limits: { ...limits, ...options } });
+) => createGeminiClient({ baseUrl, model, reach: 'anywhere', limits: { ...limits, ...options } });
 
 const start = (client = clientOf(), signal = new AbortController().signal) =>
   client.stream({ prompt, sampling, apiKey: KEY, signal });
@@ -62,18 +62,31 @@ describe('the request', () => {
   });
 
   test.each([
-    ['gemini-3.5-flash-lite', { thinkingLevel: 'minimal' }],
-    ['models/gemini-flash-latest', undefined],
-    ['gemini-2.5-pro', undefined],
-  ])('tells %s to think as little as it can', async (model, thinkingConfig) => {
-    await read(start(clientOf({}, model)));
-    const { path, body } = server.requests.at(-1) ?? {};
-    expect(path).toContain(`/v1beta/models/${model.replace('models/', '')}:`);
-    expect((body as { generationConfig: object }).generationConfig).toEqual({
-      ...sampling,
-      ...(thinkingConfig && { thinkingConfig }),
-    });
-  });
+    ['gemini-3.5-flash-lite', { thinkingLevel: 'minimal' }, 2048],
+    ['gemini-3.1-flash-lite', { thinkingLevel: 'minimal' }, 2048],
+    ['gemini-3.6-flash', { thinkingLevel: 'minimal' }, 2048],
+    ['gemini-3.7-flash', { thinkingLevel: 'low' }, 6144],
+    ['gemini-3.8-flash', { thinkingLevel: 'low' }, 6144],
+    ['gemini-3.1-pro-preview', { thinkingLevel: 'low' }, 6144],
+    ['gemini-4-flash', { thinkingLevel: 'low' }, 6144],
+    ['models/gemini-flash-latest', { thinkingLevel: 'low' }, 6144],
+    ['gemini-2.5-pro', { thinkingBudget: 128 }, 6144],
+    ['gemma-3-27b-it', undefined, 2048],
+  ])(
+    'tells %s to think as little as it can, with room for what it thinks',
+    async (model, thinkingConfig, maxOutputTokens) => {
+      const before = server.requests.length;
+      expect(await read(start(clientOf({}, model)))).toBe(sampleAnswers.whole);
+      const { path, body } = server.requests.at(-1) ?? {};
+      expect(path).toContain(`/v1beta/models/${model.replace('models/', '')}:`);
+      expect((body as { generationConfig: object }).generationConfig).toEqual({
+        ...sampling,
+        maxOutputTokens,
+        ...(thinkingConfig && { thinkingConfig }),
+      });
+      expect(server.requests).toHaveLength(before + 1);
+    },
+  );
 
   test('reuses its connection, and asks anew when that turns out to be closed', async () => {
     const served = new Map<unknown, number>();
@@ -94,6 +107,77 @@ describe('the request', () => {
     expect([...served.values()]).toEqual([3, 1]);
     closing.close();
     closing.closeAllConnections();
+  });
+});
+
+describe('a parameter that a model refuses', () => {
+  const configs = (from: number) =>
+    server.requests.slice(from).map(({ body }) => (body as { generationConfig: object }).generationConfig);
+
+  test('is left out of a second try, and of every later request to that model', async () => {
+    const { temperature: _, topK: __, topP: ___, ...unrefused } = sampling;
+    server.plan(({ body }) =>
+      'temperature' in (body as any).generationConfig ? 'sampling_refused' : 'good',
+    );
+    const client = clientOf({}, 'next-flash');
+    const before = server.requests.length;
+    expect(await read(start(client))).toBe(sampleAnswers.whole);
+    expect(configs(before)).toEqual([sampling, unrefused]);
+    expect(client.leftOut()).toEqual(['temperature', 'topK', 'topP']);
+
+    const again = clientOf({}, 'next-flash');
+    await read(start(again));
+    expect(configs(before)).toHaveLength(3);
+    expect(configs(before)[2]).toEqual(unrefused);
+    await read(start(clientOf({}, 'another-flash')));
+    expect(configs(before)).toHaveLength(5);
+    again.forgetLeftOut();
+    expect(client.leftOut()).toEqual([]);
+  });
+
+  test('is not left out for good when the second try fails too', async () => {
+    server.plan(['sampling_refused', 'quota']);
+    const client = clientOf({}, 'busy-flash');
+    expect((await readFailure(start(client))).error.kind).toBe('quota');
+    expect(client.leftOut()).toEqual([]);
+  });
+
+  test('that was not sent is no reason to ask again, and each is left out once', async () => {
+    server.plan('sampling_refused');
+    const before = server.requests.length;
+    const { error } = await readFailure(start(clientOf({}, 'stubborn-flash')));
+    expect(error).toMatchObject({ kind: 'refused', status: 400 });
+    expect(server.requests).toHaveLength(before + 2);
+  });
+
+  test('makes its way through a thinking level that nobody has heard of yet', async () => {
+    const refusing = createServer((request, response) => {
+      let text = '';
+      request.on('data', (chunk) => (text += chunk));
+      request.on('end', () => {
+        const { generationConfig } = JSON.parse(text);
+        const message =
+          'Thinking level LOW is not supported for this model. Please retry with other thinking level.';
+        if (generationConfig.thinkingConfig) {
+          response.writeHead(400, { 'content-type': 'application/json' });
+          response.end(JSON.stringify({ error: { code: 400, message, status: 'INVALID_ARGUMENT' } }));
+          return;
+        }
+        response.writeHead(200, { 'content-type': 'text/event-stream' });
+        const parts = [{ text: String(generationConfig.maxOutputTokens) }];
+        response.end(
+          `data: ${JSON.stringify({ candidates: [{ content: { parts }, finishReason: 'STOP' }] })}\n\n`,
+        );
+      });
+    });
+    await new Promise<void>((resolve) => refusing.listen(0, '127.0.0.1', resolve));
+    const { port } = refusing.address() as AddressInfo;
+    const client = clientOf({}, 'gemini-3.9-flash', `http://127.0.0.1:${port}`);
+    // A model that thinks as it likes needs the room for it all the more.
+    expect(await read(start(client))).toBe('6144');
+    expect(client.leftOut()).toEqual(['thinkingConfig']);
+    refusing.close();
+    refusing.closeAllConnections();
   });
 });
 
@@ -129,7 +213,7 @@ describe('a failure', () => {
     ['error_list', 'quota', 429, 'Resource exhausted'],
     ['overloaded', 'overloaded', 503, 'overloaded'],
     ['server_error', 'overloaded', 500, 'internal error'],
-    ['model_not_found', 'refused', 404, 'is not found'],
+    ['model_not_found', 'model_gone', 404, 'is not found'],
     ['redirect', 'refused', 307, ''],
     ['html_page', 'malformed', 200, 'Sign in'],
     ['empty', 'empty', 200, ''],

@@ -1,10 +1,13 @@
 import type { IncomingMessage } from 'node:http';
+import type { Reach } from '../outbound-request.ts';
+import { leastThinking } from './gemini-thinking.ts';
+import { adjustableBody, forgetRefusedBy, refusedBy } from './optional-parameters.ts';
 import {
   asProviderError,
   boundedMs,
   findProviderError,
   isRecord,
-  kindOfStatus,
+  kindOfFailure,
   type ProviderError,
   parseEvent,
   quote,
@@ -12,6 +15,7 @@ import {
 } from './provider-failure.ts';
 import {
   defaultLimits,
+  THOUGHT_TOKENS,
   type TextModelClient,
   TextModelError,
   type TextModelLimits,
@@ -23,6 +27,7 @@ interface GeminiOptions {
   /** Without the version, e.g. `https://generativelanguage.googleapis.com`. */
   baseUrl: string;
   model: string;
+  reach: Reach;
   limits?: Partial<TextModelLimits>;
 }
 
@@ -30,7 +35,7 @@ interface GeminiOptions {
  * Gemini's REST protocol, `google.ai.generativelanguage.v1beta` `GenerativeService.StreamGenerateContent` with `alt=sse`:
  * each event is a GenerateContentResponse, the last has a finish reason, there is no closing event.
  */
-export function createGeminiClient({ baseUrl, model, limits }: GeminiOptions): TextModelClient {
+export function createGeminiClient({ baseUrl, model, reach, limits }: GeminiOptions): TextModelClient {
   const base = baseUrl.replace(/\/+$/, '').replace(/\/v1beta$/, '');
   const name = encodeURIComponent(model.replace(/^models\//, ''));
   const url = `${base}/v1beta/models/${name}:streamGenerateContent?alt=sse`;
@@ -40,34 +45,39 @@ export function createGeminiClient({ baseUrl, model, limits }: GeminiOptions): T
       new TextStream(
         {
           url,
+          reach,
           headers: request.apiKey === null ? {} : { 'x-goog-api-key': request.apiKey },
-          body: requestBody(model, request),
+          body: adjustableBody(url, (refused) => requestBody(model, request, refused)),
           readEvent: (data) => readEvent(data, request.apiKey),
           readFailure: (status, body, headers) => readFailure(status, body, headers, request.apiKey),
         },
         allLimits,
         request.signal,
       ),
+    leftOut: () => [...refusedBy(url)],
+    forgetLeftOut: () => forgetRefusedBy(url),
   };
 }
 
-function requestBody(model: string, { prompt, sampling }: TextModelRequest): string {
+function requestBody(model: string, { prompt, sampling }: TextModelRequest, refused: ReadonlySet<string>) {
   const { temperature, topK, topP, maxOutputTokens } = sampling;
-  const thinkingConfig = leastThinking(model);
-  return JSON.stringify({
-    contents: [{ role: 'user', parts: [{ text: prompt }] }],
-    generationConfig: { temperature, topK, topP, maxOutputTokens, ...(thinkingConfig && { thinkingConfig }) },
-  });
-}
-
-/**
- * Thought counts against `maxOutputTokens`: a model that thinks as much as it likes ends before the listing does. The flash
- * families can be told not to, each in its own way; other models answer 400 to what they do not know, so they are left alone.
- */
-function leastThinking(model: string): object | undefined {
-  if (/gemini-2\.5-flash/.test(model)) return { thinkingBudget: 0 };
-  if (/gemini-3(\.\d+)?-flash/.test(model)) return { thinkingLevel: 'minimal' };
-  return undefined;
+  const thinking = leastThinking(model);
+  const thinksFreely = thinking !== null && refused.has('thinkingConfig');
+  const room = thinking?.needsRoom || thinksFreely ? THOUGHT_TOKENS : 0;
+  const parameters = {
+    temperature,
+    topK,
+    topP,
+    maxOutputTokens: maxOutputTokens + room,
+    ...(thinking && { thinkingConfig: thinking.config }),
+  };
+  const generationConfig = Object.fromEntries(
+    Object.entries(parameters).filter(([name]) => !refused.has(name)),
+  );
+  return {
+    body: { contents: [{ role: 'user', parts: [{ text: prompt }] }], generationConfig },
+    optional: Object.keys(generationConfig),
+  };
 }
 
 function readEvent(data: string, apiKey: string | null): Piece {
@@ -122,7 +132,7 @@ function failureOf(
   const isKey =
     details.some(({ reason }) => typeof reason === 'string' && reason.startsWith('API_KEY_')) ||
     (typeof error.message === 'string' && /^API key (?:not|expired)/i.test(error.message));
-  return new TextModelError(isKey ? 'key_refused' : kindOfStatus(status), {
+  return new TextModelError(isKey ? 'key_refused' : kindOfFailure(status, error), {
     status,
     body,
     retryAfterMs: (Number.isNaN(seconds) ? undefined : boundedMs(seconds * 1000)) ?? retryAfterMs,

@@ -13,8 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function read(apiKey: string | null): Promise<string> {
-  const client = createOpenAiCompatibleClient({ baseUrl: `${server.url}/v1/`, model: 'llama3.2' });
+const clientOf = (model = 'llama3.2') =>
+  createOpenAiCompatibleClient({ baseUrl: `${server.url}/v1/`, model, reach: 'anywhere' });
+
+async function read(apiKey: string | null, client = clientOf()): Promise<string> {
   let text = '';
   const { signal } = new AbortController();
   for await (const piece of client.stream({ prompt: 'Write === it', sampling, apiKey, signal }))
@@ -38,6 +40,47 @@ test('asks as the chat completions protocol wants and reads the whole answer', a
   });
 });
 
+const bodies = (from: number) =>
+  server.requests.slice(from).map(({ body }) => body as Record<string, unknown>);
+
+test.each([
+  // Ollama and LM Studio know the old limit only, and take no notice of the new one.
+  ['llama3.2', { temperature: 0.7, top_p: 0.95, max_tokens: 2048 }],
+  ['gpt-oss:20b', { temperature: 0.7, top_p: 0.95, max_tokens: 2048 }],
+  // OpenAI has deprecated the old one.
+  ['gpt-4.1-mini', { temperature: 0.7, top_p: 0.95, max_completion_tokens: 2048 }],
+  ['openai/gpt-5.4-mini', { temperature: 0.7, top_p: 0.95, max_completion_tokens: 2048 }],
+  // Their reasoning models have one temperature, and think within the limit.
+  ['gpt-5-mini', { max_completion_tokens: 6144 }],
+  ['o4-mini', { max_completion_tokens: 6144 }],
+])('asks %s for what its reference takes', async (model, parameters) => {
+  server.plan('good');
+  const before = server.requests.length;
+  expect(await read(null, clientOf(model))).toBe(sampleAnswers.whole);
+  const { messages: _, stream: __, model: named, ...sent } = bodies(before)[0] ?? {};
+  expect(named).toBe(model);
+  expect(sent).toEqual(parameters);
+  expect(bodies(before)).toHaveLength(1);
+});
+
+test('what an endpoint refuses is left out or replaced at once, and from then on', async () => {
+  server.plan('good');
+  const before = server.requests.length;
+  // A deployment of a reasoning model, under a name of the company's own.
+  const client = clientOf('team-o4-mini');
+  expect(await read(null, client)).toBe(sampleAnswers.whole);
+  await read(null, client);
+  const sent = bodies(before).map(({ messages: _, model: __, stream: ___, ...parameters }) => parameters);
+  expect(sent).toEqual([
+    { temperature: 0.7, top_p: 0.95, max_tokens: 2048 },
+    { temperature: 0.7, top_p: 0.95, max_completion_tokens: 6144 },
+    { top_p: 0.95, max_completion_tokens: 6144 },
+    { max_completion_tokens: 6144 },
+    { max_completion_tokens: 6144 },
+  ]);
+  expect(client.leftOut()).toEqual(['max_tokens', 'temperature', 'top_p']);
+});
+
 test('sends no authorization where there is no key', async () => {
   server.plan('good');
   await read(null);
@@ -48,7 +91,7 @@ test.each<[FaultName, TextModelError['kind'], number]>([
   ['key_refused', 'key_refused', 401],
   ['quota', 'quota', 429],
   ['overloaded', 'overloaded', 503],
-  ['model_not_found', 'refused', 404],
+  ['model_not_found', 'model_gone', 404],
   ['error_in_stream', 'overloaded', 502],
   ['blocked_answer', 'blocked', 200],
   ['no_finish_reason', 'cut', 200],

@@ -1,14 +1,18 @@
 import type { IncomingMessage } from 'node:http';
+import type { Reach } from '../outbound-request.ts';
+import { adjustableBody, forgetRefusedBy, refusedBy } from './optional-parameters.ts';
 import {
   asProviderError,
+  findProviderError,
   isRecord,
-  kindOfStatus,
+  kindOfFailure,
   parseEvent,
   quote,
   retryAfterHeader,
 } from './provider-failure.ts';
 import {
   defaultLimits,
+  THOUGHT_TOKENS,
   type TextModelClient,
   TextModelError,
   type TextModelLimits,
@@ -20,6 +24,7 @@ interface OpenAiCompatibleOptions {
   /** With the version, as these servers print it, e.g. `http://127.0.0.1:11434/v1`. */
   baseUrl: string;
   model: string;
+  reach: Reach;
   limits?: Partial<TextModelLimits>;
 }
 
@@ -27,36 +32,70 @@ interface OpenAiCompatibleOptions {
 export function createOpenAiCompatibleClient({
   baseUrl,
   model,
+  reach,
   limits,
 }: OpenAiCompatibleOptions): TextModelClient {
   const url = `${baseUrl.replace(/\/+$/, '')}/chat/completions`;
+  const modelKey = `${url} ${model}`;
   const allLimits = { ...defaultLimits, ...limits };
   return {
     stream: (request) =>
       new TextStream(
         {
           url,
+          reach,
           headers: request.apiKey === null ? {} : { authorization: `Bearer ${request.apiKey}` },
-          body: requestBody(model, request),
+          body: adjustableBody(modelKey, (refused) => requestBody(url, model, request, refused)),
           readEvent: (data) => readEvent(data, request.apiKey),
           readFailure: (status, body, headers) => readFailure(status, body, headers, request.apiKey),
         },
         allLimits,
         request.signal,
       ),
+    leftOut: () => [...refusedBy(modelKey)],
+    forgetLeftOut: () => forgetRefusedBy(modelKey),
   };
 }
 
+/** OpenAI's models, also behind a reseller's prefix; not `gpt-oss`, which others run. */
+const isOpenAiModel = (model: string) => /^(?:openai\/)?(?:gpt-\d|chatgpt-|o\d)/.test(model);
+/** Those that always think, and take neither temperature nor top-p. */
+const isReasoningModel = (model: string) => /^(?:openai\/)?(?:o\d|gpt-5(?:-|$))/.test(model);
+const takesNewLimit = (url: string) =>
+  /^https:\/\/(?:api\.openai\.com|[^/]+\.openai\.azure\.com|openrouter\.ai)\//.test(url);
+
+const LIMITS = ['max_tokens', 'max_completion_tokens'] as const;
+
+/**
+ * OpenAI and OpenRouter have deprecated `max_tokens` for `max_completion_tokens`, vLLM takes both. Ollama and LM Studio know
+ * the old name only and ignore the new one without a word, Mistral refuses it: elsewhere the old one is asked first, since
+ * whoever has dropped it says so. The one that is refused gives way to the other.
+ */
+function limitFor(url: string, model: string, refused: ReadonlySet<string>) {
+  const isNew = isOpenAiModel(model) || takesNewLimit(url);
+  const inOrder = isNew ? LIMITS.toReversed() : LIMITS;
+  return inOrder.find((name) => !refused.has(name));
+}
+
 /** `topK` is left out: the protocol has no such field and strict servers refuse unknown ones. */
-function requestBody(model: string, { prompt, sampling }: TextModelRequest): string {
-  return JSON.stringify({
-    model,
-    messages: [{ role: 'user', content: prompt }],
-    stream: true,
-    temperature: sampling.temperature,
-    top_p: sampling.topP,
-    max_tokens: sampling.maxOutputTokens,
-  });
+function requestBody(
+  url: string,
+  model: string,
+  { prompt, sampling }: TextModelRequest,
+  refused: ReadonlySet<string>,
+) {
+  const limit = limitFor(url, model, refused);
+  // Only models that think refuse the old limit.
+  const isReasoning = isReasoningModel(model) || refused.has('max_tokens');
+  const parameters = {
+    ...(!isReasoningModel(model) && { temperature: sampling.temperature, top_p: sampling.topP }),
+    ...(limit && { [limit]: sampling.maxOutputTokens + (isReasoning ? THOUGHT_TOKENS : 0) }),
+  };
+  const taken = Object.fromEntries(Object.entries(parameters).filter(([name]) => !refused.has(name)));
+  return {
+    body: { model, messages: [{ role: 'user', content: prompt }], stream: true, ...taken },
+    optional: Object.keys(taken),
+  };
 }
 
 function readEvent(data: string, apiKey: string | null): Piece {
@@ -64,7 +103,7 @@ function readEvent(data: string, apiKey: string | null): Piece {
   const error = asProviderError(chunk.error);
   if (error) {
     const status = Number(error.code) || 500;
-    throw new TextModelError(kindOfStatus(status), { status, body: quote(data, apiKey) });
+    throw new TextModelError(kindOfFailure(status, error), { status, body: quote(data, apiKey) });
   }
   const choice: unknown = Array.isArray(chunk.choices) ? chunk.choices[0] : undefined;
   if (!isRecord(choice)) return { text: '', isFinal: false };
@@ -84,7 +123,10 @@ function readFailure(
   headers: IncomingMessage['headers'],
   apiKey: string | null,
 ): TextModelError {
-  const kind = status === 400 && body.includes('content_filter') ? 'blocked' : kindOfStatus(status);
+  const kind =
+    status === 400 && body.includes('content_filter')
+      ? 'blocked'
+      : kindOfFailure(status, findProviderError(body));
   return new TextModelError(kind, {
     status,
     body: quote(body, apiKey),

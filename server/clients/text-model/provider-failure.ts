@@ -12,6 +12,8 @@ export interface ProviderError {
   status?: unknown;
   message?: unknown;
   details?: unknown;
+  /** The parameter it is about, as OpenAI says it. */
+  param?: unknown;
 }
 
 export function findProviderError(body: string): ProviderError {
@@ -33,8 +35,21 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What an HTTP status means for the choice between another key, a later try and giving up. */
-export function kindOfStatus(status: number): TextModelErrorKind {
+/**
+ * A model that is retired, or never was: said in the provider's own error, so that a wrong address is not taken for it.
+ * Google and Ollama say it with a 404, OpenAI with a code, OpenRouter in a sentence.
+ */
+function isModelGone(status: number, { code, message }: ProviderError): boolean {
+  if (code === 'model_not_found') return true;
+  if (typeof message !== 'string') return false;
+  return (status === 404 || status === 410) && /\bmodels?\b|no endpoints found/i.test(message)
+    ? true
+    : status === 400 && /is not a valid model ID/i.test(message);
+}
+
+/** What a failure means for the choice between another key, another model, a later try and giving up. */
+export function kindOfFailure(status: number, error: ProviderError): TextModelErrorKind {
+  if (isModelGone(status, error)) return 'model_gone';
   if (status === 401 || status === 403) return 'key_refused';
   // 402 is how resellers say that the account behind the key is empty.
   if (status === 402 || status === 429) return 'quota';

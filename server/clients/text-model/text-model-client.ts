@@ -22,7 +22,14 @@ export interface TextModelClient {
    * Leaving the loop ends the call. One request each; retrying, with which key and when, is the caller's decision.
    */
   stream(request: TextModelRequest): AsyncIterableIterator<string>;
+  /** Parameters that are no longer sent to this model, because it refused them. */
+  leftOut(): readonly string[];
+  /** Sends them again, to learn whether they are still refused. */
+  forgetLeftOut(): void;
 }
+
+/** Added to the token limit of models that cannot be kept from thinking, so that the text keeps its own. */
+export const THOUGHT_TOKENS = 4096;
 
 export interface TextModelLimits {
   /** From the call to the first byte of the answer's body. */
@@ -46,22 +53,26 @@ export const defaultLimits: TextModelLimits = {
  * - `key_refused`: this key is unknown, revoked or not allowed; another may work
  * - `quota`: this key has used up its share for now; `retryAfterMs` when the provider said for how long
  * - `overloaded`: the provider cannot at this moment
- * - `refused`: the request itself was turned down (unknown model, unsupported place); no key will help
+ * - `model_gone`: the model is retired, or unknown; another may write
+ * - `refused`: the request itself was turned down (a parameter, an unsupported place); no key will help
  * - `blocked`: the provider's safety rules stopped prompt or answer
  * - `empty`: finished without a word
  * - `cut`: the answer stopped before its end
+ * - `private_address`: the address lies in a private network and was not called
  * - `timeout`, `malformed`, `unreachable`: what they say
  */
 export type TextModelErrorKind =
   | 'key_refused'
   | 'quota'
   | 'overloaded'
+  | 'model_gone'
   | 'refused'
   | 'blocked'
   | 'empty'
   | 'cut'
   | 'timeout'
   | 'malformed'
+  | 'private_address'
   | 'unreachable';
 
 interface TextModelErrorDetails {
@@ -80,6 +91,8 @@ export class TextModelError extends Error {
   /** What the provider said, at most 500 characters. */
   readonly body: string | undefined;
   readonly retryAfterMs: number | undefined;
+  /** Which model was asked; said by who picked it. */
+  model: string | null = null;
 
   constructor(kind: TextModelErrorKind, details: TextModelErrorDetails = {}) {
     const { status, body, retryAfterMs, cause } = details;

@@ -1,6 +1,7 @@
-import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http';
-import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
+import type { ClientRequest, IncomingMessage } from 'node:http';
 import { createParser } from 'eventsource-parser';
+import { openRequest, PrivateAddressError, type Reach } from '../outbound-request.ts';
+import type { AdjustableBody } from './optional-parameters.ts';
 import { TextModelError, type TextModelLimits } from './text-model-client.ts';
 
 /** What one event of the answer adds. */
@@ -14,17 +15,14 @@ export interface Piece {
 export interface Exchange {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  /** Where the address may lie; one that an Admin has set stays out of private networks. */
+  readonly reach: Reach;
+  readonly body: AdjustableBody;
   /** Reads the data of one event; throws TextModelError when the event says that there will be no answer. */
   readEvent(data: string): Piece;
   /** Makes the error of an answer whose status is not 200, or that is no event stream. */
   readFailure(status: number, body: string, headers: IncomingMessage['headers']): TextModelError;
 }
-
-const agents = {
-  'http:': new HttpAgent({ keepAlive: true }),
-  'https:': new HttpsAgent({ keepAlive: true }),
-};
 
 /** One event larger than this is no text for a listing. In characters. */
 const LONGEST_EVENT = 1024 * 1024;
@@ -102,26 +100,27 @@ export class TextStream implements AsyncIterableIterator<string> {
     this.#signal.addEventListener('abort', this.#onAbort, { once: true });
     this.#quietTimer = setTimeout(() => this.#onTimeout(), this.#limits.firstByteMs);
     this.#totalTimer = setTimeout(() => this.#onTimeout(), this.#limits.totalMs);
-    this.#send(true);
+    this.#send(this.#exchange.body.text, true);
   }
 
-  #send(mayRepeat: boolean): void {
-    let request: ReturnType<typeof requestHttp>;
+  #send(body: string, mayRepeat: boolean): void {
+    let request: ClientRequest;
     try {
-      const url = new URL(this.#exchange.url);
-      const isHttps = url.protocol === 'https:';
-      request = (isHttps ? requestHttps : requestHttp)(url, {
+      request = openRequest(new URL(this.#exchange.url), this.#exchange.reach, {
         method: 'POST',
-        agent: isHttps ? agents['https:'] : agents['http:'],
         headers: {
           ...this.#exchange.headers,
           'content-type': 'application/json',
-          'content-length': Buffer.byteLength(this.#exchange.body),
+          'content-length': Buffer.byteLength(body),
           accept: 'text/event-stream',
           'accept-encoding': 'identity',
         },
       });
     } catch (cause) {
+      if (cause instanceof PrivateAddressError) {
+        this.#fail(new TextModelError('private_address', { cause }));
+        return;
+      }
       // An address that is none, or a key with characters that no header can carry. The cause may quote neither.
       const isHeader = (cause as NodeJS.ErrnoException).code === 'ERR_INVALID_CHAR';
       this.#fail(new TextModelError(isHeader ? 'key_refused' : 'unreachable'));
@@ -139,10 +138,11 @@ export class TextStream implements AsyncIterableIterator<string> {
       // A kept connection may have been closed by the other side at the moment of use: nothing was processed, ask anew.
       const wasStale = request.reusedSocket && (cause.code === 'ECONNRESET' || cause.code === 'EPIPE');
       if (this.#state === 'ended' || hasAnswered) return;
-      if (wasStale && mayRepeat) this.#send(false);
-      else this.#fail(new TextModelError('unreachable', { cause }));
+      const kind = cause instanceof PrivateAddressError ? 'private_address' : 'unreachable';
+      if (wasStale && mayRepeat) this.#send(body, false);
+      else this.#fail(new TextModelError(kind, { cause }));
     });
-    request.end(this.#exchange.body);
+    request.end(body);
   }
 
   #receive(response: IncomingMessage): void {
@@ -156,7 +156,10 @@ export class TextStream implements AsyncIterableIterator<string> {
     // Failing connections raise both; `close` alone is enough to act on, an unheard `error` would end the process.
     response.on('error', () => {});
     if (status !== 200 || /json|html/.test(type)) this.#receiveFailure(response, status);
-    else this.#receiveEvents(response, status);
+    else {
+      this.#exchange.body.taken();
+      this.#receiveEvents(response, status);
+    }
   }
 
   #receiveFailure(response: IncomingMessage, status: number): void {
@@ -166,7 +169,14 @@ export class TextStream implements AsyncIterableIterator<string> {
       else response.destroy();
     });
     response.on('close', () => {
-      this.#fail(this.#exchange.readFailure(status, body.slice(0, LONGEST_FAILURE_BODY), response.headers));
+      if (this.#state === 'ended') return;
+      const answer = body.slice(0, LONGEST_FAILURE_BODY);
+      const again = this.#exchange.body.withoutRefused(status, answer);
+      if (again === null) this.#fail(this.#exchange.readFailure(status, answer, response.headers));
+      else {
+        this.#quietTimer?.refresh();
+        this.#send(again, true);
+      }
     });
   }
 

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import type { ListingContent } from '#contract/listing-content.ts';
 import { users } from './identity.ts';
 
@@ -51,4 +61,21 @@ export const generations = pgTable(
     ),
     check('generations_finished_at', sql`(${table.status} = 'running') = (${table.finishedAt} is null)`),
   ],
+);
+
+/** What a text model answered to calls that failed, for Admins: its words may come from inside the operator's network. */
+export const textModelFailures = pgTable(
+  'text_model_failures',
+  {
+    /** The reference that its owner was told. */
+    generationId: text('generation_id').primaryKey(),
+    occurredAt: instant('occurred_at').notNull(),
+    model: text('model').notNull(),
+    kind: text('kind').notNull(),
+    /** HTTP status, where there was an answer. */
+    status: integer('status'),
+    /** Of the provider's answer, without the key. */
+    answer: text('answer').notNull(),
+  },
+  (table) => [index('text_model_failures_occurred').on(table.occurredAt.desc())],
 );

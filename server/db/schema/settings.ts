@@ -1,4 +1,4 @@
-import { boolean, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -20,6 +20,19 @@ export const textModelKeys = pgTable('text_model_keys', {
   setAsideReason: text('set_aside_reason'),
   createdAt: instant('created_at').notNull().defaultNow(),
 });
+
+/** Models that their provider no longer has; told to the Admins when a row appears, gone when the model answers again. */
+export const retiredTextModels = pgTable(
+  'retired_text_models',
+  {
+    baseUrl: text('base_url').notNull(),
+    model: text('model').notNull(),
+    noticedAt: instant('noticed_at').notNull(),
+    /** Until then another model is preferred. */
+    setAsideUntil: instant('set_aside_until').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.baseUrl, table.model] })],
+);
 
 /** How money is taken: one row, `paypal`, from the first change on. */
 export const paymentSettings = pgTable('payment_settings', {

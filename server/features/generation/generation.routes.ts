@@ -5,6 +5,7 @@ import {
   getGeneration,
   getGenerationEvents,
   getGenerator,
+  listFailedAnswers,
   listGenerations,
   listUserGenerations,
   startGeneration,
@@ -48,6 +49,11 @@ export function registerGenerationRoutes(
     if (total !== null) reply.header('x-total-count', total);
     return { success: true as const, data: generations };
   });
+
+  serveEndpoint(app, listFailedAnswers, async ({ query }) => ({
+    success: true as const,
+    data: await generation.failedAnswers(query.reference),
+  }));
 
   serveEndpoint(app, getGeneration, async ({ params, actor }) => ({
     success: true as const,

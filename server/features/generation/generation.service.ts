@@ -6,6 +6,7 @@ import { recordAudit } from '#server/audit.ts';
 import { type Actor, type AppContext, inTransaction } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { type BegunRun, beginGeneration, type Caller, type GenerationInput } from './begin-generation.ts';
+import { listFailedAnswers } from './failed-answers.repository.ts';
 import {
   findGeneration,
   isPerson,
@@ -158,6 +159,9 @@ export function createGeneration(context: AppContext, deps: RunEngineDeps) {
 
     /** What the generator page needs before it starts. Throws user_data_missing. */
     overview: (userId: string) => overviewFor(context, deps, userId),
+
+    /** What the text model answered to runs that failed, newest first, for Admins. */
+    failedAnswers: (reference: string | undefined) => listFailedAnswers(context.db, reference),
 
     /** How much of the ceilings is used, of who has paid and of everybody else; null where there is none. */
     ceilingUse: ceilings.use,

@@ -22,6 +22,8 @@ export interface RunDeps {
   textModels: TextModelSource;
   log: Logger;
   timings: RunTimings;
+  /** Told why the model wrote nothing, for Admins. */
+  onModelFailed: (error: TextModelError) => void;
 }
 
 export interface RunTimings {
@@ -55,11 +57,13 @@ export async function performRun(run: LiveRun, input: PromptInput, deps: RunDeps
   } catch (error) {
     if (run.stopReason) return stoppedVerdict(run, null);
     if (error instanceof TextModelError) {
+      const { kind, status, body, model } = error;
       deps.log.warn(
-        { err: error, generationId: run.id, kind: error.kind, status: error.status },
+        { err: error, generationId: run.id, model, kind, status, answer: body },
         'the text model failed',
       );
-      return failed(failureOf(error));
+      deps.onModelFailed(error);
+      return failed(failureOf(error, run.id));
     }
     deps.log.error({ err: error, generationId: run.id }, 'the listing could not be written');
     return failed(failureWith('generation_failed'));
@@ -83,7 +87,7 @@ function stoppedVerdict(run: LiveRun, isDemo: boolean | null): Verdict {
   return { status: 'cancelled', content: run.finalContent(), failure: null, isDemo };
 }
 
-/** The keys are in the database too: its restart must not cost the run. Setting a key aside can wait for its next failure. */
+/** The keys are in the database too: its restart must not cost the run. Setting a key or a model aside can wait for its next failure. */
 function patientSource({ textModels, log }: RunDeps, signal: AbortSignal): TextModelSource {
   return {
     status: () => textModels.status(),
@@ -92,6 +96,14 @@ function patientSource({ textModels, log }: RunDeps, signal: AbortSignal): TextM
       textModels
         .setAside(keyId, error)
         .catch((cause) => log.warn({ err: cause, keyId }, 'the key was not set aside')),
+    setModelAside: (picked) =>
+      textModels
+        .setModelAside(picked)
+        .catch((cause) => log.warn({ err: cause, model: picked.model }, 'the model was not set aside')),
+    modelAnswered: (picked) =>
+      textModels
+        .modelAnswered(picked)
+        .catch((cause) => log.warn({ err: cause, model: picked.model }, 'the model is still set aside')),
   };
 }
 

@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { GenerationEvent } from '#contract/generation.ts';
+import type { TextModelError } from '#server/clients/text-model/text-model-client.ts';
 import type { TextModelSource } from '#server/clients/text-model/text-model-source.ts';
 import type { AppContext } from '#server/context.ts';
+import { keepFailedAnswer } from './failed-answers.repository.ts';
 import { createRunKeeper } from './generation.jobs.ts';
 import { type CreditFate, LiveRun, type RunRegistry } from './live-run.ts';
 import { defaultTimings, performRun, type RunTimings } from './perform-run.ts';
@@ -40,7 +42,10 @@ interface StartedRun {
 const kindOf = (code: string) => code.replace(/^generation_/, '');
 
 /** The runs of this process. A run belongs to the server: readers come and go, it goes on. */
-export function createRunEngine({ db, log }: Pick<AppContext, 'db' | 'log'>, deps: RunEngineDeps) {
+export function createRunEngine(
+  { db, log, now }: Pick<AppContext, 'db' | 'log' | 'now'>,
+  deps: RunEngineDeps,
+) {
   const runs: RunRegistry = new Map();
   const giveUp = new AbortController();
   const timings = { ...defaultTimings, ...deps.timings };
@@ -55,8 +60,17 @@ export function createRunEngine({ db, log }: Pick<AppContext, 'db' | 'log'>, dep
   let isClosing = false;
 
   async function carryOut(run: LiveRun, { input, balance, requestId }: StartedRun): Promise<void> {
-    const verdict = await performRun(run, input, { textModels: deps.textModels, log, timings });
+    const { textModels } = deps;
+    const failures: TextModelError[] = [];
+    const onModelFailed = (error: TextModelError) => void failures.push(error);
+    const verdict = await performRun(run, input, { textModels, log, timings, onModelFailed });
     const ending = await storeVerdict(run, verdict, { db, log, requestId, balance, giveUp: giveUp.signal });
+    // After the credit, and before anybody is told the reference under which it is found.
+    for (const error of failures) {
+      await keepFailedAnswer(db, run.id, error, now()).catch((cause) =>
+        log.warn({ err: cause, generationId: run.id }, "the provider's answer was not kept"),
+      );
+    }
     runs.delete(run.id);
     run.end(ending);
     const isKept = ending.event === 'completed';

@@ -1,6 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import { errorTable } from '#contract/errors.ts';
-import { toPlainText, truncate } from '#contract/plain-text.ts';
 import type { TextModelError, TextModelErrorKind } from '#server/clients/text-model/text-model-client.ts';
 
 /** Why a run has no result. The sentence says what became of the credit. */
@@ -12,9 +11,11 @@ export interface RunFailure {
 const codeByKind: Readonly<Record<TextModelErrorKind, ErrorCode>> = {
   key_refused: 'generation_refused',
   refused: 'generation_refused',
+  model_gone: 'generation_refused',
   quota: 'generation_quota',
   overloaded: 'generation_overloaded',
   unreachable: 'generation_unreachable',
+  private_address: 'generation_unreachable',
   timeout: 'generation_timeout',
   blocked: 'generation_blocked',
   empty: 'generation_empty',
@@ -22,39 +23,19 @@ const codeByKind: Readonly<Record<TextModelErrorKind, ErrorCode>> = {
   malformed: 'generation_malformed',
 };
 
-const LONGEST_REPORT = 300;
-/** Credentials as providers spell them, should one repeat what it was sent. */
-const secret = /\bAIza[\w-]+|\bsk-[\w-]+|\bBearer\s+\S+|\b(?:api[-_ ]?)?key\s*[:=]\s*\S+/gi;
-
 export function failureWith(code: ErrorCode): RunFailure {
   return { code, message: errorTable[code].message };
 }
 
-/** The failure a person is told of. Of an upstream error status the provider's own words are passed on, bounded. */
-export function failureOf(error: TextModelError): RunFailure {
+/**
+ * The failure a person is told of: our sentence, and a reference under which an Admin finds what the provider said. Its own
+ * words are never passed on: the address is an Admin's choice, and may answer from inside a network.
+ */
+export function failureOf(error: TextModelError, generationId: string): RunFailure {
   const failure = failureWith(codeByKind[error.kind]);
   if (error.status === undefined || error.status < 400) return failure;
-  const said = reportOf(error.body ?? '');
   return {
     ...failure,
-    message: `API Error: ${error.status}${said && `. ${said}`}. Your credit was returned.`,
+    message: `API Error: ${error.status}. ${failure.message} Reference: ${generationId}`,
   };
-}
-
-/** One line of the provider's answer: the message inside its JSON, else its text. */
-function reportOf(body: string): string {
-  const quoted = /"message"\s*:\s*("(?:[^"\\]|\\.)*")/.exec(body)?.[1];
-  const text = (quoted && parseString(quoted)) || body.replace(/<[^>]*>/g, ' ');
-  return truncate(toPlainText(text.replace(/\s+/g, ' ').replace(secret, '[hidden]')), LONGEST_REPORT).replace(
-    /[.\s]+$/,
-    '',
-  );
-}
-
-function parseString(quoted: string): string | null {
-  try {
-    return String(JSON.parse(quoted));
-  } catch {
-    return null;
-  }
 }

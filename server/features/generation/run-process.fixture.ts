@@ -23,18 +23,24 @@ const context = {
   db,
   log,
   processId: newId(),
+  now: () => new Date(),
   limiter: createRateLimiter(db, 0),
 } as unknown as AppContext;
-const client = createGeminiClient({ baseUrl: modelUrl, model: 'fixture' });
+const client = createGeminiClient({ baseUrl: modelUrl, model: 'fixture', reach: 'anywhere' });
 const generation = createGeneration(context, {
   textModels: {
     status: async () => ({ isReady: true, provider: 'gemini', isDemo: false }),
     pick: async () => ({
       keyId: 'k',
+      model: 'fixture',
+      baseUrl: modelUrl,
+      isDoubtful: false,
       isDemo: false,
       client: { stream: (call) => client.stream({ ...call, apiKey: 'k' }) },
     }),
     setAside: async () => {},
+    setModelAside: async () => {},
+    modelAnswered: async () => {},
   },
 });
 generation.start();

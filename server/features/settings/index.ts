@@ -11,6 +11,7 @@ import {
   viewOf,
 } from './payment-settings.service.ts';
 import { testPaymentSettings } from './payment-test.service.ts';
+import { viewOfModels } from './retired-models.service.ts';
 import { createTextModelKeys } from './text-model-keys.service.ts';
 import { changeTextModelSettings, readTextModelSettings } from './text-model-settings.service.ts';
 import { createTextModelSource } from './text-model-source.ts';
@@ -18,6 +19,7 @@ import { testKey, testStoredSettings } from './text-model-test.service.ts';
 
 export type { PaymentConnection } from './payment-connection.ts';
 export { DEMO_WEBHOOK_ID } from './payment-settings.ts';
+export { registerRetiredModelJob } from './retired-models.service.ts';
 export { registerSettingsRoutes } from './settings.routes.ts';
 
 export type Settings = ReturnType<typeof createSettings>;
@@ -47,6 +49,7 @@ export function createSettings(
     keys: createTextModelKeys(context, { onKeyAdded: () => void demoWriter.leave() }),
     textModel: {
       read: () => readTextModelSettings(context.db),
+      models: () => viewOfModels(context),
       change: (settings: TextModelSettings, by: ChangeAuthor) =>
         changeTextModelSettings(context, settings, by),
     },

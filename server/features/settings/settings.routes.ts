@@ -56,11 +56,13 @@ function registerKeyRoutes(app: FastifyInstance, { keys, tests }: Settings): voi
 
 function registerModelRoutes(app: FastifyInstance, context: AppContext, settings: Settings): void {
   const view = async (): Promise<TextModelSettingsView> => {
-    const [chosen, { isDemo, isReady }] = await Promise.all([
+    const { gemini: defaults, arePrivateEndpointsAllowed } = context.config;
+    const [chosen, models, { isDemo, isReady }] = await Promise.all([
       settings.textModel.read(),
+      settings.textModel.models(),
       settings.textModels.status(),
     ]);
-    return { ...chosen, defaults: context.config.gemini, demo: isDemo, ready: isReady };
+    return { ...chosen, ...models, defaults, arePrivateEndpointsAllowed, demo: isDemo, ready: isReady };
   };
 
   serveEndpoint(app, getTextModelSettings, async () => ({ success: true as const, data: await view() }));

@@ -8,6 +8,7 @@ import { createSettings, type Settings } from './index.ts';
 /** These tests buy nothing. */
 const noDemoPayPal = { url: async () => '', leave: async () => {}, close: async () => {} };
 
+const nothingTried = { keyIds: [], models: [] };
 const sampling = { temperature: 0, topK: 1, topP: 1, maxOutputTokens: 8 };
 
 let now = new Date('2026-11-20T12:00:00Z');
@@ -17,7 +18,14 @@ let admin: HttpClient;
 
 beforeAll(async () => {
   faults = await startFaultServer();
-  app = await startTestApp({ environment: { GEMINI_BASE_URL: faults.url }, now: () => now });
+  app = await startTestApp({
+    environment: {
+      GEMINI_BASE_URL: faults.url,
+      GEMINI_MODEL: 'gemini-3.5-flash-lite',
+      ALLOW_PRIVATE_ENDPOINTS: 'on',
+    },
+    now: () => now,
+  });
   admin = await app.signUpAdmin();
 });
 afterAll(async () => {
@@ -35,12 +43,14 @@ const addKey = async (name: string, isActive = true): Promise<string> =>
   (await admin.post('/api/gemini-keys', { name, key: `AIzaSy-${name}-0123456789`, isActive })).body.data._id;
 
 async function pickedIds(times: number, tried: string[] = []): Promise<Set<string | undefined>> {
-  const picks = await Promise.all(Array.from({ length: times }, () => source().pick(tried)));
+  const picks = await Promise.all(
+    Array.from({ length: times }, () => source().pick({ keyIds: tried, models: [] })),
+  );
   return new Set(picks.map((pick) => pick?.keyId));
 }
 
 async function write(textModels: Settings['textModels']): Promise<string> {
-  const picked = await textModels.pick([]);
+  const picked = await textModels.pick(nothingTried);
   if (!picked) throw new Error('nothing to write with');
   let text = '';
   for await (const piece of picked.client.stream({
@@ -64,7 +74,7 @@ describe('the key of a call', () => {
   it('is not one that was tried, and null when all were', async () => {
     const [one, two] = [await addKey('one'), await addKey('two')];
     expect(await pickedIds(20, [one])).toEqual(new Set([two]));
-    expect(await source().pick([one, two])).toBeNull();
+    expect(await source().pick({ keyIds: [one, two], models: [] })).toBeNull();
   });
 
   it('is not one that is set aside while another is left', async () => {
@@ -132,7 +142,7 @@ describe('the key of a call', () => {
     await admin.put('/api/text-model-settings', compatible);
     expect(await source().status()).toEqual({ isReady: true, provider: 'openai-compatible', isDemo: false });
     expect(await pickedIds(1)).toEqual(new Set(['none']));
-    expect(await source().pick(['none'])).toBeNull();
+    expect(await source().pick({ keyIds: ['none'], models: [] })).toBeNull();
     const own = await addKey('for-this-one', false);
     expect(await source().status()).toMatchObject({ isReady: false });
     await admin.patch(`/api/gemini-keys/${own}/toggle`);
@@ -167,7 +177,7 @@ describe('the demo writer', () => {
     const texts = await Promise.all([write(settings.textModels), write(settings.textModels)]);
     expect(texts.every((text) => text.includes('Stoneware Mug'))).toBe(true);
     expect(life).toEqual(['started']);
-    expect(await settings.textModels.pick(['demo'])).toBeNull();
+    expect(await settings.textModels.pick({ keyIds: ['demo'], models: [] })).toBeNull();
     await settings.close();
     expect(life).toEqual(['started', 'closed']);
   });
@@ -177,10 +187,10 @@ describe('the demo writer', () => {
     await write(settings.textModels);
     const { _id } = await settings.keys.add({ name: 'Main', key: 'AIzaSy-real-0123456789' }, author);
     await expect.poll(() => life).toEqual(['started', 'closed']);
-    expect((await settings.textModels.pick([]))?.keyId).toBe(_id);
+    expect((await settings.textModels.pick(nothingTried))?.keyId).toBe(_id);
     await settings.keys.toggle(_id, author);
     expect(await settings.textModels.status()).toEqual({ isReady: false, provider: 'gemini', isDemo: false });
-    expect(await settings.textModels.pick([])).toBeNull();
+    expect(await settings.textModels.pick(nothingTried)).toBeNull();
     expect(life).toEqual(['started', 'closed']);
   });
 
@@ -188,17 +198,17 @@ describe('the demo writer', () => {
     const { settings, life } = withWatchedDemoWriter();
     await write(settings.textModels);
     const id = await addKey('from-elsewhere');
-    expect((await settings.textModels.pick([]))?.keyId).toBe(id);
+    expect((await settings.textModels.pick(nothingTried))?.keyId).toBe(id);
     await expect.poll(() => life).toEqual(['started', 'closed']);
   });
 
   it('does not write for an OpenAI-compatible endpoint', async () => {
     const { settings, life } = withWatchedDemoWriter();
     await settings.textModel.change(
-      { provider: 'openai-compatible', model: 'm', baseUrl: 'http://127.0.0.1:9/v1' },
+      { provider: 'openai-compatible', model: 'm', fallbackModels: [], baseUrl: 'http://127.0.0.1:9/v1' },
       author,
     );
-    expect((await settings.textModels.pick([]))?.isDemo).toBe(false);
+    expect((await settings.textModels.pick(nothingTried))?.isDemo).toBe(false);
     expect(life).toEqual([]);
   });
 
@@ -212,7 +222,7 @@ describe('the demo writer', () => {
         return startFaultServer();
       },
     });
-    await expect(settings.textModels.pick([])).rejects.toThrow('no port left');
+    await expect(settings.textModels.pick(nothingTried)).rejects.toThrow('no port left');
     expect(await write(settings.textModels)).toContain('Stoneware Mug');
     await settings.close();
   });

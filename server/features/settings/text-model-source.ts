@@ -1,8 +1,13 @@
 import { randomInt } from 'node:crypto';
 import type { TextModelError } from '#server/clients/text-model/text-model-client.ts';
-import type { PickedTextModel, TextModelSource } from '#server/clients/text-model/text-model-source.ts';
+import type {
+  PickedTextModel,
+  TextModelSource,
+  TriedTextModels,
+} from '#server/clients/text-model/text-model-source.ts';
 import type { AppContext } from '#server/context.ts';
 import type { DemoWriter } from './demo-writer.ts';
+import { modelAnswered, modelsInOrder, setModelAside } from './retired-models.service.ts';
 import { connectTextModel } from './text-model-connection.ts';
 import { resolveEndpoint, type TextModelEndpoint } from './text-model-endpoint.ts';
 import { type KeyRow, listKeys, updateKey } from './text-model-keys.repository.ts';
@@ -66,20 +71,55 @@ function chooseKey(keys: readonly KeyRow[], now: Date): KeyRow | undefined {
   return keys.toSorted((a, b) => Number(a.setAsideUntil) - Number(b.setAsideUntil))[0];
 }
 
+/** Any usable key but those already tried; null when none is left. */
 async function pickKey(
   context: AppContext,
-  { endpoint, keys }: Situation,
+  keys: readonly KeyRow[],
   triedKeyIds: readonly string[],
-): Promise<PickedTextModel | null> {
+): Promise<{ id: string; key: string } | null> {
   let left = keys.filter(({ id }) => !triedKeyIds.includes(id));
   for (let row = chooseKey(left, context.now()); row; row = chooseKey(left, context.now())) {
     const { id } = row;
     const key = openKey(context, row);
-    if (key !== null) return { keyId: id, isDemo: false, client: connectTextModel(endpoint, key) };
+    if (key !== null) return { id, key };
     await pauseKey(context, id, REFUSED_PAUSE_MS, UNREADABLE_KEY);
     left = left.filter((other) => other.id !== id);
   }
   return null;
+}
+
+async function pickModel(
+  context: AppContext,
+  { endpoint, keys, isKeyless }: Situation,
+  tried: TriedTextModels,
+): Promise<PickedTextModel | null> {
+  const { models, retired } = await modelsInOrder(context, endpoint);
+  const model = models.find((name) => !tried.models.includes(name));
+  if (model === undefined) return null;
+  const keyless = tried.keyIds.includes(KEYLESS_ID) ? null : { id: KEYLESS_ID, key: null };
+  const chosen = isKeyless ? keyless : await pickKey(context, keys, tried.keyIds);
+  return (
+    chosen && {
+      keyId: chosen.id,
+      model,
+      baseUrl: endpoint.baseUrl,
+      isDoubtful: retired.some((row) => row.model === model),
+      isDemo: false,
+      client: connectTextModel(endpoint, model, chosen.key),
+    }
+  );
+}
+
+async function pickDemoWriter(
+  demoWriter: DemoWriter,
+  tried: TriedTextModels,
+): Promise<PickedTextModel | null> {
+  const { keyId, model } = DEMO;
+  if (tried.keyIds.includes(keyId)) return null;
+  const baseUrl = await demoWriter.url();
+  // It is ours, and always on loopback.
+  const client = connectTextModel({ provider: 'gemini', baseUrl, reach: 'anywhere' }, model, keyId);
+  return { keyId, model, baseUrl, isDoubtful: false, isDemo: true, client };
 }
 
 async function setKeyAside(context: AppContext, keyId: string, error: TextModelError): Promise<void> {
@@ -103,21 +143,16 @@ export function createTextModelSource(context: AppContext, demoWriter: DemoWrite
       return { isReady, isDemo, provider: isDemo ? 'demo' : endpoint.provider };
     },
 
-    async pick(triedKeyIds) {
+    async pick(tried) {
       const situation = await readSituation(context);
-      const { endpoint, isDemo, isKeyless } = situation;
-      if (isDemo) {
-        if (triedKeyIds.includes(DEMO.keyId)) return null;
-        const demo = { provider: 'gemini', baseUrl: await demoWriter.url(), model: DEMO.model } as const;
-        return { keyId: DEMO.keyId, isDemo, client: connectTextModel(demo, DEMO.keyId) };
-      }
+      if (situation.isDemo) return pickDemoWriter(demoWriter, tried);
       // A key may have been stored by another process; this one's demo writer is of no use then either.
       void demoWriter.leave();
-      if (!isKeyless) return pickKey(context, situation, triedKeyIds);
-      if (triedKeyIds.includes(KEYLESS_ID)) return null;
-      return { keyId: KEYLESS_ID, isDemo, client: connectTextModel(endpoint, null) };
+      return pickModel(context, situation, tried);
     },
 
     setAside: (keyId, error) => setKeyAside(context, keyId, error),
+    setModelAside: (picked) => setModelAside(context, picked),
+    modelAnswered: (picked) => modelAnswered(context, picked),
   };
 }

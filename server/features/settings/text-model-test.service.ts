@@ -1,6 +1,7 @@
 import type { TextModelTest } from '#contract/settings.ts';
 import { TextModelError, type TextModelLimits } from '#server/clients/text-model/text-model-client.ts';
 import type { AppContext } from '#server/context.ts';
+import { deleteRetiredModel } from './retired-models.repository.ts';
 import { connectTextModel } from './text-model-connection.ts';
 import { addressOfAudience, resolveEndpoint, type TextModelEndpoint } from './text-model-endpoint.ts';
 import { findKey, type KeyRow, listKeys, updateKey } from './text-model-keys.repository.ts';
@@ -26,7 +27,8 @@ type Report = [outcome: TextModelTest['outcome'], report: string];
 /** What a failure means for who set the key up. The provider's own words stay out: it may be any server. */
 function explain(
   { kind, status, retryAfterMs }: TextModelError,
-  { baseUrl, model, provider }: TextModelEndpoint,
+  { baseUrl, provider }: TextModelEndpoint,
+  model: string,
 ): Report {
   const answered = status === undefined ? '' : ` (it answered ${status})`;
   switch (kind) {
@@ -45,6 +47,16 @@ function explain(
         'unreachable',
         `Nothing answers at ${baseUrl}. The server must be reachable from where Listwright runs.`,
       ];
+    case 'private_address':
+      return [
+        'private_address',
+        `Not called: ${baseUrl} is on the server’s own machine or network. To use a model there, start Listwright with ALLOW_PRIVATE_ENDPOINTS=on.`,
+      ];
+    case 'model_gone':
+      return [
+        'model_not_found',
+        `The model “${model}” was not found at ${baseUrl}${answered}. It may be retired, or its name may be misspelt.`,
+      ];
     case 'overloaded':
       return [
         'failed',
@@ -58,14 +70,8 @@ function explain(
         ];
       }
       return status === 404
-        ? [
-            'model_not_found',
-            `The model “${model}” was not found at ${baseUrl}. Check the name of the model and the base URL.`,
-          ]
-        : [
-            'failed',
-            `The provider turned the request down${answered}. Check the name of the model “${model}”.`,
-          ];
+        ? ['failed', `There is nothing at ${baseUrl}${answered}. Check the base URL.`]
+        : ['failed', `The provider turned the request down${answered}, and did not say which part of it.`];
     default: {
       const protocol = provider === 'gemini' ? 'Gemini' : 'an OpenAI-compatible endpoint';
       return ['failed', `${baseUrl} did not answer as ${protocol} does${answered}. Check the base URL.`];
@@ -73,28 +79,55 @@ function explain(
   }
 }
 
-/** One call of at most 8 tokens: its first piece shows that key and model are accepted. */
-async function callOnce(endpoint: TextModelEndpoint, apiKey: string | null): Promise<TextModelTest> {
+const listOf = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+/**
+ * One call of at most 8 tokens: its first piece shows that key and model are accepted. What the model refused before is
+ * sent again, so that the report tells what it refuses today.
+ */
+async function callModel(
+  endpoint: TextModelEndpoint,
+  model: string,
+  apiKey: string | null,
+): Promise<TextModelTest> {
   const startedAt = performance.now();
+  const client = connectTextModel(endpoint, model, apiKey, limits);
   const works = (remark: string): TextModelTest => {
     const tookMs = Math.round(performance.now() - startedAt);
-    return {
-      works: true,
-      outcome: 'works',
-      report: `Works: ${endpoint.model} answered in ${tookMs} ms${remark}.`,
-    };
+    const leftOut = client.leftOut();
+    const note = leftOut.length > 0 ? ` Left out, because this model refuses it: ${listOf.format(leftOut)}.` : '';
+    const report = `Works: ${model} answered in ${tookMs} ms${remark}.${note}`;
+    return { works: true, outcome: 'works', report };
   };
+  client.forgetLeftOut();
   try {
-    const { stream } = connectTextModel(endpoint, apiKey, limits);
-    for await (const _piece of stream({ ...request, signal: AbortSignal.timeout(2 * TIMEOUT_MS) })) break;
+    const signal = AbortSignal.timeout(2 * TIMEOUT_MS);
+    for await (const _piece of client.stream({ ...request, signal })) break;
     return works('');
   } catch (error) {
     if (!(error instanceof TextModelError)) throw error;
     // A thinking model may spend all 8 tokens before its first word, and a safety rule judges the text, not the key.
     if (error.kind === 'empty' || error.kind === 'blocked') return works(', without text');
-    const [outcome, report] = explain(error, endpoint);
+    const [outcome, report] = explain(error, endpoint, model);
     return { works: false, outcome, report };
   }
+}
+
+/** Calls every model of the list. It works when one of them does; the report tells of each, in the order of the list. */
+async function callModels(
+  { db }: AppContext,
+  endpoint: TextModelEndpoint,
+  apiKey: string | null,
+): Promise<TextModelTest> {
+  const { models, baseUrl } = endpoint;
+  const tests = await Promise.all(models.map((model) => callModel(endpoint, model, apiKey)));
+  const answering = models.filter((_model, index) => tests[index]?.works);
+  for (const model of answering) await deleteRetiredModel(db, baseUrl, model);
+  const best = tests.find(({ works }) => works) ?? tests[0];
+  if (!best) throw new Error('an endpoint without a model');
+  // What concerns the address or the key is the same for all of them.
+  const reports = new Set(tests.map(({ report }) => report));
+  return { ...best, report: [...reports].join(' ') };
 }
 
 async function testRow(
@@ -116,7 +149,7 @@ async function testRow(
   }
   const key = openKey(context, row);
   if (key === null) return notCalled('unreadable_key', UNREADABLE_KEY);
-  const test = await callOnce(endpoint, key);
+  const test = await callModels(context, endpoint, key);
   if (test.works) await updateKey(context.db, row.id, { setAsideUntil: null, setAsideReason: null });
   return test;
 }
@@ -134,7 +167,8 @@ export async function testStoredSettings(context: AppContext): Promise<TextModel
   const own = (await listKeys(context.db)).filter(({ audience }) => audience === endpoint.audience);
   const active = own.find(({ isActive }) => isActive);
   if (active) return testRow(context, active, endpoint);
-  if (own.length === 0 && endpoint.provider === 'openai-compatible') return callOnce(endpoint, null);
+  if (own.length === 0 && endpoint.provider === 'openai-compatible')
+    return callModels(context, endpoint, null);
   const report =
     own.length > 0
       ? 'No key is active. Activate one first.'

@@ -14,7 +14,9 @@ let admin: HttpClient;
 
 beforeAll(async () => {
   faults = await startFaultServer();
-  app = await startTestApp({ environment: { GEMINI_BASE_URL: faults.url, GEMINI_MODEL: MODEL } });
+  app = await startTestApp({
+    environment: { GEMINI_BASE_URL: faults.url, GEMINI_MODEL: MODEL, ALLOW_PRIVATE_ENDPOINTS: 'on' },
+  });
   admin = await app.signUpAdmin();
 });
 afterAll(async () => {
@@ -76,6 +78,44 @@ describe('testing a key', () => {
     const result = await testKey(await addKey());
     expect(result).toMatchObject({ works, outcome });
     expect(result.report).toMatch(report);
+  });
+
+  it('says what the model refuses and is left out, each time anew', async () => {
+    faults.plan(({ body }) => ('topK' in (body as any).generationConfig ? 'sampling_refused' : 'good'));
+    const id = await addKey();
+    for (let round = 0; round < 2; round++) {
+      const { works, report } = await testKey(id);
+      expect(works).toBe(true);
+      expect(report).toMatch(/^Works: .* Left out, because this model refuses it: temperature, topK and topP\.$/);
+    }
+    faults.plan('good');
+    expect((await testKey(id)).report).toMatch(/^Works: gemini-2\.5-flash-lite answered in \d+ ms\.$/);
+  });
+
+  it.each(['gemini-3.7-flash', 'gemini-3.8-flash', 'gemini-3.5-flash-lite'])(
+    'works for %s with the first call',
+    async (model) => {
+      await putSettings({ provider: 'gemini', model, baseUrl: '' });
+      faults.plan('good');
+      const before = faults.requests.length;
+      expect((await testKey(await addKey())).report).toMatch(/^Works: \S+ answered in \d+ ms\.$/);
+      expect(faults.requests).toHaveLength(before + 1);
+    },
+  );
+
+  it('calls every model of the list and tells of each', async () => {
+    await putSettings({
+      provider: 'gemini',
+      model: 'gemini-2.0-flash',
+      fallbackModels: ['gemini-3.8-flash'],
+      baseUrl: '',
+    });
+    faults.plan('good');
+    const { works, report } = await testKey(await addKey());
+    expect(works).toBe(true);
+    expect(report).toMatch(
+      /^The model “gemini-2\.0-flash” was not found at http\S+ \(it answered 404\)\. .* Works: gemini-3\.8-flash answered/,
+    );
   });
 
   it('gives up after 10 seconds', async () => {

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => writer.close());
 
 async function ask(prompt: string, sampling = listingSampling, apiKey = 'any'): Promise<string> {
-  const client = createGeminiClient({ baseUrl: writer.url, model: 'demo-writer' });
+  const client = createGeminiClient({ baseUrl: writer.url, model: 'demo-writer', reach: 'anywhere' });
   let text = '';
   for await (const piece of client.stream({ prompt, sampling, apiKey, signal: new AbortController().signal }))
     text += piece;
@@ -144,7 +144,7 @@ describe('the protocol', () => {
 
 test('writes at its pace, and stops when nobody reads', async () => {
   const slow = await startDemoWriter({ paceMs: 5 });
-  const client = createGeminiClient({ baseUrl: slow.url, model: 'demo' });
+  const client = createGeminiClient({ baseUrl: slow.url, model: 'demo', reach: 'anywhere' });
   const abort = new AbortController();
   const request = {
     prompt: listingPrompt(input),

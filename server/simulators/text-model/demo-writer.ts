@@ -1,17 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type LoopbackServer, readBody, startLoopbackServer } from '../loopback-server.ts';
 import { composeListing, composeMetaTags } from './compose-copy.ts';
+import { refusalOf } from './gemini-families.ts';
 import {
   asEvent,
   errorBody,
-  type GenerateContentRequest,
   invalidKeyBody,
   readCall,
-  readGenerateContentRequest,
   responseChunk,
   sendJson,
   startEventStream,
 } from './gemini-protocol.ts';
+import { type GenerateContentRequest, readGenerateContentRequest } from './gemini-request.ts';
 import { readPrompt } from './read-prompt.ts';
 
 interface DemoWriterOptions {
@@ -50,11 +50,13 @@ async function answer(request: IncomingMessage, response: ServerResponse, paceMs
   }
   const key = request.headers['x-goog-api-key'] ?? new URL(url, 'http://127.0.0.1').searchParams.get('key');
   const { request: order, problem } = readGenerateContentRequest(body ?? '');
+  const refusal = order && refusalOf(call.model, order);
   if (!key) {
     const message = "Method doesn't allow unregistered callers (callers without established identity).";
     sendJson(response, 403, errorBody(403, message));
   } else if (String(key).includes('refused')) sendJson(response, 400, invalidKeyBody());
   else if (!order) sendJson(response, 400, errorBody(400, problem));
+  else if (refusal) sendJson(response, refusal.status, errorBody(refusal.status, refusal.message));
   else {
     const written = write(order);
     const chunkOf = chunksOf(call.model, order, written);
@@ -70,12 +72,20 @@ interface Written {
 }
 
 function write({ contents, generationConfig }: GenerateContentRequest): Written {
-  const prompt = contents.map(({ parts }) => parts.map(({ text }) => text).join('')).join('\n');
-  const text = compose(prompt);
+  const prompt = contents.map(({ parts }) => parts.map(({ text }) => text ?? '').join('')).join('\n');
+  const isJson = generationConfig?.responseMimeType === 'application/json';
+  const composed = untilStop(compose(prompt), generationConfig?.stopSequences ?? []);
+  const text = isJson ? JSON.stringify(composed) : composed;
   const limit = (generationConfig?.maxOutputTokens ?? Number.POSITIVE_INFINITY) * CHARACTERS_PER_TOKEN;
   return text.length > limit
     ? { text: text.slice(0, limit), finishReason: 'MAX_TOKENS' }
     : { text, finishReason: 'STOP' };
+}
+
+/** The text before the first of the stop sequences in it. */
+function untilStop(text: string, stopSequences: readonly string[]): string {
+  const ends = stopSequences.map((stop) => (stop ? text.indexOf(stop) : -1)).filter((at) => at >= 0);
+  return text.slice(0, Math.min(text.length, ...ends));
 }
 
 function compose(prompt: string): string {

@@ -2,7 +2,9 @@ import { EventEmitter, once } from 'node:events';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { type LoopbackServer, readBody, startLoopbackServer } from '../loopback-server.ts';
 import { type FaultName, scenarios } from './faults.ts';
-import { errorBody, readCall, readGenerateContentRequest, sendJson } from './gemini-protocol.ts';
+import { refusalOf } from './gemini-families.ts';
+import { errorBody, readCall, sendJson } from './gemini-protocol.ts';
+import { readGenerateContentRequest } from './gemini-request.ts';
 import { answerChatCompletion } from './openai-protocol.ts';
 
 const LONGEST_BODY = 1024 * 1024;
@@ -69,8 +71,10 @@ export async function startFaultServer({ dripMs = 1000 } = {}): Promise<FaultSer
 
     if (!scenario || method !== 'POST') return sendJson(response, 404, errorBody(404, 'Not found.'));
     if (isChat) return answerChatCompletion(response, recorded.body, scenario);
-    const { problem } = readGenerateContentRequest(text);
-    if (problem) return sendJson(response, 400, errorBody(400, problem));
+    const { request: asked, problem } = readGenerateContentRequest(text);
+    if (!asked) return sendJson(response, 400, errorBody(400, problem));
+    const refusal = refusalOf(call?.model ?? '', asked);
+    if (refusal) return sendJson(response, refusal.status, errorBody(refusal.status, refusal.message));
     await scenarios[scenario]({
       response,
       model: call?.model ?? '',

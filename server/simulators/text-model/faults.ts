@@ -93,6 +93,9 @@ export const scenarios = {
   server_error: ({ response }) => sendJson(response, 500, errorBody(500, 'An internal error has occurred.')),
   model_not_found: ({ response, model }) =>
     sendJson(response, 404, errorBody(404, `models/${model} is not found for API version v1beta.`)),
+  /** What Google has announced for the generation after 3.8. */
+  sampling_refused: ({ response }) =>
+    sendJson(response, 400, errorBody(400, 'temperature, topP and topK are not supported for this model.')),
   /** As some regions and proxies wrap it: the error in a list, behind a page. */
   error_list: ({ response }) => sendJson(response, 429, [errorBody(429, 'Resource exhausted.')]),
   html_page: ({ response }) => {

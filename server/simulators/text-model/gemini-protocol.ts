@@ -1,60 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import { z } from 'zod';
 
-/**
- * The part of Gemini's REST protocol that a text request meets: `google.ai.generativelanguage.v1beta`,
- * GenerateContentRequest and GenerateContentResponse in proto3 JSON. Unknown fields are refused, as Google refuses them.
- */
-const partSchema = z.strictObject({ text: z.string() });
-const contentSchema = z.strictObject({
-  role: z.enum(['user', 'model']).optional(),
-  parts: z.array(partSchema).min(1),
-});
-
-const generateContentRequestSchema = z.strictObject({
-  contents: z.array(contentSchema).min(1),
-  systemInstruction: contentSchema.optional(),
-  safetySettings: z.array(z.strictObject({ category: z.string(), threshold: z.string() })).optional(),
-  generationConfig: z
-    .strictObject({
-      candidateCount: z.literal(1).optional(),
-      stopSequences: z.array(z.string()).max(5).optional(),
-      maxOutputTokens: z.int().positive().optional(),
-      temperature: z.number().min(0).max(2).optional(),
-      topP: z.number().min(0).max(1).optional(),
-      topK: z.int().positive().optional(),
-      thinkingConfig: z
-        .strictObject({
-          includeThoughts: z.boolean().optional(),
-          thinkingBudget: z.int().min(-1).optional(),
-          thinkingLevel: z.enum(['minimal', 'low', 'medium', 'high']).optional(),
-        })
-        .optional(),
-    })
-    .optional(),
-});
-
-export type GenerateContentRequest = z.infer<typeof generateContentRequestSchema>;
-
-/** The request in a body, or what Google would say is wrong with it. */
-export function readGenerateContentRequest(
-  body: string,
-): { request: GenerateContentRequest; problem: null } | { request: null; problem: string } {
-  let json: unknown;
-  try {
-    json = JSON.parse(body);
-  } catch {
-    return { request: null, problem: 'Invalid JSON payload received. Unexpected token.' };
-  }
-  const parsed = generateContentRequestSchema.safeParse(json);
-  if (parsed.success) return { request: parsed.data, problem: null };
-  const issue = parsed.error.issues[0];
-  const problem =
-    issue?.code === 'unrecognized_keys'
-      ? `Invalid JSON payload received. Unknown name "${issue.keys[0]}" at '${issue.path.join('.')}': Cannot find field.`
-      : `Invalid value at '${issue?.path.join('.')}': ${issue?.message}`;
-  return { request: null, problem };
-}
+/** Gemini's REST protocol, `google.ai.generativelanguage.v1beta`, as far as a text request meets it. */
 
 const callPath = /^\/v1beta\/models\/([^/:]+):(streamGenerateContent|generateContent)$/;
 

@@ -4,16 +4,112 @@ import type { FaultName } from './faults.ts';
 import { sendJson, startEventStream } from './gemini-protocol.ts';
 import { sampleAnswers } from './sample-answers.ts';
 
-const chatRequestSchema = z.strictObject({
-  model: z.string().min(1),
-  messages: z
-    .array(z.strictObject({ role: z.enum(['system', 'user', 'assistant']), content: z.string() }))
-    .min(1),
-  stream: z.literal(true),
-  temperature: z.number().min(0).max(2).optional(),
-  top_p: z.number().min(0).max(1).optional(),
-  max_tokens: z.int().positive().optional(),
-});
+const anything = z.unknown();
+const contentSchema = z.union([
+  z.string(),
+  z.array(z.looseObject({ type: z.string(), text: z.string().optional() })),
+]);
+const penalty = z.number().min(-2).max(2);
+
+/** Chat completions, CreateChatCompletionRequest: every field that OpenAI publishes; null counts as absent. */
+const chatRequestSchema = z
+  .strictObject({
+    model: z.string().min(1),
+    messages: z
+      .array(
+        z.looseObject({
+          role: z.enum(['developer', 'system', 'user', 'assistant', 'tool', 'function']),
+          content: contentSchema.nullish(),
+        }),
+      )
+      .min(1),
+    stream: z.boolean(),
+    stream_options: z.looseObject({ include_usage: z.boolean().optional() }),
+    temperature: z.number().min(0).max(2),
+    top_p: z.number().min(0).max(1),
+    max_tokens: z.int().positive(),
+    max_completion_tokens: z.int().positive(),
+    n: z.int().min(1).max(128),
+    stop: z.union([z.string(), z.array(z.string()).max(4)]),
+    seed: z.int(),
+    presence_penalty: penalty,
+    frequency_penalty: penalty,
+    logit_bias: z.record(z.string(), z.number()),
+    logprobs: z.boolean(),
+    top_logprobs: z.int().min(0).max(20),
+    reasoning_effort: z.enum(['none', 'minimal', 'low', 'medium', 'high', 'xhigh']),
+    verbosity: z.enum(['low', 'medium', 'high']),
+    response_format: z.looseObject({ type: z.string() }),
+    modalities: z.array(z.string()),
+    metadata: z.record(z.string(), z.string()),
+    parallel_tool_calls: z.boolean(),
+    store: z.boolean(),
+    user: z.string(),
+    safety_identifier: z.string(),
+    prompt_cache_key: z.string(),
+    prompt_cache_retention: z.string(),
+    service_tier: z.string(),
+    tools: z.array(anything),
+    tool_choice: anything,
+    functions: z.array(anything),
+    function_call: anything,
+    prediction: anything,
+    audio: anything,
+    web_search_options: anything,
+  })
+  .partial()
+  .required({ model: true, messages: true });
+
+type ChatRequest = z.infer<typeof chatRequestSchema>;
+type Refusal = readonly [status: number, body: object];
+
+const refused = (message: string, param: string | null, code: string | null = null): Refusal => [
+  400,
+  { error: { message, type: 'invalid_request_error', param, code } },
+];
+
+const withoutNulls = (body: unknown): unknown =>
+  typeof body === 'object' && body !== null && !Array.isArray(body)
+    ? Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null))
+    : body;
+
+function schemaRefusal({ issues: [issue] }: z.ZodError): Refusal {
+  if (issue?.code === 'unrecognized_keys') {
+    return refused(`Unrecognized request argument supplied: ${issue.keys[0]}`, null);
+  }
+  const param = issue?.path.join('.') ?? '';
+  return refused(`Invalid '${param}': ${issue?.message}`, param, 'invalid_value');
+}
+
+const isReasoning = (model: string) => /(?:^|[/-])(?:o\d|gpt-5(?:-|$))/.test(model);
+const isMistral = (model: string) => /^(?:mistral|codestral|devstral)/.test(model);
+
+/** What the models of a family refuse although the schema allows it. */
+function familyRefusal(request: ChatRequest): Refusal | null {
+  const { model, max_tokens: oldLimit, max_completion_tokens: newLimit } = request;
+  if (oldLimit !== undefined && newLimit !== undefined) {
+    const both = "Setting 'max_tokens' and 'max_completion_tokens' at the same time is not supported.";
+    return refused(both, null);
+  }
+  if (isMistral(model) && newLimit !== undefined) {
+    const loc = ['body', 'max_completion_tokens'];
+    const detail = [{ type: 'extra_forbidden', loc, msg: 'Extra inputs are not permitted', input: newLimit }];
+    return [
+      422,
+      { object: 'error', message: { detail }, type: 'invalid_request_error', param: null, code: null },
+    ];
+  }
+  if (!isReasoning(model)) return null;
+  if (oldLimit !== undefined) {
+    const message =
+      "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.";
+    return refused(message, 'max_tokens', 'unsupported_parameter');
+  }
+  const fixed = (['temperature', 'top_p'] as const).find((name) => (request[name] ?? 1) !== 1);
+  if (!fixed) return null;
+  const message = `Unsupported value: '${fixed}' does not support ${request[fixed]} with this model. Only the default (1) value is supported.`;
+  return refused(message, fixed, 'unsupported_value');
+}
 
 const event = (delta: object, finishReason: string | null) =>
   `data: ${JSON.stringify({
@@ -22,26 +118,46 @@ const event = (delta: object, finishReason: string | null) =>
     choices: [{ index: 0, delta, finish_reason: finishReason }],
   })}\n\n`;
 
-const refusals: Partial<Record<FaultName, readonly [status: number, message: string]>> = {
-  key_refused: [401, 'Incorrect API key provided.'],
-  quota: [429, 'You exceeded your current quota.'],
+const failures: Partial<Record<FaultName, readonly [status: number, message: string, code?: string]>> = {
+  key_refused: [401, 'Incorrect API key provided.', 'invalid_api_key'],
+  quota: [429, 'You exceeded your current quota.', 'insufficient_quota'],
   overloaded: [503, 'The server is overloaded.'],
-  model_not_found: [404, 'The model does not exist.'],
+  model_not_found: [404, 'The model does not exist or you do not have access to it.', 'model_not_found'],
 };
+
+function refusalOf(parsed: z.ZodSafeParseResult<ChatRequest>, scenario: FaultName): Refusal | null {
+  if (!parsed.success) return schemaRefusal(parsed.error);
+  const refusal = familyRefusal(parsed.data);
+  if (refusal) return refusal;
+  const [status, message, code = null] = failures[scenario] ?? [];
+  return status ? [status, { error: { message, type: 'error', param: null, code } }] : null;
+}
+
+const textOf = (content: z.infer<typeof contentSchema> | null | undefined) =>
+  typeof content === 'string' ? content : (content ?? []).map(({ text = '' }) => text).join('');
 
 /** The scenarios that differ in the chat completions protocol; every other one answers well. */
 export function answerChatCompletion(response: ServerResponse, body: unknown, scenario: FaultName): void {
-  const request = chatRequestSchema.safeParse(body);
-  const refusal = request.success ? refusals[scenario] : ([400, z.prettifyError(request.error)] as const);
-  if (!request.success || refusal) {
-    const [status, message] = refusal ?? [400, ''];
-    sendJson(response, status, { error: { message, type: 'error' } });
+  const parsed = chatRequestSchema.safeParse(withoutNulls(body));
+  const refusal = refusalOf(parsed, scenario);
+  if (!parsed.success || refusal) {
+    const [status, answer] = refusal ?? [400, {}];
+    sendJson(response, status, answer);
     return;
   }
+  const isMetaRequest = !parsed.data.messages.some(({ content }) => textOf(content).includes('==='));
+  const text = isMetaRequest ? sampleAnswers.meta : sampleAnswers.whole;
+  if (parsed.data.stream) stream(response, text, scenario);
+  else {
+    const message = { role: 'assistant', content: text };
+    const choices = [{ index: 0, message, finish_reason: 'stop' }];
+    sendJson(response, 200, { id: 'chatcmpl-1', object: 'chat.completion', choices });
+  }
+}
+
+function stream(response: ServerResponse, text: string, scenario: FaultName): void {
   startEventStream(response);
   response.write(event({ role: 'assistant', content: '' }, null));
-  const isMetaRequest = !request.data.messages.some(({ content }) => content.includes('==='));
-  const text = isMetaRequest ? sampleAnswers.meta : sampleAnswers.whole;
   const pieces = scenario === 'empty' ? [] : (text.match(/[\s\S]{1,40}/g) ?? []);
   for (const content of pieces) response.write(event({ content }, null));
   if (scenario === 'error_in_stream') {

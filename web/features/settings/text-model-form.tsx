@@ -4,6 +4,7 @@ import {
   putTextModelSettings,
   putTextModelSettingsBodySchema,
   type TextModelSettings,
+  type TextModelSettingsInput,
   type TextModelSettingsView,
   testTextModelSettings,
 } from '#contract/settings.ts';
@@ -19,7 +20,7 @@ import { TestReport } from './test-report.tsx';
 import { useChange } from './use-change.ts';
 import { useConnectionTest } from './use-connection-test.ts';
 
-type Form = UseFormReturn<TextModelSettings>;
+type Form = UseFormReturn<TextModelSettingsInput, unknown, TextModelSettings>;
 
 const examples = [
   { name: 'Ollama', baseUrl: 'http://localhost:11434/v1' },
@@ -28,7 +29,11 @@ const examples = [
   { name: 'OpenRouter', baseUrl: 'https://openrouter.ai/api/v1' },
 ] as const;
 
-const FIELDS = ['provider', 'model', 'baseUrl'] as const;
+const FIELDS = ['provider', 'model', 'fallbackModels', 'baseUrl'] as const;
+
+/** The field shows the names with commas between them. */
+const namesIn = (typed: string | string[]) =>
+  (Array.isArray(typed) ? typed : typed.split(',')).map((name) => name.trim()).filter(Boolean);
 
 function showIssues(form: Form, error: unknown): void {
   if (!(error instanceof ApiError)) return;
@@ -46,9 +51,9 @@ interface TextModelFormProps {
 
 /** Provider, model and address. A test always calls what is stored, so it waits until changes are saved. */
 export function TextModelForm({ settings, onDirtyChange }: TextModelFormProps) {
-  const { provider, model, baseUrl, defaults } = settings;
-  const stored = { provider, model, baseUrl };
-  const form = useForm<TextModelSettings>({
+  const { provider, model, fallbackModels, baseUrl } = settings;
+  const stored = { provider, model, fallbackModels, baseUrl };
+  const form = useForm<TextModelSettingsInput, unknown, TextModelSettings>({
     resolver: zodResolver(putTextModelSettingsBodySchema),
     values: stored,
     resetOptions: { keepDirtyValues: true },
@@ -73,6 +78,7 @@ export function TextModelForm({ settings, onDirtyChange }: TextModelFormProps) {
   const fitProvider = () => {
     const isStored = form.getValues('provider') === provider;
     form.setValue('model', isStored ? model : '', { shouldDirty: true });
+    form.setValue('fallbackModels', isStored ? fallbackModels : [], { shouldDirty: true });
     form.setValue('baseUrl', isStored ? baseUrl : '', { shouldDirty: true });
     form.clearErrors();
   };
@@ -84,7 +90,7 @@ export function TextModelForm({ settings, onDirtyChange }: TextModelFormProps) {
           <option value="gemini">Gemini (Google)</option>
           <option value="openai-compatible">OpenAI-compatible endpoint</option>
         </Select>
-        <ModelFields form={form} defaults={defaults} />
+        <ModelFields form={form} settings={settings} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" variant="primary" disabled={!isDirty} isBusy={isBusy} busyLabel="Saving …">
             Save changes
@@ -105,7 +111,8 @@ export function TextModelForm({ settings, onDirtyChange }: TextModelFormProps) {
   );
 }
 
-function ModelFields({ form, defaults }: { form: Form; defaults: TextModelSettingsView['defaults'] }) {
+function ModelFields({ form, settings }: { form: Form; settings: TextModelSettingsView }) {
+  const { defaults, arePrivateEndpointsAllowed } = settings;
   const { errors } = form.formState;
   const isGemini = form.watch('provider') === 'gemini';
   return (
@@ -120,6 +127,17 @@ function ModelFields({ form, defaults }: { form: Form; defaults: TextModelSettin
         spellCheck={false}
         error={errors.model?.message}
         {...form.register('model')}
+      />
+      <TextField
+        label="Fallbacks"
+        isOptional
+        placeholder={isGemini ? defaults.fallbackModels.join(', ') : ''}
+        hint="They take over in this order when the model is retired. Put commas between names."
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.fallbackModels?.message ?? errors.fallbackModels?.find?.(Boolean)?.message}
+        {...form.register('fallbackModels', { setValueAs: namesIn })}
       />
       <TextField
         label="Base URL"
@@ -137,6 +155,12 @@ function ModelFields({ form, defaults }: { form: Form; defaults: TextModelSettin
         {...form.register('baseUrl')}
       />
       {!isGemini && <BaseUrlExamples form={form} />}
+      {!isGemini && !arePrivateEndpointsAllowed && (
+        <p className="text-small text-ink-soft">
+          For a model on the server’s own machine or network, start Listwright with{' '}
+          <code>ALLOW_PRIVATE_ENDPOINTS=on</code>. Such addresses are not called otherwise.
+        </p>
+      )}
     </>
   );
 }

@@ -9,13 +9,36 @@ interface TextModelStatusProps {
 }
 
 /** Who writes the listings now, in one sentence. */
-export function writerOf({ demo, ready, model, defaults }: TextModelSettingsView): string {
+export function writerOf({ demo, ready, currentModel }: TextModelSettingsView): string {
   if (demo) return 'Listings are written by the demo writer';
-  return ready ? `Listings are written by ${model || defaults.model}` : 'No text model is ready';
+  return ready ? `Listings are written by ${currentModel}` : 'No text model is ready';
 }
 
-/** Who writes the listings now. Says nothing while a text model does. */
-export function TextModelStatus({ settings: { demo, ready, provider }, action }: TextModelStatusProps) {
+/** Models that the provider no longer has. Another one of the list writes, or none does. */
+function RetiredModels({ settings, action }: TextModelStatusProps) {
+  const { retiredModels, currentModel } = settings;
+  if (retiredModels.length === 0) return null;
+  const gone = retiredModels.map(({ model }) => model);
+  const isAnyLeft = !gone.includes(currentModel);
+  return (
+    <Alert
+      tone={isAnyLeft ? 'warning' : 'danger'}
+      title={`No longer available: ${gone.join(', ')}.`}
+      action={action}
+    >
+      The provider says that it does not have {gone.length > 1 ? 'these models' : 'this model'}; usually that
+      means retired.{' '}
+      {isAnyLeft
+        ? `Listings are written by ${currentModel} instead. Choose a new first model.`
+        : 'No other model is on the list, so no listing can be written. Users get their credit back. Choose another model.'}
+    </Alert>
+  );
+}
+
+/** What an Admin should know of who writes the listings now. Says nothing while the first model of the list does. */
+export function TextModelStatus(props: TextModelStatusProps) {
+  const { settings, action } = props;
+  const { demo, ready, provider } = settings;
   if (demo) {
     return (
       <Alert tone="info" title="The demo writer stands in." action={action}>
@@ -24,7 +47,7 @@ export function TextModelStatus({ settings: { demo, ready, provider }, action }:
       </Alert>
     );
   }
-  if (ready) return null;
+  if (ready) return <RetiredModels {...props} />;
   return (
     <Alert tone="warning" title="No listing can be written now." action={action}>
       {provider === 'gemini'

@@ -1,4 +1,6 @@
+import { listFailedAnswers } from '#contract/generation.ts';
 import { getTextModelSettings, listTextModelKeys } from '#contract/settings.ts';
+import { FailedAnswers } from '#web/features/settings/failed-answers.tsx';
 import { failureText } from '#web/features/settings/failure-toast.ts';
 import { GeminiKeysEditor } from '#web/features/settings/gemini-keys-editor.tsx';
 import { apiContext } from '#web/lib/api-context.ts';
@@ -8,19 +10,26 @@ import type { Route } from './+types/gemini-keys';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Gemini API Keys Management - Listwright' }];
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = context.get(apiContext);
+  const reference = new URL(request.url).searchParams.get('reference')?.trim().slice(0, 100) ?? '';
   try {
-    const [keys, settings] = await Promise.all([api(listTextModelKeys, {}), api(getTextModelSettings, {})]);
-    return { keys: keys.data, settings: settings.data, failure: null };
+    const [keys, settings, answers] = await Promise.all([
+      api(listTextModelKeys, {}),
+      api(getTextModelSettings, {}),
+      api(listFailedAnswers, { query: reference ? { reference } : {} }),
+    ]);
+    return { keys: keys.data, settings: settings.data, answers: answers.data, reference, failure: null };
   } catch (error) {
     // Who has been signed out, or is no Admin any more, is shown that; the rest stays on this page.
     if (!(error instanceof ApiError) || error.status === 401 || error.status === 403) throw error;
-    return { keys: [], settings: null, failure: failureText(error, 'Failed to fetch keys') };
+    const sentence = failureText(error, 'Failed to fetch keys');
+    return { keys: [], settings: null, answers: [], reference, failure: sentence };
   }
 }
 
-export default function GeminiKeys({ loaderData: { keys, settings, failure } }: Route.ComponentProps) {
+export default function GeminiKeys({ loaderData }: Route.ComponentProps) {
+  const { keys, settings, answers, reference, failure } = loaderData;
   return (
     <>
       <PageHeader
@@ -28,6 +37,7 @@ export default function GeminiKeys({ loaderData: { keys, settings, failure } }: 
         lead="Keys and model that write the listings. Keys are stored encrypted and never shown in full again."
       />
       <GeminiKeysEditor keys={keys} settings={settings} failure={failure} />
+      {settings && <FailedAnswers answers={answers} reference={reference} />}
     </>
   );
 }

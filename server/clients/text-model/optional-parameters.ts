@@ -1,0 +1,77 @@
+import { findProviderError } from './provider-failure.ts';
+
+/** Models in use at once; more than this are forgotten, the one learnt first before the others. */
+const MAX_MODELS = 200;
+const LONGEST_READ = 2_000;
+
+/** What models refused in the life of this process, by endpoint and model. A restart learns it anew, with one refused call each. */
+const refusedByModel = new Map<string, ReadonlySet<string>>();
+const none: ReadonlySet<string> = new Set();
+
+export const refusedBy = (modelKey: string): ReadonlySet<string> => refusedByModel.get(modelKey) ?? none;
+
+export const forgetRefusedBy = (modelKey: string): void => void refusedByModel.delete(modelKey);
+
+function remember(modelKey: string, names: Iterable<string>): void {
+  const known = new Set([...refusedBy(modelKey), ...names]);
+  refusedByModel.delete(modelKey);
+  refusedByModel.set(modelKey, known);
+  const [oldest] = refusedByModel.keys();
+  if (refusedByModel.size > MAX_MODELS && oldest !== undefined) refusedByModel.delete(oldest);
+}
+
+/** A parameter in any of the spellings that providers quote it in: `maxOutputTokens`, `max_output_tokens`, "Max output tokens". */
+function patternOf(name: string): RegExp {
+  if (name === 'thinkingConfig') return /thinking|\bbudget\b/i;
+  const words = name.split(/_|(?=[A-Z])/);
+  return new RegExp(`\\b${words.join('[\\s_-]*')}\\b`, 'i');
+}
+
+/** Where a provider says what it refused: its sentence, `param`, field violations; the whole answer when it has no error object. */
+function complaintIn(answer: string): string {
+  const { message, param, details } = findProviderError(answer);
+  const said = [message, param, details].flatMap((part) => (part ? [JSON.stringify(part)] : []));
+  return (said.length > 0 ? said.join(' ') : answer).slice(0, LONGEST_READ);
+}
+
+interface AskedBody {
+  body: object;
+  /** Names of the parameters in it that the model may do without. */
+  optional: readonly string[];
+}
+
+export interface AdjustableBody {
+  readonly text: string;
+  /** After a refusal: the body without what it names. Null when it names nothing that was sent. */
+  withoutRefused(status: number, answer: string): string | null;
+  /** The model has taken the body as it is now; what was left out to get there is remembered. */
+  taken(): void;
+}
+
+/** A request body that goes without the parameters its model refuses. Each is left out at most once, so that trying again ends. */
+export function adjustableBody(
+  modelKey: string,
+  build: (refused: ReadonlySet<string>) => AskedBody,
+): AdjustableBody {
+  const refused = new Set(refusedBy(modelKey));
+  const learnt = new Set<string>();
+  let asked = build(refused);
+  return {
+    text: JSON.stringify(asked.body),
+    withoutRefused(status, answer) {
+      if (status !== 400 && status !== 422) return null;
+      const complaint = complaintIn(answer);
+      const named = asked.optional.filter((name) => patternOf(name).test(complaint));
+      if (named.length === 0) return null;
+      for (const name of named) {
+        refused.add(name);
+        learnt.add(name);
+      }
+      asked = build(refused);
+      return JSON.stringify(asked.body);
+    },
+    taken() {
+      if (learnt.size > 0) remember(modelKey, learnt);
+    },
+  };
+}
