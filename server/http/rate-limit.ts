@@ -4,8 +4,16 @@ import { AppError } from '../errors.ts';
 import { clientNetworkOf } from '../rate-limiter.ts';
 
 const REQUESTS_PER_MINUTE = 300;
-/** Probes of load balancers and files that a browser fetches by the dozen. */
-const UNCOUNTED_PATH = /^\/(?:(?:healthz|readyz|metrics|favicon\.(?:ico|svg))(?:\?|$)|assets\/|uploads\/)/;
+/** Probes of load balancers and files that a browser fetches by the dozen: told by the route that answers, not by the spelling. */
+const UNCOUNTED_ROUTES = new Set([
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  '/favicon.ico',
+  '/favicon.svg',
+  '/assets/*',
+  '/uploads/:name',
+]);
 
 /** The general limit per client, counted in this process: a flood must not cost the database anything. */
 export async function registerRateLimit(
@@ -19,7 +27,8 @@ export async function registerRateLimit(
     timeWindow: 60_000,
     cache: 20_000,
     keyGenerator: (request) => clientNetworkOf(request.ip),
-    allowList: (request) => options.isInternal(request) || UNCOUNTED_PATH.test(request.url),
+    allowList: (request) =>
+      options.isInternal(request) || UNCOUNTED_ROUTES.has(request.routeOptions.url ?? ''),
     errorResponseBuilder: (_request, context) =>
       new AppError('too_many_requests', { retryAfterSeconds: Math.max(1, context.ttl / 1000) }),
     addHeaders: {
