@@ -10,6 +10,7 @@ import { settingsErrors } from './settings-errors.ts';
 export const errorTable = {
   // any call
   invalid_request: { status: 400, message: 'Some of what was sent is not valid.' },
+  malformed_request: { status: 400, message: 'The request could not be read.' },
   malformed_body: { status: 400, message: 'The request body could not be read.' },
   not_signed_in: { status: 401, message: 'Please sign in first.' },
   admin_only: {
@@ -20,6 +21,7 @@ export const errorTable = {
   cross_site_request: { status: 403, message: 'This request came from another site and was refused.' },
   not_found: { status: 404, message: 'There is nothing at this address.' },
   conflict: { status: 409, message: 'This does not fit the present state. Reload and try again.' },
+  request_timeout: { status: 408, message: 'The request took too long to arrive.' },
   payload_too_large: { status: 413, message: 'The request is too large.' },
   uri_too_long: { status: 414, message: 'The address is too long.' },
   unsupported_media_type: { status: 415, message: 'The request body must be JSON.' },

@@ -1,5 +1,4 @@
-import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { siteSections } from '#contract/site-content.ts';
 import { createFileStorage } from './clients/file-storage/index.ts';
 import { createMailer, type Mailer } from './clients/mailer/index.ts';
@@ -42,11 +41,14 @@ import {
 import { createSiteContent, registerSiteContentRoutes, sanitiseHtml } from './features/site-content/index.ts';
 import { createSupport, registerSupportRoutes } from './features/support/index.ts';
 import { registerAccess } from './http/access.ts';
-import { answerError, registerErrorHandler } from './http/error-handler.ts';
+import { createFastify } from './http/create-fastify.ts';
+import { registerErrorHandler } from './http/error-handler.ts';
+import type { ConnectionLimits } from './http/http-server.ts';
 import { createInternalCalls } from './http/internal-calls.ts';
 import { registerJsonBody } from './http/json-body.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { registerRateLimit } from './http/rate-limit.ts';
+import { registerRequestAddress } from './http/request-address.ts';
 import { registerRequestLog } from './http/request-log.ts';
 import { registerRequestOrigin } from './http/request-origin.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
@@ -57,10 +59,6 @@ import { personalDataAcross } from './personal-data.ts';
 import { createDemoSimulator, registerPayPalSimulator } from './simulators/paypal/index.ts';
 import { startDemoWriter } from './simulators/text-model/index.ts';
 import type { StorageSpace, StorageWatch } from './storage-watch.ts';
-
-const BODY_LIMIT_BYTES = 256 * 1024;
-const HEADERS_TIMEOUT_MS = 20_000;
-const REQUEST_TIMEOUT_MS = 60_000;
 
 /** Stands in for PayPal while no credentials are stored; its orders are in the database, so every process knows them. */
 function createDemoPayPal({ db, config, log, now, secretBox }: AppContext, app: FastifyInstance) {
@@ -182,29 +180,6 @@ export interface ComposedApp {
   beginShutdown(): void;
 }
 
-function createFastify(context: AppContext): FastifyInstance {
-  const { config } = context;
-  const app = Fastify({
-    loggerInstance: context.log,
-    // One line a request instead of two: http/request-log.ts.
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: newId,
-    bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    connectionTimeout: 0,
-    keepAliveTimeout: 72_000,
-    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
-    routerOptions: { maxParamLength: 200 },
-    return503OnClosing: true,
-    // Refusals before routing, such as an address that cannot be decoded.
-    frameworkErrors: answerError,
-  }) as unknown as FastifyInstance;
-  app.server.headersTimeout = HEADERS_TIMEOUT_MS;
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
-  return app;
-}
-
 /** Everything that is done outside of requests. Called before the queue starts. */
 function registerJobs(context: AppContext, slices: Slices, mailer: Mailer, metrics: Metrics): void {
   registerMailJob(context, mailer);
@@ -231,13 +206,15 @@ interface ComposeOptions {
   readStorageSpace?: () => Promise<StorageSpace>;
   /** How photos of identity providers are fetched; only from the public internet unless given. */
   fetchRemoteImage?: FetchRemoteImage;
+  /** Other bounds on connections than the product's, for tests. */
+  connectionLimits?: Partial<ConnectionLimits>;
 }
 
 /** Puts the application together; never listens. `registerPages` comes last, because it takes every other path. */
 export async function composeApp(context: AppContext, options: ComposeOptions = {}): Promise<ComposedApp> {
   const metrics = createMetrics();
   const mailer = createMailer(context.config);
-  const app = createFastify(context);
+  const app = createFastify(context, options.connectionLimits);
   const demoPayPal = createDemoPayPal(context, app);
   const slices = createSlices(context, { metrics, mailer, demoPayPal, options });
   const internalCalls = createInternalCalls(app, {
@@ -247,6 +224,7 @@ export async function composeApp(context: AppContext, options: ComposeOptions = 
   const shutdown = new AbortController();
 
   registerErrorHandler(app);
+  registerRequestAddress(app);
   registerRequestLog(app, metrics);
   await registerSecurityHeaders(app, context.config.publicUrl);
   await registerRateLimit(app, {

@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Database } from './db/client.ts';
 import { countAttempt, forgetAttempts, giveBackAttempt } from './db/rate-limit-store.ts';
@@ -64,6 +64,8 @@ export function createRateLimiter(db: Database, multiplier: number): RateLimiter
 export function clientNetworkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped?.[1]) return mapped[1];
+  // What a proxy says of whom it does not know (`unknown`, `_hidden`) is one client.
+  if (isIP(address) === 0) return 'unknown';
   if (!isIPv6(address)) return address;
   const [head = '', tail = ''] = (address.split('%')[0] ?? '').split('::');
   const left = head.split(':').filter(Boolean);

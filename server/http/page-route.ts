@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { clientNetworkOf } from '../rate-limiter.ts';
 import type { InProcessCall, PageBuild } from './page-build.ts';
 import { type CachedPage, chooseEncoding, type PageCache } from './page-cache.ts';
 import {
@@ -10,6 +11,7 @@ import {
   type PaymentScript,
   sealInlineScripts,
 } from './page-security.ts';
+import { createPageTurns } from './page-turns.ts';
 
 export interface PageRouteOptions {
   build: PageBuild;
@@ -34,7 +36,9 @@ function cacheKeyOf(request: FastifyRequest): string | null {
 
 function originOf(request: FastifyRequest, publicUrl: string): string {
   const asked = `${request.protocol}://${request.host}`;
-  return URL.canParse(asked) ? asked : new URL(publicUrl).origin;
+  // A name, a path or a query inside of it would put the page at another address than the one that was asked for.
+  const isOrigin = URL.canParse(asked) && /^https?:\/\/[^/?#@]+\/$/.test(new URL(asked).href);
+  return isOrigin ? new URL(asked).origin : new URL(publicUrl).origin;
 }
 
 function toWebRequest(request: FastifyRequest, reply: FastifyReply, publicUrl: string): Request {
@@ -97,6 +101,7 @@ async function sendBody(body: Buffer, request: FastifyRequest, reply: FastifyRep
 
 function createPageRoute({ build, publicUrl, callApi, pageCache }: PageRouteOptions) {
   const isHttps = publicUrl.startsWith('https:');
+  const turnOf = createPageTurns();
 
   async function render(request: FastifyRequest, reply: FastifyReply) {
     const scriptNonce = randomBytes(16).toString('base64url');
@@ -131,6 +136,9 @@ function createPageRoute({ build, publicUrl, callApi, pageCache }: PageRouteOpti
     const stored = key === null ? null : pageCache.find(key);
     if (stored) return sendStored(stored, request, reply);
     const { version } = pageCache;
+    await turnOf(clientNetworkOf(request.ip));
+    // Nobody is there any more to read it.
+    if (reply.raw.closed) return reply.send();
     const { isPage, caching, body } = await render(request, reply);
     // A page of which a part failed says no-store: the next visitor's may be whole.
     const mayBeKept = isPage && reply.statusCode === 200 && !caching?.includes('no-store');

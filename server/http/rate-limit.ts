@@ -5,10 +5,18 @@ import { AppError } from '../errors.ts';
 import { clientNetworkOf } from '../rate-limiter.ts';
 
 const REQUESTS_PER_MINUTE = 300;
-/** Probes of load balancers and files that a browser fetches by the dozen. */
-const UNCOUNTED_PATH = /^\/(?:(?:healthz|readyz|metrics|favicon\.(?:ico|svg))(?:\?|$)|assets\/|uploads\/)/;
-/** Counts by itself what it refuses. By the route and not by the address, which can be written in many ways. */
-const isWebhook = ({ routeOptions }: FastifyRequest) => routeOptions.url === paypalWebhook.path;
+/** Probes of load balancers and files that a browser fetches by the dozen: told by the route that answers, not by the spelling. */
+const UNCOUNTED_ROUTES = new Set([
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  '/favicon.ico',
+  '/favicon.svg',
+  '/assets/*',
+  '/uploads/:name',
+  // Counts by itself what it refuses.
+  paypalWebhook.path,
+]);
 
 /** The general limit per client, counted in this process: a flood must not cost the database anything. */
 export async function registerRateLimit(
@@ -22,7 +30,8 @@ export async function registerRateLimit(
     timeWindow: 60_000,
     cache: 20_000,
     keyGenerator: (request) => clientNetworkOf(request.ip),
-    allowList: (request) => options.isInternal(request) || isWebhook(request) || UNCOUNTED_PATH.test(request.url),
+    allowList: (request) =>
+      options.isInternal(request) || UNCOUNTED_ROUTES.has(request.routeOptions.url ?? ''),
     errorResponseBuilder: (_request, context) =>
       new AppError('too_many_requests', { retryAfterSeconds: Math.max(1, context.ttl / 1000) }),
     addHeaders: {

@@ -1,0 +1,53 @@
+import { compile } from '@fastify/proxy-addr';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { AppContext } from '../context.ts';
+import { newId } from '../db/new-id.ts';
+import { answerError } from './error-handler.ts';
+import {
+  answerUnreadable,
+  type ConnectionLimits,
+  connectionLimits,
+  createBoundedServer,
+} from './http-server.ts';
+import { rewriteAddress } from './request-address.ts';
+
+const BODY_LIMIT_BYTES = 256 * 1024;
+
+/** Connections of a client are limited like requests; the other bounds hold whatever the multiplier. */
+function limitsOf({ rateLimitMultiplier, trustedProxies }: AppContext['config']) {
+  const isProxy = compile(trustedProxies);
+  const perClient = Math.max(1, Math.round(connectionLimits.connectionsPerClient * rateLimitMultiplier));
+  return {
+    limits: { ...connectionLimits, connectionsPerClient: perClient },
+    // Behind a proxy stands everybody: it is for the proxy to tell its clients apart.
+    isCounted: (address: string) => rateLimitMultiplier > 0 && !isProxy(address, 0),
+  };
+}
+
+/** Fastify with our server under it and our schemas in it. `limits` replaces some of the product's. */
+export function createFastify(
+  { config, log }: AppContext,
+  limits: Partial<ConnectionLimits> = {},
+): FastifyInstance {
+  const bounds = limitsOf(config);
+  const app = Fastify({
+    loggerInstance: log,
+    // One line a request instead of two: http/request-log.ts.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: newId,
+    bodyLimit: BODY_LIMIT_BYTES,
+    serverFactory: (handle) =>
+      createBoundedServer(handle, { ...bounds, limits: { ...bounds.limits, ...limits } }),
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    routerOptions: { maxParamLength: 200 },
+    rewriteUrl: rewriteAddress,
+    return503OnClosing: true,
+    // Refusals before routing, and of what is no HTTP.
+    frameworkErrors: answerError,
+    clientErrorHandler: answerUnreadable,
+  }) as unknown as FastifyInstance;
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  return app;
+}
