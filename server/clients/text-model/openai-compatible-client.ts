@@ -29,7 +29,7 @@ export function createOpenAiCompatibleClient({
   model,
   limits,
 }: OpenAiCompatibleOptions): TextModelClient {
-  const url = `${baseUrl.replace(/\/+$/, '')}/chat/completions`;
+  const url = `${baseUrl.replace(/(?<!\/)\/+$/, '')}/chat/completions`;
   const allLimits = { ...defaultLimits, ...limits };
   return {
     stream: (request) =>

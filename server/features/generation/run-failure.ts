@@ -44,9 +44,9 @@ export function failureOf(error: TextModelError): RunFailure {
 /** One line of the provider's answer: the message inside its JSON, else its text. */
 function reportOf(body: string): string {
   const quoted = /"message"\s*:\s*("(?:[^"\\]|\\.)*")/.exec(body)?.[1];
-  const text = (quoted && parseString(quoted)) || body.replace(/<[^>]*>/g, ' ');
+  const text = (quoted && parseString(quoted)) || body.replace(/<[^<>]*>/g, ' ');
   return truncate(toPlainText(text.replace(/\s+/g, ' ').replace(secret, '[hidden]')), LONGEST_REPORT).replace(
-    /[.\s]+$/,
+    /(?<![.\s])[.\s]+$/,
     '',
   );
 }

@@ -28,7 +28,7 @@ export function resolveEndpoint(settings: TextModelSettings, { gemini }: GeminiC
   const isConfigured = !settings.baseUrl || originOf(baseUrl) === originOf(gemini.baseUrl);
   return {
     provider,
-    baseUrl: baseUrl.replace(/\/+$/, ''),
+    baseUrl: baseUrl.replace(/(?<!\/)\/+$/, ''),
     model: settings.model || (isGemini ? gemini.model : ''),
     audience: isConfigured ? CONFIGURED_GEMINI : originOf(baseUrl),
   };

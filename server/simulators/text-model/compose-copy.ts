@@ -248,6 +248,6 @@ function tags({ name, attributes }: Source): string[] {
 }
 
 /** A product called "Slug: The Card Game" must not open a section; a dash says the same. */
-const asCopy = (line: string) => (readHeading(line, null) ? line.replace(/\s*[:：]\s*/, ' – ') : line);
+const asCopy = (line: string) => (readHeading(line, null) ? line.replace(/(?<!\s)\s*[:：]\s*/, ' – ') : line);
 
 const bulleted = (items: readonly string[]) => items.map((item) => `- ${item}`).join('\n');

@@ -31,13 +31,13 @@ export function readFacts(productDetails: string): Fact[] {
 export function readClauses(productDetails: string): string[] {
   return productDetails
     .split('\n')
-    .flatMap((line) => line.split(/[;；。]\s*|\s+[|•·]\s+/))
+    .flatMap((line) => line.split(/[;；。]|\s[|•·]\s/))
     .map((part) => part.replace(/^\s*(?:(?:[-*•‣·–—✓]+|\d{1,2}[.)])\s+)+/, '').replace(/={2,}/g, ' '))
     .map(toPlainText)
     .filter((part) => !/^[\p{L}\s]{1,40}[:：]$/u.test(part))
     .flatMap(splitSentences)
     .flatMap((part) => part.split(/[,.]\s+(?=\p{Lu}[\p{L} ]{1,24}:\s)/u))
-    .map((part) => part.replace(/[,;:\s]+$/, '').trim())
+    .map((part) => part.replace(/(?<![,;:\s])[,;:\s]+$/, '').trim())
     .filter((part) => part !== '');
 }
 
@@ -53,11 +53,11 @@ function splitSentences(text: string): string[] {
   return [...sentences, text.slice(start)];
 }
 
-const withoutStop = (text: string) => (abbreviation.test(text) ? text : text.replace(/[.!\s]+$/, ''));
+const withoutStop = (text: string) => (abbreviation.test(text) ? text : text.replace(/(?<![.!\s])[.!\s]+$/, ''));
 
 function readClause(clause: string): Fact[] {
   if (clause.length > LONGEST_CLAUSE) return [fact('sentence', clause)];
-  const named = /^(\p{L}[\p{L}\p{N} /&()'-]{0,40}?)\s*[:：=]\s+(.+)$/u.exec(clause);
+  const named = /^(\p{L}[\p{L}\p{N} /&()'-]{0,40}?)\s?[:：=]\s(.+)$/u.exec(clause);
   if (named?.[1] && named[2] && wordCount(named[1]) <= LONGEST_NAME_WORDS) {
     const text = withoutStop(named[2]);
     return [/^yes$/i.test(text) ? readPhrase(named[1]) : fact('property', text, named[1])];
