@@ -65,7 +65,7 @@ ${bulleted(searchBullets(source))}
 ${asCopy(searchDescription(source))}
 
 === META TAGS ===
-${composeMetaTags(input, variant)}
+${metaTags(source)}
 
 === SLUG ===
 ${slugOf(source)}
@@ -77,8 +77,11 @@ ${tags(source).join(', ')}
 
 /** The two lines of the smaller second request. */
 export function composeMetaTags(input: CopyInput, variant: number): string {
-  const source = readSource(input, variant);
-  const { name, attributes } = source;
+  return metaTags(readSource(input, variant));
+}
+
+function metaTags(source: Source): string {
+  const { name, attributes, variant } = source;
   const title = grow(name.whole, attributes.slice(0, 3).map(asTitle), ' – ', META_TITLE_LIMIT);
   const sentences = source.isEnglish ? summarise(name, source.facts, variant + 1) : [];
   const opening = grow(

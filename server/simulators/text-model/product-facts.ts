@@ -6,6 +6,8 @@ import { readPhrase } from './read-phrase.ts';
 const LONGEST_NAME_WORDS = 4;
 const LONGEST_PHRASE_WORDS = 7;
 const MOST_FACTS = 60;
+/** Far more than any listing tells; text of separators alone has thousands. */
+const MOST_CLAUSES = 300;
 /** Nothing is told of a longer one; in characters. */
 const LONGEST_CLAUSE = 400;
 
@@ -32,10 +34,13 @@ export function readClauses(productDetails: string): string[] {
   return productDetails
     .split('\n')
     .flatMap((line) => line.split(/[;；。]|\s[|•·]\s/))
+    .filter((part) => /[\p{L}\p{N}]/u.test(part))
+    .slice(0, MOST_CLAUSES)
     .map((part) => part.replace(/^\s*(?:(?:[-*•‣·–—✓]+|\d{1,2}[.)])\s+)+/, '').replace(/={2,}/g, ' '))
     .map(toPlainText)
     .filter((part) => !/^[\p{L}\s]{1,40}[:：]$/u.test(part))
     .flatMap(splitSentences)
+    .slice(0, MOST_CLAUSES)
     .flatMap((part) => part.split(/[,.]\s+(?=\p{Lu}[\p{L} ]{1,24}:\s)/u))
     .map((part) => part.replace(/(?<![,;:\s])[,;:\s]+$/, '').trim())
     .filter((part) => part !== '');
