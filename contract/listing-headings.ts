@@ -88,7 +88,7 @@ const LONGEST_HEADING = LONGEST_NAME + 32;
 /** Capital letters only, one space between words, no plural, no notes in parentheses, American spelling. */
 function normalise(title: string): string {
   return title
-    .replace(/\([^)]*\)/g, ' ')
+    .replace(/\([^()]*\)/g, ' ')
     .toUpperCase()
     .replace(/[^A-Z]+/g, ' ')
     .replace(/OPTIMISED/g, 'OPTIMIZED')
@@ -120,7 +120,7 @@ const bullet = /^[-*•+–]\s+/;
 /** Markdown and numbering that may stand before a heading: `## 2. `, `**`. */
 const decoration = /^[#>*_\s]{0,12}(?:\d{1,2}[.)]\s*)?[*_]{0,3}/;
 /** A name, wrapped or not in bold or italics, then a colon or the end of the line. */
-const label = /^([A-Za-z][A-Za-z0-9 &/()-]{2,60}?)\s*(?:[*_]{0,3}\s*[:：]\s*[*_]{0,3}\s*(.*)|[*_]{0,3})$/;
+const label = /^([A-Za-z][A-Za-z0-9 &/()-]{2,60}?)\s{0,8}(?:[*_]{0,3}\s{0,8}[:：]\s{0,8}[*_]{0,3}(.*)|[*_]{0,3})$/;
 
 /** The heading on this line, or null when the line is text. `current` is the part being written. */
 export function readHeading(line: string, current: ListingPart | null): ListingHeading | null {
@@ -133,7 +133,8 @@ export function readHeading(line: string, current: ListingPart | null): ListingH
 
   const match = label.exec(bare);
   if (!match) return null;
-  const [, title = '', rest] = match;
+  const title = match[1] ?? '';
+  const rest = match[2]?.trimStart();
   const isMarked = rest === '' || (rest === undefined && /^[#*_]/.test(decorated));
   const part = lookUp(title, current, isMarked);
   return part && { part, rest: rest ?? '' };
@@ -185,7 +186,7 @@ export function withoutHeadingStart(line: string, current: ListingPart | null, i
   const title = text
     .replace(bullet, '')
     .replace(decoration, '')
-    .replace(/[*_]+$/, '')
+    .replace(/(?<![*_])[*_]+$/, '')
     .trim();
   if (!/^[A-Za-z][A-Za-z -]*$/.test(title)) return text;
   const start = normalise(title);
@@ -206,5 +207,5 @@ function withoutOpenFence(line: string): string {
   if (last && fences.length % 2 === 1 && !/[:：]/.test(line.slice(last.index)))
     return line.slice(0, last.index);
   if (!last && /^[#>*_\s]*={1,2}(?!.*==)/.test(line)) return '';
-  return last ? line : line.replace(/\s*=+$/, '');
+  return !last && line.endsWith('=') ? line.replace(/(?<!=)=+$/, '').trimEnd() : line;
 }

@@ -147,15 +147,15 @@ function enter(draft: Draft, part: ListingPart | null): void {
   draft.part = part;
 }
 
-const rule = /^\s*(?:[-*_=~`]\s*){3,}[a-z]*\s*$/i;
+const rule = /^(?:[-*_=~`]\s*){3,}[a-z]*$/i;
 const LONGEST_RULE = 100;
 /** A lone bullet, bracket or quote is no copy. */
 const hasContent = /[\p{L}\p{N}\p{Sc}\p{So}]/u;
-const listMark = /^(?:\s*(?:[-*•‣◦▪▫●○·–—✓✔➤►]\s+|[•‣◦▪▫●○✓✔➤►]|-(?=[\p{L}"“*_])|\(?\d{1,2}[.)]\s+))+/u;
+const listMark = /^\s*(?:(?:[-*•‣◦▪▫●○·–—✓✔➤►]\s|[•‣◦▪▫●○✓✔➤►]|-(?=[\p{L}"“*_])|\(?\d{1,2}[.)]\s)\s*)+/u;
 
 function takeText(draft: Draft, line: string): void {
   const { part } = draft;
-  if (!part || !/\S/.test(line) || (line.length <= LONGEST_RULE && rule.test(line))) return;
+  if (!part || !/\S/.test(line) || (line.length <= LONGEST_RULE && rule.test(line.trim()))) return;
   const mark = listMark.exec(line)?.[0] ?? '';
   const text = toPlainText(line.slice(mark.length));
   if (!hasContent.test(text)) return;
@@ -217,11 +217,12 @@ const tagSeparator = /[,;،、，]|\s(?=#)/;
 const MOST_TAGS_A_LINE = 64;
 
 /** Models like to count aloud: `… (58 characters)`. */
-const asMeta = (text: string) => unquoted(text.replace(/\s*[([]\d+ (?:characters|chars)[)\]]$/i, ''));
-const asTitle = (text: string) => unquoted(text.replace(/^(?:title|option)\s*\d*\s*[:：.)-]\s*/i, ''));
+const asMeta = (text: string) => unquoted(text.replace(/[([]\d+ (?:characters|chars)[)\]]$/i, '').trimEnd());
+const asTitle = (text: string) => unquoted(text.replace(/^(?:title|option)\s*(?:\d+\s*)?[:：.)-]\s*/i, ''));
 const asTag = (text: string) =>
   unquoted(toPlainText(text))
-    .replace(/^#+\s*|[.\s]+$/g, '')
+    .replace(/^#+\s*/, '')
+    .replace(/(?<![.\s])[.\s]+$/, '')
     .trim();
 /** A row of a Markdown table, as models write specifications, read as `Material: Oak`. */
 const asCells = (text: string) =>

@@ -11,12 +11,12 @@ const invisible = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069\uFEFF\uFFF9-\uFFFB\u{
 /** Markdown taken off a line, in this order. Markers that stand between two letters or digits, or alone, are text: `2*3`, `a_b`. */
 const markdown: readonly (readonly [RegExp, string])[] = [
   [/\\+(?=[!-/:-@[-`{-~])/g, ''],
-  [/!?\[([^[\]]*)\]\((?:[^()]|\([^()]*\))*\)/g, '$1'],
+  [/!?\[([^[\]]*)\]\([^()[]*(?:\([^()[]*\)[^()[]*)*\)/g, '$1'],
   [/`+|~~+|\*{2,}|_{2,}/g, ''],
   [/(?<![\p{L}\p{N}])[*_](?=\S)|(?<=\S)[*_](?![\p{L}\p{N}])/gu, ''],
   [/^(?:#{1,6}\s+)+/, ''],
   [/^(?:>\s+)+(?!\d)/, ''],
-  [/\s+#+$/, ''],
+  [/(?<!\s)\s+#+$/, ''],
 ];
 
 /** Removing one marker can bring two others together; this many rounds settle all but text made to defeat them. */

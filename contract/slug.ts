@@ -25,10 +25,10 @@ export function toSlug(text: string, length: number): string {
     .replace(/[ßæœøđðþłı]/g, (letter) => latin[letter] ?? letter)
     .replace(/['’`]/g, '')
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, '-')
-    .replace(/^-+|-+$/g, '');
+    .replace(/^-|-$/g, '');
   if (slug.length <= length) return slug;
   const cut = slug.slice(0, length + 1);
   const boundary = cut.lastIndexOf('-');
   const kept = boundary > 0 ? cut.slice(0, boundary) : cut.slice(0, length);
-  return kept.toWellFormed().replace(/\uFFFD|-+$/g, '');
+  return kept.toWellFormed().replace(/\uFFFD|-$/g, '');
 }

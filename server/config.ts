@@ -8,7 +8,7 @@ export class ConfigError extends Error {
 }
 
 const optionalText = z.string().trim().min(1).optional();
-const httpUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
+const httpUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/(?<!\/)\/+$/, ''));
 /** The pages live at the root of their host: a path would only break the links of mails. */
 const rootUrl = httpUrl
   .refine((value) => {

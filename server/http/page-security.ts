@@ -7,8 +7,11 @@ import { createHash } from 'node:crypto';
 export function sealInlineScripts(html: string, nonce: string): { html: string; scriptHashes: string[] } {
   const mark = ` nonce="${nonce}"`;
   const scriptHashes = new Set<string>();
-  for (const [, attributes = '', content = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
-    if (!attributes.includes(mark) || /\ssrc=/.test(attributes) || content === '') continue;
+  for (const { 0: tag, index } of html.matchAll(/<script\b[^<>]*>/g)) {
+    if (!tag.includes(mark) || /\ssrc=/.test(tag)) continue;
+    const start = index + tag.length;
+    const content = html.slice(start, html.indexOf('</script>', start));
+    if (content === '') continue;
     scriptHashes.add(`'sha256-${createHash('sha256').update(content).digest('base64')}'`);
   }
   return { html: html.replaceAll(mark, ''), scriptHashes: [...scriptHashes] };

@@ -3,7 +3,7 @@ import type { MailContent } from './layout.ts';
 // What people typed stands in the body only: a header never holds it.
 
 const paragraphsOf = (message: string) =>
-  message.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '');
+  message.split(/\n(?:[^\S\n]*\n)+/).filter((paragraph) => paragraph.trim() !== '');
 
 /** To who answers tickets. */
 export function newTicketMail(

@@ -2,16 +2,16 @@
 // a slow connection its styles and fonts then have the line to themselves, and on a slow phone the first paint does not
 // wait for a script that a cache had at hand.
 
-const MODULE_SCRIPT = /<script\b([^>]*?) type="module" async=""([^>]*)>/;
-const PRELOAD = /<link rel="modulepreload"[^>]*? href="([^"]+)"[^>]*\/>/g;
+const MODULE = ' type="module" async=""';
+const PRELOAD = /<link rel="modulepreload"[^<>]*\/>/g;
 
 /** Puts the script that React Router writes to rest, with the modules it is going to need. */
 export function restingUntilPaint(html: string): string {
-  if (!MODULE_SCRIPT.test(html)) return html;
-  const modules = [...html.matchAll(PRELOAD)].map(([, address]) => address);
-  return html
-    .replaceAll(PRELOAD, '')
-    .replace(MODULE_SCRIPT, `<script$1 type="text/plain" data-modules="${modules.join(' ')}"$2>`);
+  const script = html.match(/<script\b[^<>]*>/g)?.find((tag) => tag.includes(MODULE));
+  if (!script) return html;
+  const modules = [...html.matchAll(PRELOAD)].map(([tag]) => / href="([^"]+)"/.exec(tag)?.[1]);
+  const resting = script.replace(MODULE, ` type="text/plain" data-modules="${modules.join(' ')}"`);
+  return html.replaceAll(PRELOAD, '').replace(script, () => resting);
 }
 
 /** Wakes it after the first frame. The copy has the same text, which the page's content security policy knows. */

@@ -36,7 +36,7 @@ interface GeminiOptions {
  * each event is a GenerateContentResponse, the last has a finish reason, there is no closing event.
  */
 export function createGeminiClient({ baseUrl, model, reach, limits }: GeminiOptions): TextModelClient {
-  const base = baseUrl.replace(/\/+$/, '').replace(/\/v1beta$/, '');
+  const base = baseUrl.replace(/(?<!\/)\/+$/, '').replace(/\/v1beta$/, '');
   const name = encodeURIComponent(model.replace(/^models\//, ''));
   const url = `${base}/v1beta/models/${name}:streamGenerateContent?alt=sse`;
   const allLimits = { ...defaultLimits, ...limits };

@@ -35,7 +35,7 @@ export function createOpenAiCompatibleClient({
   reach,
   limits,
 }: OpenAiCompatibleOptions): TextModelClient {
-  const url = `${baseUrl.replace(/\/+$/, '')}/chat/completions`;
+  const url = `${baseUrl.replace(/(?<!\/)\/+$/, '')}/chat/completions`;
   const modelKey = `${url} ${model}`;
   const allLimits = { ...defaultLimits, ...limits };
   return {

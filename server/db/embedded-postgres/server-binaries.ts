@@ -70,7 +70,7 @@ async function tryBinaries(nativeDir: string, account: ServerAccount): Promise<S
       postgres: program('postgres'),
       initdb: program('initdb'),
       pgCtl: program('pg_ctl'),
-      majorVersion: Number(/(\d+)\.\d+/.exec(version)?.[1]),
+      majorVersion: Number(/(?<!\d)(\d+)\.\d/.exec(version)?.[1]),
     };
   } catch (error) {
     return error as Error;
@@ -82,7 +82,11 @@ function unusable(cause: Error): EmbeddedPostgresError {
   const reason =
     (cause as NodeJS.ErrnoException).code === 'ENOENT'
       ? 'they need a Linux with glibc, which this one (Alpine?) has not'
-      : cause.message.trim().replaceAll(/\s*\n\s*/g, '; ');
+      : cause.message
+          .split('\n')
+          .map((line) => line.trim())
+          .filter(Boolean)
+          .join('; ');
   return new EmbeddedPostgresError(
     `The embedded PostgreSQL's binaries do not run here (${reason}): set DATABASE_URL to a PostgreSQL server.`,
     { cause },

@@ -138,7 +138,7 @@ async function refusal(cluster: Cluster, client: pg.Client): Promise<EmbeddedPos
        and database = (select oid from pg_database where datname = current_database())`,
     [OWNER_LOCK],
   );
-  const owner = /\(.*\)/.exec(rows[0]?.application_name ?? '')?.[0] ?? '';
+  const owner = /\([^(]*\)/.exec(rows[0]?.application_name ?? '')?.[0] ?? '';
   return new EmbeddedPostgresError(
     `Another Listwright ${owner} already runs on ${cluster.dataDir}: stop it, or give this one a DATA_DIR of its own.`,
   );

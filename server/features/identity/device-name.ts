@@ -5,7 +5,7 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bSamsungBrowser\//, 'Samsung Internet'],
   [/\b(Firefox|FxiOS)\//, 'Firefox'],
   [/\b(Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
-  [/\bVersion\/.*\bSafari\//, 'Safari'],
+  [/\bVersion\/.{0,100}\bSafari\//, 'Safari'],
 ];
 
 const SYSTEMS: readonly (readonly [RegExp, string])[] = [

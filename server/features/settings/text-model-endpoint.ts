@@ -35,7 +35,7 @@ export function resolveEndpoint(settings: TextModelSettings, config: EndpointCon
   const isConfigured = !settings.baseUrl || originOf(baseUrl) === originOf(gemini.baseUrl);
   return {
     provider,
-    baseUrl: baseUrl.replace(/\/+$/, ''),
+    baseUrl: baseUrl.replace(/(?<!\/)\/+$/, ''),
     models: modelsOf(settings, config),
     audience: isConfigured ? CONFIGURED_GEMINI : originOf(baseUrl),
     reach: isConfigured || arePrivateEndpointsAllowed ? 'anywhere' : 'public',

@@ -65,7 +65,7 @@ ${bulleted(searchBullets(source))}
 ${asCopy(searchDescription(source))}
 
 === META TAGS ===
-${composeMetaTags(input, variant)}
+${metaTags(source)}
 
 === SLUG ===
 ${slugOf(source)}
@@ -77,8 +77,11 @@ ${tags(source).join(', ')}
 
 /** The two lines of the smaller second request. */
 export function composeMetaTags(input: CopyInput, variant: number): string {
-  const source = readSource(input, variant);
-  const { name, attributes } = source;
+  return metaTags(readSource(input, variant));
+}
+
+function metaTags(source: Source): string {
+  const { name, attributes, variant } = source;
   const title = grow(name.whole, attributes.slice(0, 3).map(asTitle), ' – ', META_TITLE_LIMIT);
   const sentences = source.isEnglish ? summarise(name, source.facts, variant + 1) : [];
   const opening = grow(
@@ -248,6 +251,6 @@ function tags({ name, attributes }: Source): string[] {
 }
 
 /** A product called "Slug: The Card Game" must not open a section; a dash says the same. */
-const asCopy = (line: string) => (readHeading(line, null) ? line.replace(/\s*[:：]\s*/, ' – ') : line);
+const asCopy = (line: string) => (readHeading(line, null) ? line.replace(/(?<!\s)\s*[:：]\s*/, ' – ') : line);
 
 const bulleted = (items: readonly string[]) => items.map((item) => `- ${item}`).join('\n');

@@ -140,7 +140,7 @@ function closing(
 ): string[] {
   const summary =
     length < 3 && attributes.length > 2 ? [`At a glance: ${attributes.slice(0, 6).join(', ')}.`] : [];
-  const size = facts.find((fact) => aspectOf(fact) === 'size' && /\d.*[x×]/.test(fact.text));
+  const size = facts.find((fact) => aspectOf(fact) === 'size' && /\d\D*[x×]/.test(fact.text));
   const choice = facts.find((fact) => aspectOf(fact) === 'colour' && fact.text.includes(','));
   if (choice) return [...summary, `Choose ${asList(lowerItems(choice.text), 'or')} when you order.`];
   if (!size) return summary;

@@ -33,7 +33,8 @@ const withDetails = (start: string, details: readonly string[]) =>
 /** The start, then as many details as fit: `Shelf – Oak, 40x60 cm`. A start that is too long is cut between words. */
 export function grow(start: string, details: readonly string[], separator: string, limit: number): string {
   if (start.length > limit) {
-    const cut = start.slice(0, limit + 1).replace(/[\s,–-]*\s\S*$/, '');
+    const words = start.slice(0, limit + 1).replace(/\s\S*$/, '');
+    const cut = words.replace(/(?<![\s,–-])[\s,–-]+$/, '');
     return cut
       .slice(0, limit)
       .toWellFormed()

@@ -131,7 +131,7 @@ function stream(
   paceMs: number,
   eventOf: (text: string, isLast: boolean) => string,
 ): void {
-  const words = text.match(/\s*\S+\s*$|\s*\S+/g) ?? [];
+  const words = text.match(/^\s+|\S+\s*/g) ?? [];
   let sent = 0;
   const send = (until: number) => {
     const next = Math.min(until, words.length);

@@ -43,7 +43,11 @@ export function lowerItems(text: string): string {
 
 /** "a, b, c" → "a, b and c". Decimal commas are left alone. */
 export function asList(text: string, conjunction: 'and' | 'or' = 'and'): string {
-  return joinWords(text.split(/\s*,\s+(?:and\s+|or\s+)?|\s+(?:and|or)\s+(?=\S+$)/), conjunction);
+  const parts = text.split(/,\s+(?:(?:and|or)\s+)?|\s(?:and|or)\s+(?=\S+$)/);
+  return joinWords(
+    parts.map((part) => part.trimEnd()),
+    conjunction,
+  );
 }
 
 export function joinWords(parts: readonly string[], conjunction: 'and' | 'or' = 'and'): string {

@@ -96,7 +96,7 @@ export function sentenceOf(fact: Fact): string {
 /** The fact as a line of a list of highlights; a sentence that says two things gives two. */
 export function highlightsOf(fact: Fact): string[] {
   if (fact.kind === 'sentence') {
-    const [first = '', ...more] = fact.text.replace(/[.!]+$/, '').split(secondVerb);
+    const [first = '', ...more] = fact.text.replace(/(?<![.!])[.!]+$/, '').split(secondVerb);
     return [withoutSubject(first), ...more].map(capitalise);
   }
   const predicate = fact.kind === 'part' ? null : predicateOf(fact);

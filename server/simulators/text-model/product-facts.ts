@@ -6,6 +6,8 @@ import { readPhrase } from './read-phrase.ts';
 const LONGEST_NAME_WORDS = 4;
 const LONGEST_PHRASE_WORDS = 7;
 const MOST_FACTS = 60;
+/** Far more than any listing tells; text of separators alone has thousands. */
+const MOST_CLAUSES = 300;
 /** Nothing is told of a longer one; in characters. */
 const LONGEST_CLAUSE = 400;
 
@@ -31,13 +33,16 @@ export function readFacts(productDetails: string): Fact[] {
 export function readClauses(productDetails: string): string[] {
   return productDetails
     .split('\n')
-    .flatMap((line) => line.split(/[;；。]\s*|\s+[|•·]\s+/))
+    .flatMap((line) => line.split(/[;；。]|\s[|•·]\s/))
+    .filter((part) => /[\p{L}\p{N}]/u.test(part))
+    .slice(0, MOST_CLAUSES)
     .map((part) => part.replace(/^\s*(?:(?:[-*•‣·–—✓]+|\d{1,2}[.)])\s+)+/, '').replace(/={2,}/g, ' '))
     .map(toPlainText)
     .filter((part) => !/^[\p{L}\s]{1,40}[:：]$/u.test(part))
     .flatMap(splitSentences)
+    .slice(0, MOST_CLAUSES)
     .flatMap((part) => part.split(/[,.]\s+(?=\p{Lu}[\p{L} ]{1,24}:\s)/u))
-    .map((part) => part.replace(/[,;:\s]+$/, '').trim())
+    .map((part) => part.replace(/(?<![,;:\s])[,;:\s]+$/, '').trim())
     .filter((part) => part !== '');
 }
 
@@ -53,11 +58,11 @@ function splitSentences(text: string): string[] {
   return [...sentences, text.slice(start)];
 }
 
-const withoutStop = (text: string) => (abbreviation.test(text) ? text : text.replace(/[.!\s]+$/, ''));
+const withoutStop = (text: string) => (abbreviation.test(text) ? text : text.replace(/(?<![.!\s])[.!\s]+$/, ''));
 
 function readClause(clause: string): Fact[] {
   if (clause.length > LONGEST_CLAUSE) return [fact('sentence', clause)];
-  const named = /^(\p{L}[\p{L}\p{N} /&()'-]{0,40}?)\s*[:：=]\s+(.+)$/u.exec(clause);
+  const named = /^(\p{L}[\p{L}\p{N} /&()'-]{0,40}?)\s?[:：=]\s(.+)$/u.exec(clause);
   if (named?.[1] && named[2] && wordCount(named[1]) <= LONGEST_NAME_WORDS) {
     const text = withoutStop(named[2]);
     return [/^yes$/i.test(text) ? readPhrase(named[1]) : fact('property', text, named[1])];

@@ -16,7 +16,7 @@ export interface ProductName {
 
 export function readProductName(productName: string): ProductName {
   const whole = toPlainText(productName.replace(/={2,}/g, ' ')) || 'Product';
-  const [before = ''] = whole.split(/\s+[–—|-]\s+|,\s|\s?\(|:\s/);
+  const [before = ''] = whole.split(/\s[–—|-]\s|,\s|\s?\(|:\s/);
   const short = calm(before.trim().replace(trailingAmount, '') || whole);
   const takesArticle = !/^(?:the|a|an|my|our|your)\s/i.test(short) && /^[\p{Script=Latin}\p{N}]/u.test(short);
   return {
@@ -29,7 +29,7 @@ export function readProductName(productName: string): ProductName {
 }
 
 /** "Coffee Beans 250g": the amount is no part of what the thing is called. */
-const trailingAmount = /\s+\d[\d.,x×]*\s?(?:mm|cm|m|kg|g|mg|ml|cl|l|oz|lbs?|pcs|pieces|pack)$/i;
+const trailingAmount = /\s\d[\d.,x×]*\s?(?:mm|cm|m|kg|g|mg|ml|cl|l|oz|lbs?|pcs|pieces|pack)$/i;
 
 /** Several words in capitals throughout shout in the middle of a sentence. */
 const calm = (text: string) =>

@@ -5,11 +5,11 @@ const patterns: readonly { name: string | null; pattern: RegExp }[] = [
   {
     name: 'Size',
     pattern:
-      /\b(?:measur\p{L}+|size|dimensions)\b[^.]{0,20}?(\d[\d.,]*\s*(?:mm|cm|m|in|inch(?:es)?|ft)?(?:\s*[x×]\s*\d[\d.,]*\s*(?:mm|cm|m|in|inch(?:es)?|ft)?)+)/iu,
+      /\b(?:measur\p{L}{1,6}|size|dimensions)\b[^.]{0,20}?(\d[\d.,]*\s?(?:mm|cm|m|in|inch(?:es)?|ft)?(?:\s?[x×]\s?\d[\d.,]*\s?(?:mm|cm|m|in|inch(?:es)?|ft)?)+)/iu,
   },
   {
     name: 'Weight',
-    pattern: /\bweigh\p{L}*\s((?:about |around |approx\.? )?\d[\d.,]*\s?(?:kg|g|grams?|kilos?|lbs?|oz))\b/iu,
+    pattern: /\bweigh\p{L}{0,5}\s((?:about |around |approx\.? )?\d[\d.,]*\s?(?:kg|g|grams?|kilos?|lbs?|oz))\b/iu,
   },
   {
     name: 'Capacity',

@@ -12,11 +12,8 @@ import {
 } from './english-words.ts';
 import { type Fact, fact } from './fact.ts';
 
-const LENGTH_UNIT = '(?:mm|cm|m|in|inch|inches|ft|feet|"|″)';
-const dimensions = new RegExp(
-  `^(?:ø\\s*)?(?:[WDHL]\\s)?\\d[\\d.,]*\\s*${LENGTH_UNIT}?(?:\\s*[x×]\\s*(?:[WDHL]\\s)?\\d[\\d.,–-]*\\s*${LENGTH_UNIT}?)+$`,
-  'i',
-);
+const dimensions =
+  /^(?:ø\s?)?(?:[WDHL]\s)?\d[\d.,]*\s?(?:mm|cm|m|in|inch|inches|ft|feet|"|″)?(?:\s?[x×]\s?(?:[WDHL]\s)?\d[\d.,–-]*\s?(?:mm|cm|m|in|inch|inches|ft|feet|"|″)?)+$/i;
 const weight = /^\d[\d.,]*\s*(?:kg|g|grams?|kilos?|lbs?|pounds?|oz|ounces?)$/i;
 const capacity = /^\d[\d.,]*\s*(?:ml|cl|dl|l|litres?|liters?|fl\.? oz|gallons?|cups?)$/i;
 /** "max load 120 kg", "altitude 1,900-2,100 m": a name and a measure without a colon between them. */
@@ -58,7 +55,7 @@ export function readPhrase(phrase: string): Fact {
 }
 
 /** Without what is added in brackets: "waterproof (IP67)" is as waterproof as "waterproof". */
-const core = (phrase: string) => phrase.replace(/\s*\([^)]*\)$/, '');
+const core = (phrase: string) => phrase.replace(/\([^()]*\)$/, '').trimEnd();
 const lastWord = (phrase: string) => core(phrase).split(/[\s-]/).at(-1) ?? '';
 
 function isQuality(lower: string): boolean {

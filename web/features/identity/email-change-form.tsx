@@ -20,7 +20,7 @@ export function EmailChangeForm() {
   const [mailedTo, setMailedTo] = useState<string | null>(null);
   const ask = (event: FormEvent) => {
     event.preventDefault();
-    const isAddress = /^\S+@\S+\.\S+$/.test(wanted.trim());
+    const isAddress = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(wanted.trim());
     setRefusal(isAddress ? null : { message: null, fields: NO_ADDRESS });
     setIsAsking(isAddress);
   };

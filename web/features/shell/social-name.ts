@@ -8,6 +8,6 @@ export function socialNameOf(url: string, icon: string): string {
     const host = new URL(url).hostname.replace(/^(www|m)\./, '');
     return capitalised(host.split('.').slice(0, -1).join('.') || host);
   }
-  const [, word = 'link'] = /(?:bi|fa)-([a-z]+)(?!.*(?:bi|fa)-)/.exec(icon) ?? [];
+  const [, word = 'link'] = [...icon.matchAll(/(?:bi|fa)-([a-z]+)/g)].at(-1) ?? [];
   return capitalised(word);
 }
