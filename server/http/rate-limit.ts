@@ -22,7 +22,8 @@ export async function registerRateLimit(
     timeWindow: 60_000,
     cache: 20_000,
     keyGenerator: (request) => clientNetworkOf(request.ip),
-    allowList: (request) => options.isInternal(request) || isWebhook(request) || UNCOUNTED_PATH.test(request.url),
+    allowList: (request) =>
+      options.isInternal(request) || isWebhook(request) || UNCOUNTED_PATH.test(request.url),
     errorResponseBuilder: (_request, context) =>
       new AppError('too_many_requests', { retryAfterSeconds: Math.max(1, context.ttl / 1000) }),
     addHeaders: {
