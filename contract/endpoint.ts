@@ -27,6 +27,8 @@ export interface Endpoint<
   readonly body?: Body;
   /** The whole JSON answer of a success, envelope included. */
   readonly answer: Answer;
+  /** With which `answer` is given; 200 alone unless said. */
+  readonly statuses?: readonly (200 | 202)[];
   /** Data of the events, by name, when the endpoint can also answer `text/event-stream`. */
   readonly events?: Readonly<Record<string, z.ZodType>>;
 }

@@ -25,6 +25,10 @@ export const orderErrors = {
     message: 'PayPal cannot be reached at the moment. Nothing was charged; please try again.',
   },
   order_already_paid: { status: 409, message: 'This order is already paid.' },
+  payment_declined: {
+    status: 422,
+    message: 'PayPal declined this payment. Nothing was charged; please try another way to pay.',
+  },
   payment_not_approved: { status: 409, message: 'The payment has not been approved at PayPal yet.' },
   payment_expired: {
     status: 409,

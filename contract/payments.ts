@@ -22,10 +22,15 @@ const completionBodySchema = z.object({
 });
 
 /**
- * `settled`: paid and credited now or before. `being_confirmed`: PayPal's answer is not known, it is looked up until it is.
- * `in_review`: PayPal holds the payment back. `declined`: another instrument may be tried.
+ * A success only when it is `settled`: paid and credited, now or before. Else 202: `being_confirmed` while PayPal's answer is not
+ * known, which is looked up until it is, and `in_review` while PayPal holds the payment back. Declined: 422 `payment_declined`,
+ * and another instrument may be tried.
  */
-export const completionOutcomeSchema = z.enum(['settled', 'being_confirmed', 'in_review', 'declined']);
+const completionOf = <Facts extends z.ZodRawShape>(facts: Facts) =>
+  z.discriminatedUnion('success', [
+    z.object({ success: z.literal(true), outcome: z.literal('settled'), ...facts }),
+    z.object({ success: z.literal(false), outcome: z.enum(['being_confirmed', 'in_review']), ...facts }),
+  ]);
 
 export const processPaymentComplete = defineEndpoint({
   method: 'PUT',
@@ -34,11 +39,10 @@ export const processPaymentComplete = defineEndpoint({
   summary: 'After approval: capture, check and settle an own package order, once',
   params: idParamsSchema,
   body: completionBodySchema,
-  answer: z.object({
-    success: z.literal(true),
+  statuses: [200, 202],
+  answer: completionOf({
     message: z.string(),
     alreadyProcessed: z.boolean(),
-    outcome: completionOutcomeSchema,
     paymentStatus: paymentStatusSchema,
     orderStatus: orderStatusSchema,
   }),
@@ -51,12 +55,11 @@ export const itemUpdatePaymentStatus = defineEndpoint({
   summary: 'After approval: capture, check and settle an own item order, once',
   params: idParamsSchema,
   body: completionBodySchema,
-  answer: z.object({
-    success: z.literal(true),
+  statuses: [200, 202],
+  answer: completionOf({
     message: z.string(),
     matchedCount: z.number().int(),
     modifiedCount: z.number().int(),
-    outcome: completionOutcomeSchema,
     slug: z.string(),
     itemId: z.string(),
   }),

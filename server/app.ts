@@ -251,10 +251,7 @@ export async function composeApp(context: AppContext, options: ComposeOptions = 
   registerOrderingRoutes(app, context, slices.ordering);
   registerReceiptRoutes(app, context, slices.ordering);
   registerOrderExportRoutes(app, context);
-  await registerWebhookRoute(app, {
-    receive: slices.payments.receiveEvent,
-    rateLimitMultiplier: context.config.rateLimitMultiplier,
-  });
+  await registerWebhookRoute(app, context, slices.payments.receiveEvent);
   registerAuditRoutes(app, context);
   registerReportingRoutes(app, slices.reporting);
   await registerMediaRoutes(app, context, slices.media);

@@ -21,6 +21,9 @@ export interface Call<E extends Endpoint> {
 
 export type EndpointHandler<E extends Endpoint> = (call: Call<E>) => Promise<CallAnswer<E> | FastifyReply>;
 
+const answersOf = ({ statuses = [200], answer }: Endpoint) =>
+  Object.fromEntries(statuses.map((status) => [status, answer]));
+
 function schemaOf(endpoint: Endpoint): FastifySchema {
   return {
     summary: endpoint.summary,
@@ -28,7 +31,7 @@ function schemaOf(endpoint: Endpoint): FastifySchema {
     ...(endpoint.params && { params: endpoint.params }),
     ...(endpoint.query && { querystring: endpoint.query }),
     ...(endpoint.body && { body: endpoint.body }),
-    response: { 200: endpoint.answer, '4xx': failureSchema, '5xx': failureSchema },
+    response: { ...answersOf(endpoint), '4xx': failureSchema, '5xx': failureSchema },
   };
 }
 

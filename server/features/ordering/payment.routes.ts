@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import {
   closeOrderAlarm,
   createPayPalOrder,
@@ -21,27 +21,34 @@ const sentences = {
   being_confirmed:
     'Your payment is being confirmed. Please do not pay again: we look at it until PayPal has answered, and tell you by mail.',
   in_review: 'PayPal is reviewing your payment. We tell you by mail as soon as it has decided.',
-  declined: 'PayPal declined this payment. Nothing was charged; please try another way to pay.',
 } as const;
+
+/** A success only when it is paid; 202 while that is not known. */
+function standing(outcome: keyof typeof sentences, reply: FastifyReply) {
+  const message = sentences[outcome];
+  if (outcome === 'settled') return { success: true as const, outcome, message };
+  reply.status(202);
+  return { success: false as const, outcome, message };
+}
 
 function serveBuyers(app: FastifyInstance, ordering: Ordering): void {
   serveEndpoint(app, createPayPalOrder, async ({ actor, body }) => ({
     ...SUCCESS,
     data: { paypalOrderId: await ordering.startPayment(actor, body.orderId) },
   }));
-  serveEndpoint(app, processPaymentComplete, async ({ actor, params, body, request }) => {
+  serveEndpoint(app, processPaymentComplete, async ({ actor, params, body, request, reply }) => {
     const completed = await ordering.completePayment(actor, params.id, 'package', body, request.id);
     const { outcome, isRepeat, order } = completed;
     const { paymentStatus, orderStatus } = statusesOf(order);
     const alreadyProcessed = outcome === 'settled' && isRepeat;
-    return { ...SUCCESS, message: sentences[outcome], alreadyProcessed, outcome, paymentStatus, orderStatus };
+    return { ...standing(outcome, reply), alreadyProcessed, paymentStatus, orderStatus };
   });
-  serveEndpoint(app, itemUpdatePaymentStatus, async ({ actor, params, body, request }) => {
+  serveEndpoint(app, itemUpdatePaymentStatus, async ({ actor, params, body, request, reply }) => {
     const completed = await ordering.completePayment(actor, params.id, 'item', body, request.id);
     const { outcome, isRepeat, order } = completed;
     const modifiedCount = outcome === 'settled' && !isRepeat ? 1 : 0;
     const { slug, productId: itemId } = order;
-    return { ...SUCCESS, message: sentences[outcome], matchedCount: 1, modifiedCount, outcome, slug, itemId };
+    return { ...standing(outcome, reply), matchedCount: 1, modifiedCount, slug, itemId };
   });
 }
 

@@ -7,7 +7,7 @@ import type { Gateway, PayableOrder, PaymentTools } from './payment-ports.ts';
 
 /** What the page is told. */
 export interface Completion {
-  outcome: 'settled' | 'being_confirmed' | 'in_review' | 'declined';
+  outcome: 'settled' | 'being_confirmed' | 'in_review';
   /** False when this very call settled the order. */
   isRepeat: boolean;
 }
@@ -26,6 +26,8 @@ function completionOf(outcome: CaptureOutcome): Completion {
     case 'already_settled':
     case 'returned':
       return SETTLED_BEFORE;
+    case 'declined':
+      throw new AppError('payment_declined');
     case 'not_approved':
       throw new AppError('payment_not_approved');
     case 'mismatch':
@@ -70,8 +72,8 @@ export function createCompletePayment(
   }
 
   /**
-   * Throws payments_unavailable, payment_details_missing, payment_mismatch, payment_not_approved, payment_expired,
-   * payment_needs_support.
+   * Throws payments_unavailable, payment_details_missing, payment_mismatch, payment_declined, payment_not_approved,
+   * payment_expired, payment_needs_support.
    */
   return async function complete(
     order: PayableOrder,

@@ -53,7 +53,10 @@ describe('PayPal fails while the money is taken', () => {
       const { buyer, order, paypalOrderId } = await stage.approved();
       stage.control.plan('captureOrder', fault);
       const answer = await stage.complete(buyer, order, { paypalOrderId });
-      expect([answer.status, answer.body.outcome]).toEqual([200, 'being_confirmed']);
+      expect([answer.status, answer.body]).toMatchObject([
+        202,
+        { success: false, outcome: 'being_confirmed' },
+      ]);
       expect(answer.body.message).toMatch(/do not pay again/);
       expect(await noteOf(order)).toBe('being_confirmed');
       const again = await buyer.post('/api/paypal/orders', { orderId: order._id });
@@ -134,6 +137,8 @@ describe('PayPal fails while its order is made', () => {
   );
 });
 
+const declined = { success: false, code: 'payment_declined' };
+
 describe('refusals by name', () => {
   it.each([
     'INSTRUMENT_DECLINED',
@@ -146,7 +151,8 @@ describe('refusals by name', () => {
     const { buyer, order, paypalOrderId } = await stage.approved();
     stage.control.planCapture({ kind: 'refused', issue });
     const refused = await stage.complete(buyer, order, { paypalOrderId });
-    expect(refused.body).toMatchObject({ outcome: 'declined', paymentStatus: 'pending' });
+    expect([refused.status, refused.body]).toMatchObject([422, declined]);
+    expect(await noteOf(order)).toBe('declined');
     const next = await stage.start(buyer, order);
     await stage.control.approve(next);
     expect((await stage.complete(buyer, order, { paypalOrderId: next })).body.outcome).toBe('settled');
@@ -164,7 +170,7 @@ describe('refusals by name', () => {
   it('a COMPLETED order with a DECLINED capture pays for nothing', async () => {
     const { buyer, order, paypalOrderId } = await stage.approved();
     stage.control.planCapture({ kind: 'declined' });
-    expect((await stage.complete(buyer, order, { paypalOrderId })).body.outcome).toBe('declined');
+    expect((await stage.complete(buyer, order, { paypalOrderId })).body).toMatchObject(declined);
     expect(await stage.balanceOf(buyer)).toEqual(unpaidBalance);
     const next = await stage.start(buyer, order);
     expect(next).not.toBe(paypalOrderId);
@@ -172,9 +178,25 @@ describe('refusals by name', () => {
 });
 
 describe('a payment in review', () => {
+  it('and a declined one are no success for an item either', async () => {
+    const pending = await stage.approved('pend', 'item');
+    const { paypalOrderId } = pending;
+    const answer = await stage.complete(pending.buyer, pending.order, { paypalOrderId });
+    const open = { success: false, outcome: 'in_review', matchedCount: 1, modifiedCount: 0 };
+    expect([answer.status, answer.body]).toMatchObject([202, open]);
+    const refused = await stage.approved('decline', 'item');
+    const claim = { paypalOrderId: refused.paypalOrderId };
+    const refusal = await stage.complete(refused.buyer, refused.order, claim);
+    expect([refusal.status, refusal.body]).toMatchObject([422, declined]);
+  });
+
   it('gives no credits until it is complete', async () => {
     const { buyer, order, paypalOrderId } = await stage.approved('pend');
-    expect((await stage.complete(buyer, order, { paypalOrderId })).body.outcome).toBe('in_review');
+    const answer = await stage.complete(buyer, order, { paypalOrderId });
+    expect([answer.status, answer.body]).toMatchObject([
+      202,
+      { success: false, outcome: 'in_review', alreadyProcessed: false, paymentStatus: 'pending' },
+    ]);
     expect(await noteOf(order)).toBe('in_review');
     expect(await stage.balanceOf(buyer)).toEqual(unpaidBalance);
     expect((await buyer.post('/api/paypal/orders', { orderId: order._id })).body.code).toBe(

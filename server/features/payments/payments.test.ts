@@ -114,7 +114,10 @@ describe('paying for an order', () => {
   it('a refused instrument is told, and another one pays', async () => {
     const { buyer, order, paypalOrderId } = await stage.approved('decline');
     const declined = await stage.complete(buyer, order, { paypalOrderId });
-    expect(declined.body).toMatchObject({ outcome: 'declined', paymentStatus: 'pending' });
+    expect([declined.status, declined.body]).toMatchObject([
+      422,
+      { success: false, code: 'payment_declined', message: expect.stringMatching(/Nothing was charged/) },
+    ]);
     expect((await buyer.get(`/order/${order._id}`)).body.paymentNote).toBe('declined');
     expect(await stage.start(buyer, order)).toBe(paypalOrderId);
     await stage.control.approve(paypalOrderId, 'pay');

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { paypalWebhook } from '#contract/payments.ts';
+import type { AppContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { serveEndpoint } from '#server/http/serve-endpoint.ts';
 import { createQuota } from '#server/quota.ts';
@@ -15,11 +16,7 @@ declare module 'fastify' {
   }
 }
 
-interface WebhookOptions {
-  receive: (delivery: { headers: FastifyRequest['headers']; rawBody: string }) => Promise<void>;
-  /** Scales how many refused events a client may send; 0 lets it send any number. */
-  rateLimitMultiplier: number;
-}
+type Receive = (delivery: { headers: FastifyRequest['headers']; rawBody: string }) => Promise<void>;
 
 /**
  * Only what is refused is counted, in place of the general limit: PayPal tells of every payment from few addresses, and
@@ -43,7 +40,8 @@ function limitRefused(scope: FastifyInstance, multiplier: number): void {
  */
 export async function registerWebhookRoute(
   app: FastifyInstance,
-  { receive, rateLimitMultiplier }: WebhookOptions,
+  { config }: Pick<AppContext, 'config'>,
+  receive: Receive,
 ): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -58,7 +56,7 @@ export async function registerWebhookRoute(
         return undefined;
       },
     );
-    limitRefused(scope, rateLimitMultiplier);
+    limitRefused(scope, config.rateLimitMultiplier);
     serveEndpoint(scope, paypalWebhook, async ({ request }) => {
       await receive({ headers: request.headers, rawBody: request.rawBody ?? '' });
       return { success: true as const };

@@ -1,16 +1,12 @@
-import type { z } from 'zod';
 import { verifyOrder } from '#contract/ordering.ts';
-import {
-  type completionOutcomeSchema,
-  createPayPalOrder,
-  itemUpdatePaymentStatus,
-  processPaymentComplete,
-} from '#contract/payments.ts';
+import { createPayPalOrder, itemUpdatePaymentStatus, processPaymentComplete } from '#contract/payments.ts';
+import { ApiError } from '#web/lib/api-error.ts';
 import { api } from '#web/lib/browser-api.ts';
 import { type AnyOrder, isPackageOrder } from './order-kind.ts';
 
 export interface Completion {
-  outcome: z.infer<typeof completionOutcomeSchema>;
+  /** `declined`: another way to pay may be tried. */
+  outcome: 'settled' | 'being_confirmed' | 'in_review' | 'declined';
   message: string;
   /** False when the payment had been settled before. */
   hasChanged: boolean;
@@ -27,22 +23,30 @@ export interface PaymentCalls {
   verify: () => Promise<PaymentFacts>;
 }
 
+function declinedOr(error: unknown): Completion {
+  if (!(error instanceof ApiError) || error.code !== 'payment_declined') throw error;
+  return { outcome: 'declined', message: error.message, hasChanged: false };
+}
+
 export function paymentCallsFor(order: AnyOrder): PaymentCalls {
   const params = { id: order.orderId };
+
+  async function complete(paypalOrderId: string): Promise<Completion> {
+    const body = { paypalOrderId };
+    if (isPackageOrder(order)) {
+      const answer = await api(processPaymentComplete, { params, body });
+      return { ...answer, hasChanged: !answer.alreadyProcessed };
+    }
+    const answer = await api(itemUpdatePaymentStatus, { params, body });
+    return { ...answer, hasChanged: answer.modifiedCount > 0 };
+  }
+
   return {
     create: async () => {
       const { data } = await api(createPayPalOrder, { body: { orderId: order.orderId } });
       return data.paypalOrderId;
     },
-    complete: async (paypalOrderId) => {
-      const body = { paypalOrderId };
-      if (isPackageOrder(order)) {
-        const answer = await api(processPaymentComplete, { params, body });
-        return { ...answer, hasChanged: !answer.alreadyProcessed };
-      }
-      const answer = await api(itemUpdatePaymentStatus, { params, body });
-      return { ...answer, hasChanged: answer.modifiedCount > 0 };
-    },
+    complete: (paypalOrderId) => complete(paypalOrderId).catch(declinedOr),
     verify: async () => (await api(verifyOrder, { params })).data,
   };
 }
