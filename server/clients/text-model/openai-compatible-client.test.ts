@@ -43,6 +43,11 @@ test('asks as the chat completions protocol wants and reads the whole answer', a
 const bodies = (from: number) =>
   server.requests.slice(from).map(({ body }) => body as Record<string, unknown>);
 
+const parametersIn = (body: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(body).filter(([name]) => !['messages', 'model', 'stream'].includes(name)),
+  );
+
 test.each([
   // Ollama and LM Studio know the old limit only, and take no notice of the new one.
   ['llama3.2', { temperature: 0.7, top_p: 0.95, max_tokens: 2048 }],
@@ -57,9 +62,9 @@ test.each([
   server.plan('good');
   const before = server.requests.length;
   expect(await read(null, clientOf(model))).toBe(sampleAnswers.whole);
-  const { messages: _, stream: __, model: named, ...sent } = bodies(before)[0] ?? {};
-  expect(named).toBe(model);
-  expect(sent).toEqual(parameters);
+  const [body = {}] = bodies(before);
+  expect(body['model']).toBe(model);
+  expect(parametersIn(body)).toEqual(parameters);
   expect(bodies(before)).toHaveLength(1);
 });
 
@@ -70,7 +75,7 @@ test('what an endpoint refuses is left out or replaced at once, and from then on
   const client = clientOf('team-o4-mini');
   expect(await read(null, client)).toBe(sampleAnswers.whole);
   await read(null, client);
-  const sent = bodies(before).map(({ messages: _, model: __, stream: ___, ...parameters }) => parameters);
+  const sent = bodies(before).map(parametersIn);
   expect(sent).toEqual([
     { temperature: 0.7, top_p: 0.95, max_tokens: 2048 },
     { temperature: 0.7, top_p: 0.95, max_completion_tokens: 6144 },

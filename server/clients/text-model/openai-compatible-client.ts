@@ -12,11 +12,11 @@ import {
 } from './provider-failure.ts';
 import {
   defaultLimits,
-  THOUGHT_TOKENS,
   type TextModelClient,
   TextModelError,
   type TextModelLimits,
   type TextModelRequest,
+  THOUGHT_TOKENS,
 } from './text-model-client.ts';
 import { type Piece, TextStream } from './text-stream.ts';
 

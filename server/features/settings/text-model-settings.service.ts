@@ -1,4 +1,4 @@
-import type { TextModelSettings, TextModelSettingsView } from '#contract/settings.ts';
+import type { TextModelSettings } from '#contract/settings.ts';
 import { type ChangeAuthor, recordAudit } from '#server/audit.ts';
 import { type AppContext, inTransaction } from '#server/context.ts';
 import type { Connection } from '#server/db/client.ts';

@@ -86,7 +86,9 @@ describe('testing a key', () => {
     for (let round = 0; round < 2; round++) {
       const { works, report } = await testKey(id);
       expect(works).toBe(true);
-      expect(report).toMatch(/^Works: .* Left out, because this model refuses it: temperature, topK and topP\.$/);
+      expect(report).toMatch(
+        /^Works: .* Left out, because this model refuses it: temperature, topK and topP\.$/,
+      );
     }
     faults.plan('good');
     expect((await testKey(id)).report).toMatch(/^Works: gemini-2\.5-flash-lite answered in \d+ ms\.$/);

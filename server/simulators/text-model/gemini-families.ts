@@ -7,7 +7,7 @@ interface Refusal {
 
 /** Switched off by Google: the 1.x models, and 2.0 on 1 June 2026. */
 const isSwitchedOff = (model: string) => /^gemini-(?:1\.|2\.0|pro$)/.test(model);
-const isSecond = (model: string) => /^gemini-2\.5/.test(model);
+const isSecond = (model: string) => model.startsWith('gemini-2.5');
 /** The third generation, and the names that follow the newest model of a line. */
 const isThird = (model: string) => /^gemini-(?:[3-9]|(?:pro|flash|flash-lite)-latest)/.test(model);
 /** The models that may be told to think next to nothing. From 3.7 on the flash models may not. */
@@ -23,7 +23,7 @@ function thinkingProblem(model: string, config: GenerateContentRequest['generati
   }
   if (isSecond(model) && thinkingLevel !== undefined)
     return 'Thinking level is not supported for this model.';
-  if (/^gemini-2\.5-pro/.test(model) && thinkingBudget === 0) {
+  if (model.startsWith('gemini-2.5-pro') && thinkingBudget === 0) {
     return 'Budget 0 is invalid. This model only works in thinking mode.';
   }
   if (isThird(model) && thinkingLevel?.toUpperCase() === 'MINIMAL' && !takesMinimal(model)) {
