@@ -119,8 +119,8 @@ export async function beginGeneration(
     });
   const isRepeat = async () =>
     idempotencyKey !== null && (await hasRunWithKey(context.db, userId, idempotencyKey));
-  const { id, balance, isNew } = await ceiling.within(begin, isRepeat);
+  const { id, balance, isNew, isDemoPaid } = await ceiling.within(begin, isRepeat);
   const input = { productName, productDetails, language };
-  if (isNew) engine.launch({ id, userId, input, balance, requestId });
+  if (isNew) engine.launch({ id, userId, input, balance, requestId, isDemoPaid });
   return { id, balance };
 }

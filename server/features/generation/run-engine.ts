@@ -35,6 +35,8 @@ interface StartedRun {
   /** After the credit was taken. */
   balance: number;
   requestId: string;
+  /** Paid with demo credits, which buy nothing of a real model. */
+  isDemoPaid: boolean;
 }
 
 const kindOf = (code: string) => code.replace(/^generation_/, '');
@@ -54,8 +56,12 @@ export function createRunEngine({ db, log }: Pick<AppContext, 'db' | 'log'>, dep
   );
   let isClosing = false;
 
-  async function carryOut(run: LiveRun, { input, balance, requestId }: StartedRun): Promise<void> {
-    const verdict = await performRun(run, input, { textModels: deps.textModels, log, timings });
+  async function carryOut(run: LiveRun, { input, balance, requestId, isDemoPaid }: StartedRun): Promise<void> {
+    const verdict = await performRun(
+      run,
+      { ...input, isDemoPaid },
+      { textModels: deps.textModels, log, timings },
+    );
     const ending = await storeVerdict(run, verdict, { db, log, requestId, balance, giveUp: giveUp.signal });
     runs.delete(run.id);
     run.end(ending);

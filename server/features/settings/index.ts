@@ -1,9 +1,11 @@
 import type { PayPalSettingsBody } from '#contract/payment-settings.ts';
 import type { TextModelSettings } from '#contract/settings.ts';
 import type { ChangeAuthor } from '#server/audit.ts';
+import type { TextModelSource } from '#server/clients/text-model/text-model-source.ts';
 import type { AppContext } from '#server/context.ts';
 import { createDemoWriter, type StartDemoWriter } from './demo-writer.ts';
 import { createPaymentConnections, type DemoPayPal } from './payment-connection.ts';
+import { isDemo, type PaymentSettings } from './payment-settings.ts';
 import {
   changePaymentSettings,
   readPaymentSettings,
@@ -23,14 +25,19 @@ export { registerSettingsRoutes } from './settings.routes.ts';
 export type Settings = ReturnType<typeof createSettings>;
 
 /** How money is taken: the Admin's verbs, and what the slices that sell ask for. */
-function createPayments(context: AppContext, demoPayPal: DemoPayPal) {
+function createPayments(context: AppContext, demoPayPal: DemoPayPal, textModels: TextModelSource) {
+  /** False while payments cost nobody anything and listings do: then only Admins may pay, to try it out. */
+  const isOpen = async (settings: PaymentSettings) => !isDemo(settings) || (await textModels.status()).isDemo;
+  const view = async (settings: PaymentSettings, forAdmin: boolean) =>
+    viewOf(context, settings, { forAdmin, isSetUp: await isOpen(settings) });
   return {
     ...createPaymentConnections(context, demoPayPal),
-    view: async (forAdmin: boolean) => viewOf(context, await readPaymentSettings(context), forAdmin),
+    isSetUp: async () => isOpen(await readPaymentSettings(context)),
+    view: async (forAdmin: boolean) => view(await readPaymentSettings(context), forAdmin),
     change: async (body: PayPalSettingsBody, by: ChangeAuthor) =>
-      viewOf(context, await changePaymentSettings(context, body, by), true),
+      view(await changePaymentSettings(context, body, by), true),
     reset: async (seen: string | null | undefined, by: ChangeAuthor) =>
-      viewOf(context, await resetPaymentSettings(context, seen, by), true),
+      view(await resetPaymentSettings(context, seen, by), true),
     test: () => testPaymentSettings(context),
   };
 }
@@ -41,9 +48,10 @@ export function createSettings(
   { startDemoWriter, demoPayPal }: { startDemoWriter: StartDemoWriter; demoPayPal: DemoPayPal },
 ) {
   const demoWriter = createDemoWriter(context, startDemoWriter);
+  const textModels = createTextModelSource(context, demoWriter);
   return {
     /** Which text model answers now; the generation slice writes with it. */
-    textModels: createTextModelSource(context, demoWriter),
+    textModels,
     keys: createTextModelKeys(context, { onKeyAdded: () => void demoWriter.leave() }),
     textModel: {
       read: () => readTextModelSettings(context.db),
@@ -54,7 +62,7 @@ export function createSettings(
       key: (id: string) => testKey(context, id),
       storedSettings: () => testStoredSettings(context),
     },
-    payments: createPayments(context, demoPayPal),
+    payments: createPayments(context, demoPayPal, textModels),
     /** Stops what stands in for others, for the process to end. */
     close: () => Promise.all([demoWriter.close(), demoPayPal.close()]),
   };
