@@ -79,21 +79,30 @@ describe('movements that meet', () => {
   });
 
   // Of the demo it opens the pocket, 20 times at once as well.
-  it.each(['live', 'demo'] as const)('one capture (%s) 20 times at once is booked once and answered alike', async (environment) => {
-    const userId = await createPerson(database);
-    const booking = { userId, amount: 100, description: 'Standard', reference: order, environment };
-    const captureId = `CAPTURE-${environment}`;
-    const answers = answersOf(await times(20, () => credits.purchase(captureId, booking, cause)));
-    expect(answers.map(({ balance }) => balance)).toEqual(Array(20).fill(100));
-    expect(answers.filter(({ hasChanged }) => hasChanged)).toHaveLength(1);
-    expect(await transfersOf(userId)).toBe(1);
-  });
+  it.each(['live', 'demo'] as const)(
+    'one capture (%s) 20 times at once is booked once and answered alike',
+    async (environment) => {
+      const userId = await createPerson(database);
+      const booking = { userId, amount: 100, description: 'Standard', reference: order, environment };
+      const captureId = `CAPTURE-${environment}`;
+      const answers = answersOf(await times(20, () => credits.purchase(captureId, booking, cause)));
+      expect(answers.map(({ balance }) => balance)).toEqual(Array(20).fill(100));
+      expect(answers.filter(({ hasChanged }) => hasChanged)).toHaveLength(1);
+      expect(await transfersOf(userId)).toBe(1);
+    },
+  );
 
   it('one capture for two people at once is booked for one of them', async () => {
     const people = await Promise.all([createPerson(database), createPerson(database)]);
     const results = await times(20, (index) => {
       const userId = people[index % 2] ?? '';
-      const booking = { userId, amount: 100, description: 'Standard', reference: order, environment: 'live' as const };
+      const booking = {
+        userId,
+        amount: 100,
+        description: 'Standard',
+        reference: order,
+        environment: 'live' as const,
+      };
       return credits.purchase('CAPTURE2', booking, cause);
     });
     const balances = await Promise.all(people.map((userId) => credits.balanceOf(userId)));

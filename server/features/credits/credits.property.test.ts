@@ -82,7 +82,8 @@ const onUsers = (name: string, run: (model: LedgerModel, real: RealLedger) => Pr
       new Set(expected),
     );
     if (expected.some(([, , { available }]) => available < 0)) outcomes.add('a debt');
-    if (expected.some(([, { available_demo: demo = 0 }, { available }]) => demo > available)) outcomes.add('idle demo credits');
+    if (expected.some(([, { available_demo: demo = 0 }, { available }]) => demo > available))
+      outcomes.add('idle demo credits');
   },
 });
 
@@ -195,7 +196,9 @@ const setBalance = (user: number, balance: number) =>
     const userId = userAt(model, user);
     const before = model.setBalance(userId, balance);
     const wanted = { userId, balance, previousBalance: before, key: newId(), reason: 'test' };
-    const answer = await database.db.transaction((transaction) => credits.adjustTo(wanted, cause, transaction));
+    const answer = await database.db.transaction((transaction) =>
+      credits.adjustTo(wanted, cause, transaction),
+    );
     expect(answer).toEqual({ before, after: balance });
   });
 
@@ -229,7 +232,9 @@ const setSettings = (isDemoWriter: boolean, environment: CreditEnvironment) =>
 async function storeSettings({ settings: { isDemoWriter, environment } }: LedgerModel): Promise<void> {
   await database.query('delete from text_model_keys');
   if (!isDemoWriter)
-    await database.query(`insert into text_model_keys (id, name, encrypted_key, masked_key) values ('k', 'k', 'k', 'k')`);
+    await database.query(
+      `insert into text_model_keys (id, name, encrypted_key, masked_key) values ('k', 'k', 'k', 'k')`,
+    );
   await database.query(
     `insert into payment_settings (id, is_enabled, mode, currency, button_styles, client_id, encrypted_secret, webhook_id, operator)
      values ('paypal', true, $1, 'USD', '{}', '', $2, '', '{}')
@@ -311,6 +316,13 @@ it('every interleaving of the verbs does and answers what the model says, and th
     }),
     { numRuns: RUNS },
   );
-  const wanted = ['a debt', 'a freeze', 'a repeat', 'credits_frozen', 'idempotency_mismatch', 'idle demo credits'];
+  const wanted = [
+    'a debt',
+    'a freeze',
+    'a repeat',
+    'credits_frozen',
+    'idempotency_mismatch',
+    'idle demo credits',
+  ];
   expect([...outcomes].sort()).toEqual([...wanted, 'insufficient_credits', 'no_open_hold']);
 }, 120_000);

@@ -143,7 +143,8 @@ export class LedgerModel {
     const deadlineMs = Number.MAX_SAFE_INTEGER;
     const available = Math.max(0, this.pockets.get(userId)?.get(environment)?.available ?? 0);
     const resting = Math.min(atMost, available);
-    if (resting > 0) this.#take({ id, userId, amount: resting, purpose: 'dispute', deadlineMs }, environment, id);
+    if (resting > 0)
+      this.#take({ id, userId, amount: resting, purpose: 'dispute', deadlineMs }, environment, id);
     const open = this.holds.filter(
       ({ userId: owner, state, purpose, freezeId, pocket }) =>
         owner === userId && state === 'open' && purpose !== 'dispute' && !freezeId && pocket === environment,

@@ -22,7 +22,8 @@ async function migrateToBefore(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'listwright-migrations-'));
   try {
     for (const name of await readdir(migrationsFolder)) {
-      if (name < FIRST_OF_THE_POCKETS) await cp(join(migrationsFolder, name), join(folder, name), { recursive: true });
+      if (name < FIRST_OF_THE_POCKETS)
+        await cp(join(migrationsFolder, name), join(folder, name), { recursive: true });
     }
     await migrateDatabase(database.connection, folder);
   } finally {
@@ -75,7 +76,10 @@ async function spend(userId: string, amount: number): Promise<void> {
 }
 
 const adjust = (userId: string, amount: number) =>
-  database.query(`select credits_adjust($1, $2, $1, 'test credits taken back', 'admin', null)`, [userId, amount]);
+  database.query(`select credits_adjust($1, $2, $1, 'test credits taken back', 'admin', null)`, [
+    userId,
+    amount,
+  ]);
 
 async function dispute(userId: string, order: string): Promise<void> {
   await database.query(
@@ -91,7 +95,11 @@ async function dispute(userId: string, order: string): Promise<void> {
 /** What people did before; then the accounts that each must have after it. */
 const histories: [who: string, act: (userId: string) => Promise<unknown>, after: Record<string, number>][] = [
   ['bought for real', (id) => sell(id, 'live'), { available: 85 }],
-  ['bought and spent some', (id) => sell(id, 'demo').then(() => spend(id, 30)), { available: 5, available_demo: 50 }],
+  [
+    'bought and spent some',
+    (id) => sell(id, 'demo').then(() => spend(id, 30)),
+    { available: 5, available_demo: 50 },
+  ],
   ['spent it all', (id) => sell(id, 'demo').then(() => spend(id, 85)), { available: 0, available_demo: 0 }],
   [
     'bought in the sandbox and for real',
@@ -110,8 +118,16 @@ const histories: [who: string, act: (userId: string) => Promise<unknown>, after:
     },
     { available: 85, available_demo: 0, available_sandbox: 70 },
   ],
-  ['was corrected by hand', (id) => sell(id, 'demo').then(() => adjust(id, -80)), { available: 5, available_demo: 0 }],
-  ['owes something', (id) => sell(id, 'demo').then(() => adjust(id, -95)), { available: -10, available_demo: 0 }],
+  [
+    'was corrected by hand',
+    (id) => sell(id, 'demo').then(() => adjust(id, -80)),
+    { available: 5, available_demo: 0 },
+  ],
+  [
+    'owes something',
+    (id) => sell(id, 'demo').then(() => adjust(id, -95)),
+    { available: -10, available_demo: 0 },
+  ],
   [
     'parked everything',
     (id) => sell(id, 'demo').then(() => park(id, `parked-${id}`, 85)),
@@ -154,7 +170,9 @@ async function expectCleanBooks(): Promise<void> {
 it('the books balance after it', expectCleanBooks);
 
 it.each(histories)('who %s has what is left where it belongs', async (who, _act, after) => {
-  const { rows } = await database.query('select kind, balance from ledger_accounts where user_id = $1', [persons[who]]);
+  const { rows } = await database.query('select kind, balance from ledger_accounts where user_id = $1', [
+    persons[who],
+  ]);
   const accounts = Object.fromEntries(rows.map(({ kind, balance }) => [kind, balance]));
   const testPockets = Object.keys(after).filter((kind) => /^available_/.test(kind));
   const empty = testPockets.map((kind) => [kind.replace('available', 'held'), 0]);
@@ -170,12 +188,23 @@ it('what was under way goes on: refund, dispute and listing end in the pockets w
   const listing = `listing-${persons['waits for a listing']}`;
   await endListing(database, listing, 'completed', {});
   const refunded = persons['bought and spent some'] ?? '';
-  const { rows: paid } = await database.query('select id, order_number from orders where user_id = $1', [refunded]);
+  const { rows: paid } = await database.query('select id, order_number from orders where user_id = $1', [
+    refunded,
+  ]);
   const [{ id, order_number: number }] = paid;
   const reference = { type: 'order', id: number };
-  const booking = { userId: refunded, amount: BOUGHT, description: '', reference, environment: 'demo' as const };
+  const booking = {
+    userId: refunded,
+    amount: BOUGHT,
+    description: '',
+    reference,
+    environment: 'demo' as const,
+  };
   await credits().refundOrder(id, booking, cause);
-  await database.query(`update orders set status = 'refunded', refunded_minor = 8000, refunded_credits = 80 where id = $1`, [id]);
+  await database.query(
+    `update orders set status = 'refunded', refunded_minor = 8000, refunded_credits = 80 where id = $1`,
+    [id],
+  );
   await database.query(
     `insert into payment_refunds (id, order_id, capture_id, origin, request_id, amount_minor, currency, credits, actor_id, state)
      values ($1, $1, $1, 'admin', $1, 8000, 'USD', 80, 'a', 'completed')`,

@@ -32,7 +32,11 @@ afterEach(async () => {
 });
 
 async function storeKey(): Promise<void> {
-  const answer = await admin.post('/api/gemini-keys', { name: 'key', key: 'key-of-the-tests', isActive: true });
+  const answer = await admin.post('/api/gemini-keys', {
+    name: 'key',
+    key: 'key-of-the-tests',
+    isActive: true,
+  });
   expect(answer.status).toBe(200);
 }
 
@@ -126,17 +130,37 @@ describe('demo credits', () => {
     const { buyer, order } = await stage.paid();
     expect((await buyer.post('/api/deduct-credit', { amount: 1 })).status).toBe(200);
     const quotes = await admin.get(`/api/orders/${order._id}/refund`);
-    expect(quotes.body.data.map(({ credits, balanceAfter }: Record<string, number>) => [credits, balanceAfter])).toEqual(
-      [
-        [80, 4],
-        [79, 5],
-      ],
-    );
+    expect(
+      quotes.body.data.map(({ credits, balanceAfter }: Record<string, number>) => [credits, balanceAfter]),
+    ).toEqual([
+      [80, 4],
+      [79, 5],
+    ]);
     expect((await admin.post(`/api/orders/${order._id}/refund`, { scope: 'full' })).status).toBe(200);
     await expectBalance(buyer, 4);
     expect((await buyer.post('/api/refund-credit', { amount: 1 })).body.data.balance).toBe(5);
     await storeKey();
     await expectBalance(buyer, 5);
+  });
+});
+
+describe('what counts', () => {
+  const cases = [null, 'sandbox', 'live'].flatMap((mode) =>
+    [true, false].flatMap((hasKey) =>
+      ['gemini', 'openai-compatible'].map((provider) => ({ mode, hasKey, provider })),
+    ),
+  );
+  it.each(cases)('is what the settings say of themselves: %o', async ({ mode, hasKey, provider }) => {
+    const { database, composed } = stage.app;
+    if (hasKey) await storeKey();
+    const model = { provider, model: 'm', baseUrl: provider === 'gemini' ? '' : 'http://127.0.0.1:9/v1' };
+    expect((await admin.put('/api/text-model-settings', model)).status).toBe(200);
+    if (mode !== null) await takePaymentsIn(mode as 'sandbox' | 'live');
+    const { textModels, payments } = composed.slices.settings;
+    const [{ isDemo }, { environment }] = [await textModels.status(), await payments.place()];
+    const { rows } = await database.query('select * from credits_counting()');
+    expect(rows).toEqual([{ demo: isDemo && environment === 'demo', sandbox: environment === 'sandbox' }]);
+    await database.query(`delete from app_settings where name = 'text-model'`);
   });
 });
 
@@ -168,12 +192,6 @@ describe('a demo payment beside a real text model', () => {
     const answer = await stage.complete(buyer, order, { paypalOrderId });
     expect(answer.body.outcome).toBe('settled');
     await expectBalance(buyer, SIGNUP_CREDITS);
-  });
-
-  it('gives Admins acting without their second step no way round', async () => {
-    await storeKey();
-    const visitor = stage.app.client();
-    expect((await visitor.get('/api/paypal-settings')).body.data).toMatchObject({ enablePayPal: false });
   });
 });
 

@@ -56,7 +56,10 @@ export function createRunEngine({ db, log }: Pick<AppContext, 'db' | 'log'>, dep
   );
   let isClosing = false;
 
-  async function carryOut(run: LiveRun, { input, balance, requestId, isDemoPaid }: StartedRun): Promise<void> {
+  async function carryOut(
+    run: LiveRun,
+    { input, balance, requestId, isDemoPaid }: StartedRun,
+  ): Promise<void> {
     const verdict = await performRun(
       run,
       { ...input, isDemoPaid },
