@@ -207,7 +207,8 @@ describe('reset', () => {
     const answer = await admin.post(`${PATH}/reset`, {});
     expect(answer.body).toMatchObject({
       message: 'PayPal settings reset successfully',
-      data: { ...defaults, demo: true, clientSecret: '', operator },
+      data: { ...defaults, demo: true,
+  isSetUp: true, clientSecret: '', operator },
     });
   });
 });
