@@ -174,7 +174,7 @@ it.each(histories)('who %s has what is left where it belongs', async (who, _act,
     persons[who],
   ]);
   const accounts = Object.fromEntries(rows.map(({ kind, balance }) => [kind, balance]));
-  const testPockets = Object.keys(after).filter((kind) => /^available_/.test(kind));
+  const testPockets = Object.keys(after).filter((kind) => kind.startsWith('available_'));
   const empty = testPockets.map((kind) => [kind.replace('available', 'held'), 0]);
   expect(accounts).toEqual({ held: 0, ...Object.fromEntries(empty), ...after });
 });

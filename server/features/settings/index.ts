@@ -5,13 +5,13 @@ import type { TextModelSource } from '#server/clients/text-model/text-model-sour
 import type { AppContext } from '#server/context.ts';
 import { createDemoWriter, type StartDemoWriter } from './demo-writer.ts';
 import { createPaymentConnections, type DemoPayPal } from './payment-connection.ts';
-import { isDemo, type PaymentSettings } from './payment-settings.ts';
 import {
   changePaymentSettings,
   readPaymentSettings,
   resetPaymentSettings,
   viewOf,
 } from './payment-settings.service.ts';
+import { isDemo, type PaymentSettings } from './payment-settings.ts';
 import { testPaymentSettings } from './payment-test.service.ts';
 import { createTextModelKeys } from './text-model-keys.service.ts';
 import { changeTextModelSettings, readTextModelSettings } from './text-model-settings.service.ts';

@@ -91,9 +91,9 @@ export function StatementTable({ transactions, total, pageSize }: StatementTable
       />
       {transactions.some(({ environment }) => environment !== 'live') && (
         <p className="mt-6 max-w-reading text-caption text-ink-faint">
-          Demo and Sandbox mark credits that were paid for without money. Demo credits buy listings by the
-          demo writer, as long as payments are a demo too; sandbox credits count until real payments are
-          taken. Lines that do not count now change no balance.
+          Demo and Sandbox mark credits bought without real money. Demo credits buy listings by the demo
+          writer, as long as payments are a demo too; sandbox credits count until real payments are taken.
+          Lines that do not count now change no balance.
         </p>
       )}
     </>

@@ -145,7 +145,7 @@ function TestMoneyNotice({ settings: { demo, mode, isSetUp } }: { settings: PayP
   }
   if (demo) {
     return (
-      <Alert tone="warning" title="Nobody but administrators can pay.">
+      <Alert tone="warning" title="Only administrators can pay.">
         A text model is connected, but no PayPal credentials are stored. You can still try out the demo: what
         you buy is marked Demo and buys no listings by this model. Everybody else is told that payments are
         not set up yet. Enter credentials to open the shop.
