@@ -120,7 +120,7 @@ export async function beginGeneration(
   const isRepeat = async () =>
     idempotencyKey !== null && (await hasRunWithKey(context.db, userId, idempotencyKey));
   const { id, balance, isNew, isDemoPaid } = await ceiling.within(begin, isRepeat);
-  const input = { productName, productDetails, language };
-  if (isNew) engine.launch({ id, userId, input, balance, requestId, isDemoPaid });
+  const input = { productName, productDetails, language, isDemoPaid };
+  if (isNew) engine.launch({ id, userId, input, balance, requestId });
   return { id, balance };
 }

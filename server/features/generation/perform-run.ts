@@ -39,7 +39,7 @@ const PICK_LIMIT_MS = 30_000;
 const MAX_META_LENGTH = 4_096;
 
 /** What is to be written, and whether with demo credits: those buy nothing of a real model. */
-type Task = PromptInput & { isDemoPaid: boolean };
+export type RunTask = PromptInput & { isDemoPaid: boolean };
 
 const failed = (failure: RunFailure, isDemo: boolean | null = null): Verdict => ({
   status: 'failed',
@@ -49,7 +49,7 @@ const failed = (failure: RunFailure, isDemo: boolean | null = null): Verdict => 
 });
 
 /** Has the listing written into `run`. Never throws: whatever goes wrong is a verdict. */
-export async function performRun(run: LiveRun, input: Task, deps: RunDeps): Promise<Verdict> {
+export async function performRun(run: LiveRun, input: RunTask, deps: RunDeps): Promise<Verdict> {
   const limit = setTimeout(() => run.stop('timeout'), deps.timings.runLimitMs);
   limit.unref();
   try {
@@ -90,7 +90,7 @@ function stoppedVerdict(run: LiveRun, isDemo: boolean | null): Verdict {
  * The keys are in the database too: its restart must not cost the run. Setting a key aside can wait for its next failure. Nobody
  * is picked for a run that the demo writer was to write and that a real model would write by now.
  */
-function patientSource({ textModels, log }: RunDeps, { signal }: LiveRun, task: Task): TextModelSource {
+function patientSource({ textModels, log }: RunDeps, { signal }: LiveRun, task: RunTask): TextModelSource {
   const pick: TextModelSource['pick'] = async (tried) => {
     const picked = await textModels.pick(tried);
     return picked && task.isDemoPaid && !picked.isDemo ? null : picked;
@@ -105,7 +105,7 @@ function patientSource({ textModels, log }: RunDeps, { signal }: LiveRun, task: 
   };
 }
 
-async function writeListing(run: LiveRun, input: Task, deps: RunDeps): Promise<Verdict> {
+async function writeListing(run: LiveRun, input: RunTask, deps: RunDeps): Promise<Verdict> {
   const request = { prompt: listingPrompt(input), sampling: listingSampling, signal: run.signal };
   const writer = await writeText(patientSource(deps, run, input), request, (delta) => run.append(delta));
   if (!writer) return failed(failureWith('generation_no_text_model'));

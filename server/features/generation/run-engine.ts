@@ -4,8 +4,7 @@ import type { TextModelSource } from '#server/clients/text-model/text-model-sour
 import type { AppContext } from '#server/context.ts';
 import { createRunKeeper } from './generation.jobs.ts';
 import { type CreditFate, LiveRun, type RunRegistry } from './live-run.ts';
-import { defaultTimings, performRun, type RunTimings } from './perform-run.ts';
-import type { PromptInput } from './prompt.ts';
+import { defaultTimings, performRun, type RunTask, type RunTimings } from './perform-run.ts';
 import { followLive, followStored } from './run-events.ts';
 import { stopElsewhere, stopLive } from './stop-run.ts';
 import { storeVerdict } from './store-verdict.ts';
@@ -31,12 +30,10 @@ export interface RunEngineDeps {
 interface StartedRun {
   id: string;
   userId: string;
-  input: PromptInput;
+  input: RunTask;
   /** After the credit was taken. */
   balance: number;
   requestId: string;
-  /** Paid with demo credits, which buy nothing of a real model. */
-  isDemoPaid: boolean;
 }
 
 const kindOf = (code: string) => code.replace(/^generation_/, '');
@@ -58,13 +55,9 @@ export function createRunEngine({ db, log }: Pick<AppContext, 'db' | 'log'>, dep
 
   async function carryOut(
     run: LiveRun,
-    { input, balance, requestId, isDemoPaid }: StartedRun,
+    { input, balance, requestId }: StartedRun,
   ): Promise<void> {
-    const verdict = await performRun(
-      run,
-      { ...input, isDemoPaid },
-      { textModels: deps.textModels, log, timings },
-    );
+    const verdict = await performRun(run, input, { textModels: deps.textModels, log, timings });
     const ending = await storeVerdict(run, verdict, { db, log, requestId, balance, giveUp: giveUp.signal });
     runs.delete(run.id);
     run.end(ending);
