@@ -19,16 +19,25 @@ export const transferKindSchema = z.enum([
   'manual_release',
   'dispute_hold',
   'dispute_release',
+  'test_credits_moved',
 ]);
 export type TransferKind = z.infer<typeof transferKindSchema>;
+
+/** Where credits were paid. Those of the demo and of PayPal's sandbox are test credits; what was granted is `live`. */
+const creditEnvironmentSchema = z.enum(['live', 'demo', 'sandbox']);
+export type CreditEnvironment = z.infer<typeof creditEnvironmentSchema>;
 
 export const creditTransactionSchema = z.object({
   _id: idSchema,
   createdAt: dateTimeSchema,
   kind: transferKindSchema,
-  /** Signed change of the balance, in credits. */
+  /** Signed change, in credits. */
   amount: z.number().int(),
+  /** What could be spent after it, if what counts now had counted then: line by line it adds up to `balance`. */
   balanceAfter: z.number().int(),
+  environment: creditEnvironmentSchema,
+  /** False for test credits that cannot be spent as the settings are now: such a line changes no `balanceAfter`. */
+  counts: z.boolean(),
   /** What it was for, in words: the product's name, the package, the reason an Admin gave. */
   description: z.string(),
   reference: z.object({ type: z.string(), id: z.string() }).nullable(),

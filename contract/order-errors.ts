@@ -19,6 +19,10 @@ export const orderErrors = {
     message:
       'PayPal payments are currently unavailable. Please contact support for alternative payment methods.',
   },
+  payments_not_set_up: {
+    status: 503,
+    message: 'Payments are not set up yet. Nothing was charged; please come back later or contact support.',
+  },
   paypal_failed: { status: 502, message: 'There was an error with PayPal. Please try again.' },
   paypal_unreachable: {
     status: 503,

@@ -92,6 +92,11 @@ export const paypalSettingsViewSchema = z.object({
   sdkUrl: z.string(),
   /** True while the built-in stand-in plays PayPal, because no credentials are stored. */
   demo: z.boolean(),
+  /**
+   * False while the stand-in plays PayPal beside a real text model: then nobody but an Admin may pay, and others are told
+   * `enablePayPal: false`.
+   */
+  isSetUp: z.boolean(),
   webhookId: z.string().optional(),
   /** Masked; empty when none is stored. */
   clientSecret: z.string().optional(),

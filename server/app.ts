@@ -94,7 +94,8 @@ function createSelling(
 ) {
   const orders = createOrderBook(context, { credits, receiptOperator: settings.payments.operator });
   const gateway = paymentGateway ?? settings.payments.connection;
-  const payments = createPayments({ context, orders, gateway, watch: metrics.payments });
+  const { isSetUp } = settings.payments;
+  const payments = createPayments({ context, orders, gateway, isSetUp, watch: metrics.payments });
   return { payments, ordering: createOrdering(context, { sold: catalog, payments, credits }) };
 }
 

@@ -42,13 +42,18 @@ export function attachTo(
 }
 
 /** A migrated database of its own, copied from the run's template. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export const createTestDatabase = (): Promise<TestDatabase> => createFrom(TEMPLATE_DATABASE);
+
+/** An empty one, for tests that migrate it themselves. */
+export const createBlankDatabase = (): Promise<TestDatabase> => createFrom('template0');
+
+async function createFrom(template: string): Promise<TestDatabase> {
   const server = inject('testServer');
   const name = `test_${randomBytes(6).toString('hex')}`;
   const admin = new pg.Client(server);
   admin.on('error', () => {});
   await admin.connect();
-  await admin.query(`create database ${name} template ${TEMPLATE_DATABASE}`);
+  await admin.query(`create database ${name} template ${template}`);
   const connection = { ...server, database: name };
   const { close, ...database } = attachTo(connection);
   return {

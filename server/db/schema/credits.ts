@@ -1,16 +1,27 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  pgTable,
+  pgView,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
  * Accounts of the double-entry ledger. A user's `available` and `held` carry their running balance; the system's
  * accounts carry none, because a row that everybody updates would be the bottleneck: they are summed when asked.
+ * Test credits are in accounts of their own, with the ending `_demo` or `_sandbox` (docs/decisions/0017).
  */
 export const ledgerAccounts = pgTable(
   'ledger_accounts',
   {
-    /** `available:<user id>`, `held:<user id>`, or the bare name of a system account. */
+    /** The kind and the user, as in `available:<user id>`, or the bare kind of a system account. */
     id: text('id').primaryKey(),
     kind: text('kind').notNull(),
     /** Kept after the person is deleted, hence no foreign key. */
@@ -21,16 +32,23 @@ export const ledgerAccounts = pgTable(
     uniqueIndex('ledger_accounts_user_kind').on(table.userId, table.kind),
     check(
       'ledger_accounts_kind',
-      sql`${table.kind} in ('available','held','granted','sold','consumed','adjusted')`,
+      sql`${table.kind} in ('available','held','granted','sold','consumed','adjusted','available_demo','held_demo','sold_demo','consumed_demo','adjusted_demo','available_sandbox','held_sandbox','sold_sandbox','consumed_sandbox','adjusted_sandbox')`,
     ),
     check('ledger_accounts_balance_owner', sql`(${table.userId} is null) = (${table.balance} is null)`),
-    check('ledger_accounts_held_not_negative', sql`${table.kind} <> 'held' or ${table.balance} >= 0`),
+    check('ledger_accounts_held_not_negative', sql`${table.kind} not like 'held%' or ${table.balance} >= 0`),
     check(
       'ledger_accounts_id',
-      sql`${table.id} = case when ${table.kind} in ('available','held') then ${table.kind} || ':' || ${table.userId} else ${table.kind} end`,
+      sql`${table.id} = case when ${table.userId} is null then ${table.kind} else ${table.kind} || ':' || ${table.userId} end`,
     ),
   ],
 );
+
+/** What each user can spend, and what is set aside, in the pockets that count as the settings are now. Made in a migration. */
+export const creditBalances = pgView('credit_balances', {
+  userId: text('user_id').notNull(),
+  available: bigint('available', { mode: 'number' }).notNull(),
+  held: bigint('held', { mode: 'number' }).notNull(),
+}).existing();
 
 /**
  * Movements of credits, debit to credit. Rows are inserted, never changed or deleted: a trigger refuses it. Another trigger
@@ -49,7 +67,7 @@ export const ledgerTransfers = pgTable(
     amount: integer('amount').notNull(),
     kind: text('kind').notNull(),
     userId: text('user_id').notNull(),
-    /** The user's available balance after this transfer. */
+    /** What is available in the pocket of this transfer after it. */
     balanceAfter: integer('balance_after').notNull(),
     referenceType: text('reference_type'),
     referenceId: text('reference_id'),
@@ -85,11 +103,14 @@ export const creditHolds = pgTable(
     /** `open`, `settled` or `released`. */
     state: text('state').notNull().default('open'),
     deadlineAt: instant('deadline_at').notNull(),
+    /** The freeze that a dispute's hold belongs to; of any other hold, the freeze for which it rests when it is given back. */
+    freezeId: text('freeze_id'),
     createdAt: instant('created_at').notNull().defaultNow(),
     endedAt: instant('ended_at'),
   },
   (table) => [
     index('credit_holds_user_open').on(table.userId).where(sql`state = 'open'`),
+    index('credit_holds_freeze').on(table.freezeId).where(sql`freeze_id is not null`),
     index('credit_holds_deadline_open').on(table.deadlineAt).where(sql`state = 'open'`),
     check('credit_holds_state', sql`${table.state} in ('open','settled','released')`),
     check('credit_holds_purpose', sql`${table.purpose} in ('generation','manual','dispute')`),

@@ -163,7 +163,7 @@ export const paymentDisputes = pgTable(
     captureId: text('capture_id').notNull(),
     status: text('status').notNull(),
     outcome: text('outcome'),
-    /** The hold on the unspent credits; null when there were none. */
+    /** The freeze of the unspent credits (`credit_holds.freeze_id`); null when there were none. */
     holdId: text('hold_id'),
     openedAt: instant('opened_at').notNull(),
     closedAt: instant('closed_at'),

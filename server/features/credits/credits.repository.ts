@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { TransferKind } from '#contract/credits.ts';
-import { type Connection, findDatabaseError, type Transaction } from '#server/db/client.ts';
+import type { CreditEnvironment } from '#contract/credits.ts';
+import { type Connection, findDatabaseError } from '#server/db/client.ts';
 import { AppError } from '#server/errors.ts';
 
 /** Who and what caused a movement; kept with it for good. */
@@ -16,7 +16,7 @@ export interface Movement {
   balance: number;
 }
 
-/** What the functions of the ledger raise (migration `ledger_functions`), as failures of the contract. */
+/** What the functions of the ledger raise (migration `credit_pocket_functions`), as failures of the contract. */
 function toAppError(error: unknown): unknown {
   switch (findDatabaseError(error)?.code) {
     case 'P0402':
@@ -118,19 +118,21 @@ export interface Booking {
   description: string;
   /** What it belongs to, such as `order` and its id. */
   reference: { type: string; id: string };
+  /** Where it was paid: in its pocket the credits are kept (docs/decisions/0017). */
+  environment: CreditEnvironment;
 }
 
 /** Credits bought, once per capture of the payment provider. */
 export function bookPurchase(
   connection: Connection,
   captureId: string,
-  { userId, amount, description, reference }: Booking,
+  { userId, amount, description, reference, environment }: Booking,
   { actorId, requestId }: Cause,
 ): Promise<Movement> {
   return move(
     connection,
     sql`select * from credits_purchase(${userId}, ${captureId}, ${amount}, ${description}, ${reference.type}, ${reference.id},
-      ${actorId}, ${requestId})`,
+      ${actorId}, ${requestId}, ${environment})`,
   );
 }
 
@@ -138,13 +140,13 @@ export function bookPurchase(
 export function bookOrderRefund(
   connection: Connection,
   refundId: string,
-  { userId, amount, description, reference }: Booking,
+  { userId, amount, description, reference, environment }: Booking,
   { actorId, requestId }: Cause,
 ): Promise<Movement> {
   return move(
     connection,
     sql`select * from credits_order_refund(${userId}, ${refundId}, ${amount}, ${description}, ${reference.type},
-      ${reference.id}, ${actorId}, ${requestId})`,
+      ${reference.id}, ${actorId}, ${requestId}, ${environment})`,
   );
 }
 
@@ -156,47 +158,59 @@ export interface Adjustment {
   key: string;
   /** Shown on the statement. */
   reason: string;
+  /** Of the pocket it is booked in; the real one unless said. */
+  environment?: CreditEnvironment;
 }
 
 export function bookAdjustment(
   connection: Connection,
-  { userId, amount, key, reason }: Adjustment,
+  { userId, amount, key, reason, environment = 'live' }: Adjustment,
   { actorId, requestId }: Cause,
 ): Promise<Movement> {
   return move(
     connection,
-    sql`select * from credits_adjust(${userId}, ${amount}, ${key}, ${reason}, ${actorId}, ${requestId})`,
+    sql`select * from credits_adjust(${userId}, ${amount}, ${key}, ${reason}, ${actorId}, ${requestId}, ${environment})`,
   );
 }
 
 export interface Freeze {
-  holdId: string;
+  /** Of the hold on what is available; what is set aside and given back later gets holds of its own. */
+  freezeId: string;
   userId: string;
   /** In credits; what the user has less is not frozen. */
   atMost: number;
   deadlineAt: Date;
   description: string;
+  /** Where the disputed order was paid: only credits of its pocket rest. */
+  environment: CreditEnvironment;
 }
 
-/** Lets credits rest; answers how many. A repeat with the same hold id answers the same. */
+/** Lets credits rest, parked ones as soon as they are given back; answers how many. A repeat answers what rests now. */
 export async function freezeCredits(
   connection: Connection,
-  { holdId, userId, atMost, deadlineAt, description }: Freeze,
+  { freezeId, userId, atMost, deadlineAt, description, environment }: Freeze,
   { actorId, requestId }: Cause,
 ): Promise<number> {
   const row = await callLedger<{ amount: number }>(
     connection,
-    sql`select credits_freeze(${userId}, ${holdId}, ${atMost}, ${deadlineAt}, ${description}, ${actorId}, ${requestId}) as amount`,
+    sql`select credits_freeze(${userId}, ${freezeId}, ${atMost}, ${deadlineAt}, ${description}, ${actorId}, ${requestId},
+      ${environment}) as amount`,
   );
   return row.amount;
 }
 
-/** In credits; 0 for a hold that does not exist. */
-export async function findHoldAmount(connection: Connection, holdId: string): Promise<number> {
-  const result = await connection.execute<{ amount: number }>(
-    sql`select amount from credit_holds where id = ${holdId}`,
+/** Ends a freeze; answers how many credits are free again, 0 when it had ended before. */
+export async function unfreezeCredits(
+  connection: Connection,
+  freezeId: string,
+  reason: string,
+  { actorId, requestId }: Cause,
+): Promise<number> {
+  const row = await callLedger<{ amount: number }>(
+    connection,
+    sql`select credits_unfreeze(${freezeId}, ${reason}, ${actorId}, ${requestId}) as amount`,
   );
-  return result.rows[0]?.amount ?? 0;
+  return row.amount;
 }
 
 /** Open manual holds whose time is up, oldest first, at most `limit`. */
@@ -209,70 +223,4 @@ export async function findOverdueManualHolds(
     select id from credit_holds where state = 'open' and purpose = 'manual' and deadline_at < ${now}
     order by deadline_at limit ${limit}`);
   return result.rows.map((row) => row.id);
-}
-
-export interface Balance {
-  /** Credits to spend; below zero after a refund or an adjustment of spent credits. */
-  available: number;
-  /** Credits set aside for something under way. */
-  held: number;
-}
-
-/** Null for somebody who has no accounts. */
-export async function findBalance(connection: Connection, userId: string): Promise<Balance | null> {
-  const result = await connection.execute<{ available: number; held: number }>(sql`
-    select a.balance as available, h.balance as held from ledger_accounts a, ledger_accounts h
-    where a.id = 'available:' || ${userId}::text and h.id = 'held:' || ${userId}::text`);
-  return result.rows[0] ?? null;
-}
-
-/** The balance that can be spent, kept as it is until the transaction ends; null for somebody who has no account. */
-export async function lockBalance(transaction: Transaction, userId: string): Promise<number | null> {
-  const result = await transaction.execute<{ balance: number }>(sql`
-    select balance from ledger_accounts where id = 'available:' || ${userId}::text for no key update`);
-  return result.rows[0]?.balance ?? null;
-}
-
-export interface StatementLine {
-  id: number;
-  createdAt: string;
-  kind: TransferKind;
-  /** Signed change of the balance, in credits. */
-  amount: number;
-  balanceAfter: number;
-  description: string;
-  referenceType: string | null;
-  referenceId: string | null;
-}
-
-export interface Statement extends Balance {
-  /** Number of all lines, of whatever page. */
-  total: number;
-  lines: StatementLine[];
-}
-
-/**
- * One statement of SQL, so that balance, count and lines are of one instant. Settling moves held credits only and is no line.
- * The name of a product is read from its listing: the ledger, which forgets nothing, does not hold it.
- */
-export async function findStatement(
-  connection: Connection,
-  userId: string,
-  page: { limit: number | null; offset: number },
-): Promise<Statement | null> {
-  const isLine = sql`t.user_id = ${userId} and t.kind not in ('generation_settled', 'manual_settled')`;
-  const result = await connection.execute<Statement & Record<string, unknown>>(sql`
-    with lines as (
-      select t.id, t.created_at as "createdAt", t.kind,
-        case t.credit_account_id when 'available:' || t.user_id then t.amount else -t.amount end as amount,
-        t.balance_after as "balanceAfter", coalesce(nullif(t.description, ''), g.product_name, '') as description,
-        t.reference_type as "referenceType", t.reference_id as "referenceId"
-      from ledger_transfers t left join generations g on t.reference_type = 'generation' and g.id = t.reference_id
-      where ${isLine} order by t.id desc limit ${page.limit} offset ${page.offset})
-    select a.balance as available, h.balance as held,
-      (select count(*) from ledger_transfers t where ${isLine}) as total,
-      (select coalesce(json_agg(lines order by lines.id desc), '[]') from lines) as lines
-    from ledger_accounts a, ledger_accounts h
-    where a.id = 'available:' || ${userId}::text and h.id = 'held:' || ${userId}::text`);
-  return result.rows[0] ?? null;
 }

@@ -9,7 +9,7 @@ import {
 import type { Actor, AppContext } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { serveEndpoint } from '#server/http/serve-endpoint.ts';
-import type { StatementLine } from './credits.repository.ts';
+import type { StatementLine } from './balances.repository.ts';
 import type { Credits } from './credits.service.ts';
 
 /** Credits are moved on the caller's own account only, whatever address the body names. */
@@ -24,6 +24,8 @@ function onTheWire({
   kind,
   amount,
   balanceAfter,
+  environment,
+  counts,
   description,
   referenceType,
   referenceId,
@@ -34,6 +36,8 @@ function onTheWire({
     kind,
     amount,
     balanceAfter,
+    environment,
+    counts,
     description,
     reference: referenceType && referenceId ? { type: referenceType, id: referenceId } : null,
   };

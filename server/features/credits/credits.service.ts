@@ -2,19 +2,23 @@ import type { AppContext } from '#server/context.ts';
 import type { Connection, Transaction } from '#server/db/client.ts';
 import { AppError } from '#server/errors.ts';
 import {
-  type Adjustment,
   type Balance,
+  findBalance,
+  findStatement,
+  listPockets,
+  lockPockets,
+  type Pocket,
+  type Statement,
+} from './balances.repository.ts';
+import {
+  type Adjustment,
   type Booking,
   bookAdjustment,
   bookOrderRefund,
   bookPurchase,
   type Cause,
-  findBalance,
-  findStatement,
-  lockBalance,
   type Movement,
   releaseHold,
-  type Statement,
   settleHold,
 } from './credits.repository.ts';
 import { createFrozenCredits } from './frozen-credits.service.ts';
@@ -23,11 +27,30 @@ import { createManualHolds } from './manual-holds.service.ts';
 
 const DEFAULT_PAGE_SIZE = 20;
 
-interface BalanceChange extends Omit<Adjustment, 'amount'> {
+interface BalanceChange extends Omit<Adjustment, 'amount' | 'environment'> {
   /** What the balance is to be, in credits. */
   balance: number;
   /** What it was when that was decided. */
   previousBalance: number | undefined;
+}
+
+const sumOf = (pockets: readonly Pocket[]) =>
+  pockets.reduce((sum, { available, counts }) => sum + (counts ? available : 0), 0);
+
+/**
+ * What each pocket gives of a change of the whole balance: what is granted is real; what is taken is taken from test credits
+ * that count as long as there are any, so that no debt is left when they do not count any more.
+ */
+function partsOf(change: number, pockets: readonly Pocket[]): Pick<Adjustment, 'environment' | 'amount'>[] {
+  let left = change;
+  const parts: Pick<Adjustment, 'environment' | 'amount'>[] = [];
+  for (const { environment, available, counts } of pockets) {
+    if (environment === 'live' || !counts || left >= 0) continue;
+    const amount = -Math.min(Math.max(available, 0), -left);
+    left -= amount;
+    parts.push({ environment, amount });
+  }
+  return [...parts, { environment: 'live' as const, amount: left }].filter(({ amount }) => amount !== 0);
 }
 
 /**
@@ -46,6 +69,10 @@ export function createCredits(context: Pick<AppContext, 'db' | 'now'>) {
       if (!balance) throw new AppError('not_found');
       return balance;
     },
+
+    /** What the user has of each kind of credits, those that count now and those that do not. */
+    pocketsOf: (userId: string, connection: Connection = db): Promise<Pocket[]> =>
+      listPockets(connection, userId),
 
     /** The newest lines first; all of them unless a page is asked for. */
     async statement(
@@ -89,11 +116,13 @@ export function createCredits(context: Pick<AppContext, 'db' | 'now'>) {
       cause: Cause,
       transaction: Transaction,
     ): Promise<{ before: number; after: number }> {
-      const before = await lockBalance(transaction, adjustment.userId);
-      if (before === null) throw new AppError('not_found');
+      const pockets = await lockPockets(transaction, adjustment.userId);
+      if (pockets.length === 0) throw new AppError('not_found');
+      const before = sumOf(pockets);
       if (previousBalance !== undefined && before !== previousBalance) throw new AppError('balance_changed');
-      if (balance !== before) {
-        await bookAdjustment(transaction, { ...adjustment, amount: balance - before }, cause);
+      for (const part of partsOf(balance - before, pockets)) {
+        const key = `${adjustment.key}:${part.environment}`;
+        await bookAdjustment(transaction, { ...adjustment, ...part, key }, cause);
       }
       return { before, after: balance };
     },

@@ -21,6 +21,10 @@ beforeAll(async () => {
   otherId = await createPerson(database, { credits: 5 });
   const credits = createCredits({ db: database.db, now: () => new Date() });
   ({ holdId } = await credits.deductManually({ userId }, 'request'));
+  // A pocket that does not count here, beside the real one.
+  const reference = { type: 'order', id: 'A1B2C3D4' };
+  const booking = { userId, amount: 5, description: '', reference, environment: 'sandbox' as const };
+  await credits.purchase('SANDBOX', booking, { actorId: 'system', requestId: null });
 });
 
 afterAll(() => database.drop());
@@ -120,6 +124,27 @@ describe('the database itself refuses', () => {
     const before = await everything();
     const codes = await Promise.all(wrong.map(insertTransfer));
     expect(codes).toEqual([...Array(7).fill(REFUSED), CHECK_VIOLATION]);
+    expect(await everything()).toEqual(before);
+  });
+
+  it('transfers from one pocket to another, and those that only a migration made', async () => {
+    const available = `available:${userId}`;
+    const held = `held:${userId}`;
+    const sandbox = { available: `available_sandbox:${userId}`, held: `held_sandbox:${userId}` };
+    const wrong = [
+      { debit: 'sold_sandbox', credit: available, kind: 'purchase', after: 5 },
+      { debit: 'sold', credit: sandbox.available, kind: 'purchase', after: 6 },
+      { debit: 'sold_demo', credit: sandbox.available, kind: 'purchase', after: 6 },
+      { debit: 'granted', credit: sandbox.available, kind: 'signup', after: 6 },
+      { debit: available, credit: sandbox.held, kind: 'manual_hold', after: 3 },
+      { debit: sandbox.available, credit: held, kind: 'manual_hold', after: 4 },
+      { debit: held, credit: sandbox.available, kind: 'manual_release', after: 4 },
+      { debit: held, credit: 'consumed_sandbox', kind: 'manual_settled', after: 4 },
+      { debit: sandbox.available, credit: available, kind: 'test_credits_moved', after: 5 },
+      { debit: 'adjusted', credit: available, kind: 'test_credits_moved', after: 5 },
+    ];
+    const before = await everything();
+    expect(await Promise.all(wrong.map(insertTransfer))).toEqual(Array(wrong.length).fill(REFUSED));
     expect(await everything()).toEqual(before);
   });
 

@@ -35,10 +35,11 @@ export interface Check {
   differences: SQL;
 }
 
-/** Every transfer seen from each of its two accounts. */
+/** Every transfer seen from each of its two accounts. No transfer goes from one pocket to another. */
 const entries = sql`(
   select id, user_id, credit_account_id as account_id, amount from ledger_transfers
   union all select id, user_id, debit_account_id, -amount from ledger_transfers)`;
+const pocketOf = (account: SQL) => sql`credits_pocket_of(${account})`;
 
 const balanceChecks: Check[] = [
   {
@@ -52,25 +53,25 @@ const balanceChecks: Check[] = [
   },
   {
     invariant: 'I1',
-    rule: 'all accounts sum to zero',
+    rule: 'the accounts of each pocket sum to zero',
     differences: sql`
-      select 'all accounts' as subject, 0 as expected, total as found from (
-        select (select coalesce(sum(balance), 0) from ledger_accounts)
-          + (select coalesce(sum(amount), 0) from ${entries} e where account_id not like '%:%') as total) t
-      where total <> 0`,
+      select 'accounts' || pocket as subject, 0 as expected, sum(amount) as found from (
+        select ${pocketOf(sql`id`)} as pocket, balance as amount from ledger_accounts where balance is not null
+        union all select ${pocketOf(sql`account_id`)}, amount from ${entries} e where account_id not like '%:%') t
+      group by pocket having sum(amount) <> 0`,
   },
   {
     invariant: 'I1',
     rule: 'a transfer states the balance after it',
     differences: sql`
       select idempotency_key as subject, running as expected, balance_after as found from (
-        select *, sum(case when credit_account_id like 'available:%' then amount when debit_account_id like 'available:%' then -amount
-          else 0 end) over (partition by user_id order by id) as running from ledger_transfers) t
+        select *, sum(case when credit_account_id like 'available%' then amount when debit_account_id like 'available%' then -amount
+          else 0 end) over (partition by user_id, ${pocketOf(sql`debit_account_id`)} order by id) as running from ledger_transfers) t
       where balance_after <> running`,
   },
   {
     invariant: 'I1',
-    rule: 'a kind goes from its account to its account, within one user',
+    rule: 'a kind goes from its account to its account, within one user and one pocket',
     differences: sql`
       select idempotency_key as subject, coalesce(route.debit || ' to ' || route.credit, 'a known kind') as expected,
         t.kind || ': ' || debit_account_id || ' to ' || credit_account_id as found
@@ -79,11 +80,15 @@ const balanceChecks: Check[] = [
         ('manual_hold', 'available', 'held'), ('manual_settled', 'held', 'consumed'), ('manual_release', 'held', 'available'),
         ('dispute_hold', 'available', 'held'), ('dispute_release', 'held', 'available'),
         ('signup', 'granted', 'available'), ('purchase', 'sold', 'available'), ('order_refund', 'available', 'sold'),
-        ('admin_adjustment', 'available', 'adjusted'), ('admin_adjustment', 'adjusted', 'available')) as route (kind, debit, credit)
-        on route.kind = t.kind and (t.kind <> 'admin_adjustment' or split_part(t.debit_account_id, ':', 1) = route.debit)
+        ('admin_adjustment', 'available', 'adjusted'), ('admin_adjustment', 'adjusted', 'available'),
+        ('test_credits_moved', 'available', 'adjusted'), ('test_credits_moved', 'adjusted', 'available'),
+        ('test_credits_moved', 'available', 'sold'), ('test_credits_moved', 'sold', 'available')) as route (kind, debit, credit)
+        on route.kind = t.kind and (t.kind not in ('admin_adjustment', 'test_credits_moved')
+          or (split_part(t.debit_account_id, ':', 1), split_part(t.credit_account_id, ':', 1))
+            = (route.debit || ${pocketOf(sql`t.debit_account_id`)}, route.credit || ${pocketOf(sql`t.debit_account_id`)}))
       where (debit_account_id, credit_account_id) is distinct from (
-        case when route.debit in ('available', 'held') then route.debit || ':' || t.user_id else route.debit end,
-        case when route.credit in ('available', 'held') then route.credit || ':' || t.user_id else route.credit end)`,
+        route.debit || ${pocketOf(sql`t.debit_account_id`)} || case when route.debit in ('available', 'held') then ':' || t.user_id else '' end,
+        route.credit || ${pocketOf(sql`t.debit_account_id`)} || case when route.credit in ('available', 'held') then ':' || t.user_id else '' end)`,
   },
   {
     invariant: 'I1',
@@ -91,7 +96,7 @@ const balanceChecks: Check[] = [
     differences: sql`
       select u.id as subject, u.signup_credits || ' granted on 2 accounts' as expected,
         coalesce(t.amount, 0) || ' granted on ' || count(a.id) || ' accounts' as found
-      from users u left join ledger_accounts a on a.user_id = u.id
+      from users u left join ledger_accounts a on a.user_id = u.id and a.kind in ('available', 'held')
         left join ledger_transfers t on t.idempotency_key = 'signup:' || u.id
       group by u.id, t.amount having count(a.id) <> 2 or coalesce(t.amount, 0) <> u.signup_credits`,
   },
@@ -111,8 +116,10 @@ const holdChecks = (now: Date): Check[] => [
     differences: sql`
       select a.id as subject, coalesce(h.sum, 0) as expected, a.balance as found
       from ledger_accounts a left join (
-        select user_id, sum(amount) as sum from credit_holds where state = 'open' group by user_id) h on h.user_id = a.user_id
-      where a.kind = 'held' and a.balance <> coalesce(h.sum, 0)`,
+        select t.credit_account_id as id, sum(h.amount) as sum
+        from credit_holds h join ledger_transfers t on t.idempotency_key = 'hold:' || h.id
+        where h.state = 'open' group by 1) h on h.id = a.id
+      where a.kind like 'held%' and a.balance <> coalesce(h.sum, 0)`,
   },
   {
     invariant: 'I3',
@@ -130,11 +137,13 @@ const holdChecks = (now: Date): Check[] => [
         coalesce(b.kind || ' ' || b.amount || ' of ' || b.user_id, 'no hold transfer') || ', ' || coalesce(e.kind || ' ' || e.amount, 'no end') as found
       from credit_holds h
         full join (select * from ledger_transfers where kind in ('generation', 'manual_hold', 'dispute_hold')) b on b.idempotency_key = 'hold:' || h.id
-        full join (select * from ledger_transfers where debit_account_id like 'held:%') e on e.idempotency_key = 'end:' || h.id
+        full join (select * from ledger_transfers where debit_account_id like 'held%') e on e.idempotency_key = 'end:' || h.id
       where (h.user_id, h.amount, case h.purpose when 'generation' then 'generation' else h.purpose || '_hold' end)
           is distinct from (b.user_id, b.amount, b.kind)
         or h.state is null
         or case h.state when 'open' then null else h.amount end is distinct from e.amount
+        or (e.debit_account_id, case h.state when 'released' then e.credit_account_id end)
+          is distinct from (case when h.state <> 'open' then b.credit_account_id end, case h.state when 'released' then b.debit_account_id end)
         or e.kind is distinct from case h.state when 'settled' then h.purpose || '_settled'
           when 'released' then case h.purpose when 'generation' then 'generation_refund' else h.purpose || '_release' end end`,
   },
@@ -143,10 +152,18 @@ const holdChecks = (now: Date): Check[] => [
     rule: 'consumed credits are the listings stored and the manual holds settled',
     differences: sql`
       select 'consumed' as subject, spent as expected, consumed as found from (select
-        (select coalesce(sum(amount), 0) from ledger_transfers where credit_account_id = 'consumed') as consumed,
+        (select coalesce(sum(amount), 0) from ledger_transfers where credit_account_id like 'consumed%') as consumed,
         (select coalesce(sum(h.amount), 0) from credit_holds h left join generations g on g.id = h.id
           where g.content is not null or (h.purpose = 'manual' and h.state = 'settled')) as spent) t
       where consumed <> spent`,
+  },
+  {
+    invariant: 'I4',
+    rule: 'demo credits buy listings of the demo writer only',
+    differences: sql`
+      select g.id as subject, 'the demo writer' as expected, 'a real model' as found
+      from generations g join ledger_transfers t on t.idempotency_key = 'hold:' || g.id
+      where g.content is not null and not g.is_demo and ${pocketOf(sql`t.debit_account_id`)} = '_demo'`,
   },
   {
     invariant: 'I4',
@@ -204,7 +221,8 @@ async function readFigures(connection: Connection): Promise<Record<string, numbe
       coalesce(-sum(amount) filter (where account_id = 'adjusted'), 0)::bigint as adjusted,
       coalesce(sum(amount) filter (where account_id = 'consumed'), 0)::bigint as consumed,
       (select coalesce(sum(balance), 0)::bigint from ledger_accounts where kind = 'available') as available,
-      (select coalesce(sum(balance), 0)::bigint from ledger_accounts where kind = 'held') as held
+      (select coalesce(sum(balance), 0)::bigint from ledger_accounts where kind = 'held') as held,
+      (select coalesce(sum(balance), 0)::bigint from ledger_accounts where ${pocketOf(sql`id`)} <> '') as "testCredits"
     from ${entries} e where account_id not like '%:%'`);
   return result.rows[0] ?? {};
 }

@@ -8,32 +8,41 @@ import { endListing, startListing } from './listing-holds.fixture.ts';
 
 const HOUR_MS = 3_600_000;
 const cause = { actorId: 'system', requestId: null };
-const reference = { type: 'order', id: 'A1B2C3D4' };
 
 let database: TestDatabase;
 let userId: string;
 
 const creditsAt = (now: Date) => createCredits({ db: database.db, now: () => now });
 
-/** An order that was paid by this capture and wholly refunded, as settlement and refund leave it. */
-async function sell(captureId: string, refundId: string): Promise<void> {
+/** An order that was paid by this capture, and wholly refunded where a refund is given, as settlement and refund leave it. */
+async function sell(order: {
+  id: string;
+  credits: number;
+  environment: 'live' | 'demo';
+  refundId?: string;
+}): Promise<void> {
+  const { id, credits, environment, refundId } = order;
   await database.query(
     `insert into orders (id, kind, order_number, payment_number, user_id, customer_name, customer_email, address, country,
        product_id, product_name, credits, validity_days, price_minor, total_minor, currency, status, capture_id, environment,
        paid_at, refunded_minor, refunded_credits)
-     values ('order', 'package', 'A1B2C3D4', 'P1B2C3D4', $1, 'A', 'a@example.com', 'x', 'y', 'standard', 'Standard', 100, 180,
-       2900, 2900, 'USD', 'refunded', $2, 'live', now(), 2900, 100)`,
-    [userId, captureId],
+     values ($1, 'package', $1, $1, $2, 'A', 'a@example.com', 'x', 'y', 'standard', 'Standard', $3, 180,
+       2900, 2900, 'USD', $4, 'CAPTURE-' || $1, $5, now(), $6, $7)`,
+    [
+      ...[id, userId, credits, refundId ? 'refunded' : 'paid', environment],
+      ...(refundId ? [2900, credits] : [0, 0]),
+    ],
   );
   await database.query(
     `insert into payment_captures (id, order_id, environment, status, amount_minor, currency, verdict)
-     values ($1, 'order', 'live', 'REFUNDED', 2900, 'USD', 'settled')`,
-    [captureId],
+     values ('CAPTURE-' || $1, $1, $2, 'COMPLETED', 2900, 'USD', 'settled')`,
+    [id, environment],
   );
+  if (!refundId) return;
   await database.query(
     `insert into payment_refunds (id, order_id, capture_id, origin, request_id, amount_minor, currency, credits, actor_id, state)
-     values ($1, 'order', $2, 'admin', 'r', 2900, 'USD', 100, 'a', 'completed')`,
-    [refundId, captureId],
+     values ($1, $2, 'CAPTURE-' || $2, 'admin', 'r', 2900, 'USD', $3, 'a', 'completed')`,
+    [refundId, id, credits],
   );
 }
 
@@ -43,9 +52,11 @@ beforeAll(async () => {
   const credits = creditsAt(new Date());
   userId = await createPerson(database, { credits: 10 });
   await createPerson(database);
-  await sell('CAPTURE', 'REFUND');
-  await credits.purchase('CAPTURE', { userId, amount: 100, description: 'Standard', reference }, cause);
-  await credits.refundOrder('REFUND', { userId, amount: 100, description: 'Standard', reference }, cause);
+  await sell({ id: 'order', credits: 100, environment: 'live', refundId: 'REFUND' });
+  const reference = { type: 'order', id: 'order' };
+  const booking = { userId, amount: 100, description: 'Standard', reference, environment: 'live' as const };
+  await credits.purchase('CAPTURE-order', booking, cause);
+  await credits.refundOrder('REFUND', booking, cause);
   await credits.adjust({ userId, amount: -2, key: 'k', reason: 'test' }, cause);
   for (const id of ['done', 'failed', 'stopped', 'running']) await startListing(database, { id, userId });
   await endListing(database, 'done', 'completed', { slug: 'mug' });
@@ -54,6 +65,11 @@ beforeAll(async () => {
   const { holdId } = await credits.deductManually({ userId }, 'request');
   await credits.settle(holdId, cause);
   await credits.deductManually({ userId }, 'request');
+  await sell({ id: 'demo-order', credits: 7, environment: 'demo' });
+  const ofDemo = { ...booking, amount: 7, reference: { type: 'order', id: 'demo-order' } };
+  await credits.purchase('CAPTURE-demo-order', { ...ofDemo, environment: 'demo' }, cause);
+  await startListing(database, { id: 'demo-listing', userId });
+  await endListing(database, 'demo-listing', 'completed', { slug: 'mug' });
 });
 
 afterAll(() => database.drop());
@@ -87,17 +103,19 @@ async function reportAfter(statements: string[]): Promise<LedgerReport> {
 }
 
 const isSum = 'a balance is the sum of its transfers';
-const isZero = 'all accounts sum to zero';
+const isZero = 'the accounts of each pocket sum to zero';
 const isStated = 'a transfer states the balance after it';
-const isRouted = 'a kind goes from its account to its account, within one user';
+const isRouted = 'a kind goes from its account to its account, within one user and one pocket';
 const isGranted = 'a user has accounts and exactly the sign-up grant of the record';
 const isCovered = 'no hold takes a balance below zero';
 const isHeld = 'held credits are the open holds';
 const isOnTime = 'no hold stays open past its deadline and the reaper after it';
 const isPaired = 'a hold and its transfers say the same';
 const isConsumed = 'consumed credits are the listings stored and the manual holds settled';
+const isDemoOnly = 'demo credits buy listings of the demo writer only';
 const isAgreed = 'a listing and its hold say the same';
-const isSold = 'credits sold are those of paid orders, less what was taken back';
+const isSold =
+  'credits sold are those of paid orders, less what was taken back, in the pocket of where they were paid';
 const isBooked = 'exactly one booking per capture that paid an order';
 const isTakenBack = 'credits are taken back by completed refunds only';
 const isPaidOnce = 'an order is paid exactly if a capture of its sum settled it';
@@ -130,11 +148,7 @@ const corruptions: [what: string, statement: string, rules: string[]][] = [
   ],
   ['a changed grant', transfers(`amount = 11 where kind = 'signup'`), [isSum, isZero, isStated, isGranted]],
   ['a changed statement line', transfers(`balance_after = 999 where kind = 'purchase'`), [isStated]],
-  [
-    'a gift called a purchase',
-    transfers(`kind = 'purchase' where kind = 'signup'`),
-    [isRouted, isSold, isBooked],
-  ],
+  ['a gift called a purchase', transfers(`kind = 'purchase' where kind = 'signup'`), [isRouted, isBooked]],
   ['an unknown kind', transfers(`kind = 'gift' where kind = 'signup'`), [isRouted]],
   ['a missing grant', `update users set signup_credits = 7 where signup_credits = 0`, [isGranted]],
   [
@@ -178,7 +192,7 @@ const corruptions: [what: string, statement: string, rules: string[]][] = [
   ],
   [
     'a paid order called pending',
-    `update orders set status = 'pending', capture_id = null, paid_at = null, environment = null`,
+    `update orders set status = 'pending', capture_id = null, paid_at = null, environment = null where id = 'order'`,
     [isPaidOnce],
   ],
   ['a capture of a smaller sum', `update payment_captures set amount_minor = 100`, [isPaidOnce]],
@@ -187,9 +201,28 @@ const corruptions: [what: string, statement: string, rules: string[]][] = [
   ['a refund that never was', `update payment_refunds set state = 'requested'`, [isTakenBack, isRefunded]],
   ['a forgotten refund', `update orders set refunded_minor = 0`, [isRefunded]],
   [
+    'demo credits in the real pocket',
+    `update ledger_transfers set debit_account_id = 'sold' where debit_account_id = 'sold_demo'`,
+    [isZero, isStated, isRouted, isSold],
+  ],
+  [
+    'a demo order called real',
+    `update orders set environment = 'live' where id = 'demo-order'`,
+    [isSold, isPaidOnce],
+  ],
+  [
+    'a demo listing whose credit went to the real pocket',
+    transfers(
+      `credit_account_id = 'available:' || user_id where kind = 'generation_settled' and debit_account_id like 'held_demo:%'`,
+    ),
+    [isSum, isZero, isStated, isRouted, isConsumed],
+  ],
+  ['demo credits spent on a real model', listings(`is_demo = false where id = 'demo-listing'`), [isDemoOnly]],
+  ['a freeze that no dispute asked for', holds(`freeze_id = 'f' where id = 'running'`), [isFrozen]],
+  [
     'a dispute without its hold',
     `insert into payment_disputes (id, order_id, capture_id, status, hold_id, opened_at)
-     values ('d', 'order', 'CAPTURE', 'OPEN', 'dispute-d', now())`,
+     values ('d', 'order', 'CAPTURE-order', 'OPEN', 'dispute-d', now())`,
     [isFrozen],
   ],
 ];
@@ -202,8 +235,8 @@ describe('the verification', () => {
       findings: [],
       figures: {
         users: 2,
-        transfers: 14,
-        holds: 6,
+        transfers: 17,
+        holds: 7,
         openHolds: 2,
         granted: 10,
         sold: 0,
@@ -211,6 +244,7 @@ describe('the verification', () => {
         consumed: 3,
         available: 3,
         held: 2,
+        testCredits: 6,
       },
     });
   });

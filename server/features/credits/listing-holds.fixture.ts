@@ -9,8 +9,8 @@ export async function startListing(
 ): Promise<number> {
   const { rows } = await database.query(
     `with held as (select credits_hold($1, $2, $3, 'generation', now() + interval '10 years', '', $1, null) as balance),
-      listing as (insert into generations (id, user_id, request_hash, product_name, product_details, language, process_id, lease_until)
-        select $2, $1, '', 'Mug', 'Blue', 'English', 'test', now() from held)
+      listing as (insert into generations (id, user_id, request_hash, product_name, product_details, language, is_demo, process_id, lease_until)
+        select $2, $1, '', 'Mug', 'Blue', 'English', true, 'test', now() from held)
     select balance from held`,
     [facts.userId, facts.id, facts.amount ?? 1],
   );

@@ -5,13 +5,20 @@ import type { Check } from './ledger-verification.repository.ts';
 export const salesChecks: Check[] = [
   {
     invariant: 'I2',
-    rule: 'credits sold are those of paid orders, less what was taken back',
+    rule: 'credits sold are those of paid orders, less what was taken back, in the pocket of where they were paid',
     differences: sql`
-      select 'sold' as subject, owed as expected, sold as found from (select
-        (select coalesce(sum(credits - refunded_credits), 0) from orders where capture_id is not null) as owed,
-        (select coalesce(sum(case kind when 'purchase' then amount else -amount end), 0) from ledger_transfers
-          where kind in ('purchase', 'order_refund')) as sold) t
-      where owed <> sold`,
+      select coalesce(o.order_number, s.order_number) as subject, coalesce(o.owed || ' ' || o.account, 'nothing') as expected,
+        coalesce(s.sold || ' ' || s.account, 'nothing') as found
+      from (
+        select order_number, 'sold' || credits_pocket(environment) as account, credits - refunded_credits as owed
+        from orders where capture_id is not null and credits > refunded_credits) o
+        full join (
+          select reference_id as order_number, account, sum(amount) as sold from (
+            select reference_id, debit_account_id as account, amount from ledger_transfers where debit_account_id like 'sold%'
+            union all select reference_id, credit_account_id, -amount from ledger_transfers where credit_account_id like 'sold%') e
+          group by 1, 2 having sum(amount) <> 0) s
+        on (s.order_number, s.account) = (o.order_number, o.account)
+      where s.sold is distinct from o.owed`,
   },
   {
     invariant: 'I2',
@@ -62,11 +69,18 @@ export const salesChecks: Check[] = [
   {
     invariant: 'I3',
     rule: 'credits rest exactly while a dispute is open',
+    // What is set aside for something else belongs to a freeze as long as that lasts.
     differences: sql`
-      select coalesce(d.hold_id, h.id) as subject, coalesce(case when d.closed_at is null then 'open' else 'released' end, 'no hold') as expected,
+      select coalesce(d.hold_id, h.id) as subject, coalesce(case when d.is_open then 'open' else 'released' end, 'no hold') as expected,
         coalesce(h.state, 'no hold') as found
-      from (select * from payment_disputes where hold_id is not null) d
-        full join (select * from credit_holds where purpose = 'dispute') h on h.id = d.hold_id
-      where h.state is distinct from case when d.id is null then null when d.closed_at is null then 'open' else 'released' end`,
+      from (
+        select hold_id, bool_or(closed_at is null) as is_open from payment_disputes where hold_id is not null group by hold_id) d
+        full join (
+          select * from credit_holds where freeze_id is not null or (purpose = 'dispute' and state = 'open')) h
+        on h.freeze_id = d.hold_id
+      where case
+        when d.hold_id is null or (h.id is null and d.is_open) then true
+        when h.purpose = 'dispute' then h.state <> case when d.is_open then 'open' else 'released' end
+        else h.state = 'open' and not d.is_open end`,
   },
 ];

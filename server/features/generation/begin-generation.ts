@@ -119,8 +119,9 @@ export async function beginGeneration(
   const isRepeat = async () =>
     idempotencyKey !== null && (await hasRunWithKey(context.db, userId, idempotencyKey));
   // What the demo writer writes costs nothing.
-  const { id, balance, isNew } = isDemo ? await begin() : await ceilings.within(caller, begin, isRepeat);
-  const input = { productName, productDetails, language };
+  const begun = isDemo ? await begin() : await ceilings.within(caller, begin, isRepeat);
+  const { id, balance, isNew, isDemoPaid } = begun;
+  const input = { productName, productDetails, language, isDemoPaid };
   if (isNew) engine.launch({ id, userId, input, balance, requestId });
   return { id, balance };
 }

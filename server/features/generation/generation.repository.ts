@@ -49,15 +49,21 @@ export interface NewGeneration {
   requestId: string;
 }
 
-/** Creates the run and takes its credit in one transaction. Raises P0402, P0409 or P0429, see the database function. */
+/** Creates the run and takes its credit in one transaction. Raises P0402, P0409, P0423 or P0429, see the database function. */
 export async function startGeneration(db: Database, run: NewGeneration) {
-  const result = await db.execute<{ generation_id: string; balance: number; is_new: boolean }>(sql`
+  const result = await db.execute<{
+    generation_id: string;
+    balance: number;
+    is_new: boolean;
+    is_demo_paid: boolean | null;
+  }>(sql`
     select * from start_generation(
       ${run.id}, ${run.userId}, ${run.idempotencyKey}, ${run.requestHash}, ${run.productName}, ${run.productDetails},
       ${run.language}, ${run.isDemo}, ${run.processId}, ${LEASE_SECONDS}, ${run.maxRunning}, ${run.cost}, ${run.requestId})`);
   const row = result.rows[0];
   if (!row) throw new Error('the generation was not started');
-  return { id: row.generation_id, balance: row.balance, isNew: row.is_new };
+  const { generation_id: id, balance, is_new: isNew } = row;
+  return { id, balance, isNew, isDemoPaid: row.is_demo_paid === true };
 }
 
 interface Ending {
@@ -134,9 +140,9 @@ export async function noteStop(
   return changed.length > 0;
 }
 
-/** The owner's available credits beside the run. The table is named by hand: inside, `user_id` alone is the account's. */
+/** The owner's available credits beside the run. The table is named by hand: inside, `user_id` alone is the balance's. */
 const balance = sql<number>`coalesce((
-  select a.balance from ledger_accounts a where a.id = 'available:' || generations.user_id), 0)`;
+  select b.available from credit_balances b where b.user_id = generations.user_id), 0)`;
 
 /** How far a run of another process is. */
 export async function readProgress(db: Database, id: string) {
@@ -229,7 +235,7 @@ export async function removeFromHistory(connection: Connection, id: string): Pro
 
 export async function readBalance(db: Database, userId: string): Promise<number | null> {
   const result = await db.execute<{ balance: number }>(sql`
-    select balance from ledger_accounts where id = ${`available:${userId}`}`);
+    select available as balance from credit_balances where user_id = ${userId}`);
   return result.rows[0]?.balance ?? null;
 }
 

@@ -40,6 +40,9 @@ const PICK_LIMIT_MS = 30_000;
 /** Two short lines; more than this is no answer to the second request. */
 const MAX_META_LENGTH = 4_096;
 
+/** What is to be written, and whether with demo credits: those buy nothing of a real model. */
+export type RunTask = PromptInput & { isDemoPaid: boolean };
+
 const failed = (failure: RunFailure, isDemo: boolean | null = null): Verdict => ({
   status: 'failed',
   content: null,
@@ -48,7 +51,7 @@ const failed = (failure: RunFailure, isDemo: boolean | null = null): Verdict => 
 });
 
 /** Has the listing written into `run`. Never throws: whatever goes wrong is a verdict. */
-export async function performRun(run: LiveRun, input: PromptInput, deps: RunDeps): Promise<Verdict> {
+export async function performRun(run: LiveRun, input: RunTask, deps: RunDeps): Promise<Verdict> {
   const limit = setTimeout(() => run.stop('timeout'), deps.timings.runLimitMs);
   limit.unref();
   try {
@@ -87,11 +90,18 @@ function stoppedVerdict(run: LiveRun, isDemo: boolean | null): Verdict {
   return { status: 'cancelled', content: run.finalContent(), failure: null, isDemo };
 }
 
-/** The keys are in the database too: its restart must not cost the run. Setting a key or a model aside can wait for its next failure. */
-function patientSource({ textModels, log }: RunDeps, signal: AbortSignal): TextModelSource {
+/**
+ * The keys are in the database too: its restart must not cost the run. Setting a key or a model aside can wait for its
+ * next failure. Nobody is picked for a run that the demo writer was to write and that a real model would write by now.
+ */
+function patientSource({ textModels, log }: RunDeps, { signal }: LiveRun, task: RunTask): TextModelSource {
+  const pick: TextModelSource['pick'] = async (tried) => {
+    const picked = await textModels.pick(tried);
+    return picked && task.isDemoPaid && !picked.isDemo ? null : picked;
+  };
   return {
     status: () => textModels.status(),
-    pick: (tried) => retryTransient(() => textModels.pick(tried), { limitMs: PICK_LIMIT_MS, signal }),
+    pick: (tried) => retryTransient(() => pick(tried), { limitMs: PICK_LIMIT_MS, signal }),
     setAside: (keyId, error) =>
       textModels
         .setAside(keyId, error)
@@ -107,9 +117,9 @@ function patientSource({ textModels, log }: RunDeps, signal: AbortSignal): TextM
   };
 }
 
-async function writeListing(run: LiveRun, input: PromptInput, deps: RunDeps): Promise<Verdict> {
+async function writeListing(run: LiveRun, input: RunTask, deps: RunDeps): Promise<Verdict> {
   const request = { prompt: listingPrompt(input), sampling: listingSampling, signal: run.signal };
-  const writer = await writeText(patientSource(deps, run.signal), request, (delta) => run.append(delta));
+  const writer = await writeText(patientSource(deps, run, input), request, (delta) => run.append(delta));
   if (!writer) return failed(failureWith('generation_no_text_model'));
   const content = run.finalContent();
   if (!isUsable(content)) return failed(failureWith('generation_empty'), writer.isDemo);

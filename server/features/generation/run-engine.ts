@@ -6,8 +6,7 @@ import type { AppContext } from '#server/context.ts';
 import { keepFailedAnswer } from './failed-answers.repository.ts';
 import { createRunKeeper } from './generation.jobs.ts';
 import { type CreditFate, LiveRun, type RunRegistry } from './live-run.ts';
-import { defaultTimings, performRun, type RunTimings } from './perform-run.ts';
-import type { PromptInput } from './prompt.ts';
+import { defaultTimings, performRun, type RunTask, type RunTimings } from './perform-run.ts';
 import { followLive, followStored } from './run-events.ts';
 import { stopElsewhere, stopLive } from './stop-run.ts';
 import { storeVerdict } from './store-verdict.ts';
@@ -33,7 +32,7 @@ export interface RunEngineDeps {
 interface StartedRun {
   id: string;
   userId: string;
-  input: PromptInput;
+  input: RunTask;
   /** After the credit was taken. */
   balance: number;
   requestId: string;

@@ -1,10 +1,12 @@
 import { asc, desc, eq, getColumns, ilike, or, type SQL, sql } from 'drizzle-orm';
 import type { Role, UserSortKey } from '#contract/identity.ts';
 import type { Connection } from '#server/db/client.ts';
-import { ledgerAccounts } from '#server/db/schema/credits.ts';
+import { creditBalances } from '#server/db/schema/credits.ts';
 import { userProfiles, users } from '#server/db/schema/identity.ts';
 
-const balance = sql<number>`coalesce(${ledgerAccounts.balance}, 0)::int`;
+// A subquery, not a join: of one person only that person's accounts are read.
+const balance = sql<number>`coalesce((
+  select ${creditBalances.available} from ${creditBalances} where ${creditBalances.userId} = ${users.id}), 0)`;
 const textOrEmpty = (column: SQL.Aliased | typeof userProfiles.city) => sql<string>`coalesce(${column}, '')`;
 
 const columns = {
@@ -22,7 +24,6 @@ function selectPeople(connection: Connection) {
   return connection
     .select(columns)
     .from(users)
-    .leftJoin(ledgerAccounts, eq(ledgerAccounts.id, sql`'available:' || ${users.id}`))
     .leftJoin(userProfiles, eq(userProfiles.userId, users.id))
     .$dynamic();
 }

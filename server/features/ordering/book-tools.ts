@@ -2,7 +2,7 @@ import type { AppContext } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { queueMail } from '#server/mail/index.ts';
 import type { Credits } from '../credits/index.ts';
-import type { PayableOrder } from '../payments/index.ts';
+import type { PayableOrder, PaymentEnvironment } from '../payments/index.ts';
 import { type OperatorNews, TELL_OPERATORS_JOB } from './operator-news.ts';
 import type { OrderRow } from './orders.repository.ts';
 import type { ReceiptOperator } from './receipt-content.ts';
@@ -29,6 +29,10 @@ export interface BookTools {
 
 /** What payments were given by `find` and `lock`, they give back here: a whole row of ours. */
 export const rowOf = (order: PayableOrder): OrderRow => order as OrderRow;
+
+/** Where an order was paid, and whose credits are its credits. The table allows no paid order without, and no other words. */
+export const environmentOf = ({ environment }: Pick<OrderRow, 'environment'>): PaymentEnvironment =>
+  (environment ?? 'live') as PaymentEnvironment;
 
 export function createBookTools(
   context: AppContext,

@@ -1,6 +1,6 @@
 import { disputeClosedMail, disputeOpenedMail } from '#server/mail/index.ts';
 import type { OrderBook } from '../payments/index.ts';
-import { type BookTools, mailedOrderOf, rowOf } from './book-tools.ts';
+import { type BookTools, environmentOf, mailedOrderOf, rowOf } from './book-tools.ts';
 import { updateOrder } from './orders.repository.ts';
 import { leftOf } from './refund-share.ts';
 
@@ -12,10 +12,11 @@ export function createDisputeBook({ context, credits, tellBuyer, tellOperators }
   return {
     async freeze(transaction, payable, { id: disputeId, isHeld }) {
       const order = rowOf(payable);
-      const holdId = `dispute-${disputeId}`;
+      const freezeId = `dispute-${disputeId}`;
       const atMost = isHeld ? 0 : leftOf(order).credits;
       const description = `Dispute about order ${order.orderNumber}`;
-      const freeze = { holdId, userId: order.userId, atMost, description };
+      const environment = environmentOf(order);
+      const freeze = { freezeId, userId: order.userId, atMost, description, environment };
       const heldCredits = atMost > 0 ? await credits.freeze(freeze, CAUSE, transaction) : 0;
       await updateOrder(transaction, order.id, { paymentNote: 'disputed' });
       await tellBuyer(
@@ -24,7 +25,7 @@ export function createDisputeBook({ context, credits, tellBuyer, tellOperators }
         disputeOpenedMail(mailedOrderOf(order), { heldCredits }, publicUrl),
       );
       await tellOperators(transaction, { kind: 'dispute', orderId: order.id, disputeId, outcome: null });
-      return heldCredits > 0 ? holdId : null;
+      return heldCredits > 0 ? freezeId : null;
     },
 
     async unfreeze(transaction, payable, { id: disputeId, holdId, outcome, isStillDisputed }) {

@@ -41,7 +41,7 @@ function createSettle({ context, credits, receiptOperator, tellBuyer }: BookTool
     });
     if (amount > 0) {
       const reference = { type: 'order', id: orderNumber };
-      const booking = { userId, amount, description: productName, reference };
+      const booking = { userId, amount, description: productName, reference, environment };
       await credits.purchase(captureId, booking, { actorId: 'system', requestId }, transaction);
     }
     // Last: the series of receipts stays locked until the commit.

@@ -5,13 +5,14 @@ import type { Connection } from '#server/db/client.ts';
 import { AppError } from '#server/errors.ts';
 import type { Credits } from '../credits/index.ts';
 import type { Payments } from '../payments/index.ts';
+import { environmentOf } from './book-tools.ts';
 import { amountOf } from './order-view.ts';
 import { findOrder, lockOrder, type OrderKind, type OrderRow, updateOrder } from './orders.repository.ts';
 import { amountFor, leftOf, unusedOf } from './refund-share.ts';
 
 interface OrderPaymentsDependencies {
   payments: Payments;
-  credits: Pick<Credits, 'balanceOf'>;
+  credits: Pick<Credits, 'pocketsOf'>;
   requireOwn: (actor: Actor, id: string, kind?: OrderKind) => Promise<OrderRow>;
 }
 
@@ -22,14 +23,19 @@ interface Quote {
   balanceAfter: number;
 }
 
-function quotesOf(order: OrderRow, available: number): Quote[] {
+type Pockets = Awaited<ReturnType<Credits['pocketsOf']>>;
+
+function quotesOf(order: OrderRow, pockets: Pockets): Quote[] {
   if (order.status !== 'paid' && order.status !== 'partially_refunded') return [];
+  const own = pockets.find(({ environment }) => environment === environmentOf(order));
+  const balance = pockets.reduce((sum, { available, counts }) => sum + (counts ? available : 0), 0);
+  const balanceWithout = (credits: number) => (own?.counts ? balance - credits : balance);
   const left = leftOf(order);
-  const full: Quote = { scope: 'full', ...left, balanceAfter: available - left.credits };
-  const credits = unusedOf(order, available);
+  const full: Quote = { scope: 'full', ...left, balanceAfter: balanceWithout(left.credits) };
+  const credits = unusedOf(order, own?.available ?? 0);
   const amountMinor = credits > 0 ? amountFor(order, credits) : 0;
   if (amountMinor <= 0) return [full];
-  return [full, { scope: 'unused', amountMinor, credits, balanceAfter: available - credits }];
+  return [full, { scope: 'unused', amountMinor, credits, balanceAfter: balanceWithout(credits) }];
 }
 
 const wireQuoteOf = ({ amountMinor, ...quote }: Quote, { currency }: OrderRow) => ({
@@ -59,8 +65,8 @@ function createRefund(context: AppContext, { payments, credits }: OrderPaymentsD
       const order = await lockOrder(transaction, id);
       if (!order?.captureId) throw new AppError('refund_not_possible');
       if (order.environment !== environment) throw new AppError('refund_elsewhere');
-      const { available } = await credits.balanceOf(order.userId, transaction);
-      const quote = quotesOf(order, available).find(({ scope }) => scope === asked.scope);
+      const pockets = await credits.pocketsOf(order.userId, transaction);
+      const quote = quotesOf(order, pockets).find(({ scope }) => scope === asked.scope);
       if (!quote) throw new AppError('refund_not_possible');
       const { amountMinor } = quote;
       const { seenAmount, reason } = asked;
@@ -127,7 +133,7 @@ export function createOrderPayments(context: AppContext, dependencies: OrderPaym
   return {
     async startPayment(actor: Actor, id: string): Promise<string> {
       const order = await requireOwn(actor, id);
-      return payments.start(order.id);
+      return payments.start(order.id, { isAdmin: actor.role === 'Admin' && !actor.isTwoStepMissing });
     },
 
     /** The order as it stands after it, and whether this very call settled it. */
@@ -147,8 +153,8 @@ export function createOrderPayments(context: AppContext, dependencies: OrderPaym
 
     async refundQuotes(id: string) {
       const order = await requireOrder(db, id);
-      const { available } = await credits.balanceOf(order.userId);
-      return quotesOf(order, available).map((quote) => wireQuoteOf(quote, order));
+      const pockets = await credits.pocketsOf(order.userId);
+      return quotesOf(order, pockets).map((quote) => wireQuoteOf(quote, order));
     },
 
     /** Throws not_found, payments_unavailable. */

@@ -25,7 +25,7 @@ type ListQuery = z.output<typeof orderListQuerySchema> & { itemId?: string | und
 interface OrderingDependencies {
   sold: SoldThings;
   payments: Payments;
-  credits: Pick<Credits, 'balanceOf'>;
+  credits: Pick<Credits, 'pocketsOf'>;
 }
 
 function requireAdmin(actor: Actor): void {

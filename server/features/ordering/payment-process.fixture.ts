@@ -56,6 +56,7 @@ const payments = createPayments({
   context,
   orders,
   gateway: async () => ({ environment: 'demo', client, isEnabled: true, webhookId: null }),
+  isSetUp: async () => true,
   watch: { payment() {}, webhook() {}, alarm() {}, lag() {} },
 });
 const order = await orders.find(task.orderId);

@@ -1,6 +1,6 @@
 import { orderRefundedMail } from '#server/mail/index.ts';
 import type { OrderBook } from '../payments/index.ts';
-import { type BookTools, mailedOrderOf, rowOf } from './book-tools.ts';
+import { type BookTools, environmentOf, mailedOrderOf, rowOf } from './book-tools.ts';
 import { issueCreditNote } from './issue-receipt.ts';
 import { updateOrder } from './orders.repository.ts';
 import { creditsFor, leftOf } from './refund-share.ts';
@@ -29,7 +29,8 @@ export function createRefundBook({ context, credits, receiptOperator, tellBuyer,
       });
       if (amount > 0) {
         const { userId, productName: description, orderNumber } = order;
-        const booking = { userId, amount, description, reference: { type: 'order', id: orderNumber } };
+        const reference = { type: 'order', id: orderNumber };
+        const booking = { userId, amount, description, reference, environment: environmentOf(order) };
         await credits.refundOrder(refund.id, booking, { actorId: 'system', requestId: null }, transaction);
       }
       const { environment } = refund;

@@ -94,7 +94,7 @@ export interface OrderBook {
   takeBack(transaction: Transaction, order: PayableOrder, refund: CompletedRefund): Promise<void>;
   /** A payment too many went back. */
   tellReturned(transaction: Transaction, order: PayableOrder, amountMinor: number): Promise<void>;
-  /** Lets the order's unspent credits rest; answers the hold, or null when there is nothing to hold. */
+  /** Lets the order's unspent credits rest; answers the freeze, or null when there is nothing to freeze. */
   freeze(transaction: Transaction, order: PayableOrder, dispute: OpenedDispute): Promise<string | null>;
   unfreeze(transaction: Transaction, order: PayableOrder, dispute: ClosedDispute): Promise<void>;
 }
@@ -113,5 +113,7 @@ export interface PaymentTools {
   readonly orders: OrderBook;
   /** Null while no payments are set up. */
   readonly gateway: () => Promise<Gateway | null>;
+  /** Whether anybody may pay; nobody but Admins otherwise. */
+  readonly isSetUp: () => Promise<boolean>;
   readonly watch: PaymentWatch;
 }

@@ -14,13 +14,19 @@ import { FIRST_CHECK_MS, REUSE_MS } from './check-times.ts';
 import type { Gateway, PayableOrder, PaymentTools } from './payment-ports.ts';
 import { whileInProgress } from './while-in-progress.ts';
 
+export interface Payer {
+  /** Whether they may act as an Admin now. */
+  isAdmin: boolean;
+}
+
 /** A refused invoice id gets one more try with another one. */
 const TRIES = 2;
 
-/** The gateway for a new payment. */
-async function requireGateway({ gateway }: PaymentTools): Promise<Gateway> {
+/** The gateway for a new payment of this payer. */
+async function requireGateway({ gateway, isSetUp }: PaymentTools, { isAdmin }: Payer): Promise<Gateway> {
   const found = await gateway();
   if (!found?.isEnabled) throw new AppError('payments_unavailable');
+  if (!isAdmin && !(await isSetUp())) throw new AppError('payments_not_set_up');
   return found;
 }
 
@@ -158,9 +164,12 @@ export function createStartPayment(tools: PaymentTools) {
     }
   }
 
-  /** Throws payments_unavailable, order_already_paid, payment_under_way, payment_needs_support, paypal_unreachable, paypal_failed. */
-  return async function start(orderId: string): Promise<string> {
-    const gateway = await requireGateway(tools);
+  /**
+   * Throws payments_unavailable, payments_not_set_up, order_already_paid, payment_under_way, payment_needs_support,
+   * paypal_unreachable, paypal_failed.
+   */
+  return async function start(orderId: string, payer: Payer): Promise<string> {
+    const gateway = await requireGateway(tools, payer);
     for (let tries = 0; tries < TRIES; tries++) {
       const { order, attempt } = await beginAttempt(tools, orderId, gateway);
       if (attempt.paypalOrderId) return attempt.paypalOrderId;

@@ -102,7 +102,7 @@ export function countThings(connection: Connection) {
 export async function sumOutstandingCredits(connection: Connection): Promise<number> {
   const row = await oneOf<{ sum: number }>(
     connection,
-    sql`select coalesce(sum(balance) filter (where balance > 0), 0)::bigint as sum from ledger_accounts where kind = 'available'`,
+    sql`select coalesce(sum(available) filter (where available > 0), 0)::bigint as sum from credit_balances`,
   );
   return row.sum;
 }

@@ -1,6 +1,7 @@
 import type { PayPalSettingsBody } from '#contract/payment-settings.ts';
 import type { TextModelSettings } from '#contract/settings.ts';
 import type { ChangeAuthor } from '#server/audit.ts';
+import type { TextModelSource } from '#server/clients/text-model/text-model-source.ts';
 import type { AppContext } from '#server/context.ts';
 import { createDemoWriter, type StartDemoWriter } from './demo-writer.ts';
 import { createPaymentConnections, type DemoPayPal } from './payment-connection.ts';
@@ -10,6 +11,7 @@ import {
   resetPaymentSettings,
   viewOf,
 } from './payment-settings.service.ts';
+import { isDemo, type PaymentSettings } from './payment-settings.ts';
 import { testPaymentSettings } from './payment-test.service.ts';
 import { viewOfModels } from './retired-models.service.ts';
 import { createTextModelKeys } from './text-model-keys.service.ts';
@@ -25,14 +27,19 @@ export { registerSettingsRoutes } from './settings.routes.ts';
 export type Settings = ReturnType<typeof createSettings>;
 
 /** How money is taken: the Admin's verbs, and what the slices that sell ask for. */
-function createPayments(context: AppContext, demoPayPal: DemoPayPal) {
+function createPayments(context: AppContext, demoPayPal: DemoPayPal, textModels: TextModelSource) {
+  /** False while payments cost nobody anything and listings do: then only Admins may pay, to try it out. */
+  const isOpen = async (settings: PaymentSettings) => !isDemo(settings) || (await textModels.status()).isDemo;
+  const view = async (settings: PaymentSettings, forAdmin: boolean) =>
+    viewOf(context, settings, { forAdmin, isSetUp: await isOpen(settings) });
   return {
     ...createPaymentConnections(context, demoPayPal),
-    view: async (forAdmin: boolean) => viewOf(context, await readPaymentSettings(context), forAdmin),
+    isSetUp: async () => isOpen(await readPaymentSettings(context)),
+    view: async (forAdmin: boolean) => view(await readPaymentSettings(context), forAdmin),
     change: async (body: PayPalSettingsBody, by: ChangeAuthor) =>
-      viewOf(context, await changePaymentSettings(context, body, by), true),
+      view(await changePaymentSettings(context, body, by), true),
     reset: async (seen: string | null | undefined, by: ChangeAuthor) =>
-      viewOf(context, await resetPaymentSettings(context, seen, by), true),
+      view(await resetPaymentSettings(context, seen, by), true),
     test: () => testPaymentSettings(context),
   };
 }
@@ -43,9 +50,10 @@ export function createSettings(
   { startDemoWriter, demoPayPal }: { startDemoWriter: StartDemoWriter; demoPayPal: DemoPayPal },
 ) {
   const demoWriter = createDemoWriter(context, startDemoWriter);
+  const textModels = createTextModelSource(context, demoWriter);
   return {
     /** Which text model answers now; the generation slice writes with it. */
-    textModels: createTextModelSource(context, demoWriter),
+    textModels,
     keys: createTextModelKeys(context, { onKeyAdded: () => void demoWriter.leave() }),
     textModel: {
       read: () => readTextModelSettings(context.db),
@@ -57,7 +65,7 @@ export function createSettings(
       key: (id: string) => testKey(context, id),
       storedSettings: () => testStoredSettings(context),
     },
-    payments: createPayments(context, demoPayPal),
+    payments: createPayments(context, demoPayPal, textModels),
     /** Stops what stands in for others, for the process to end. */
     close: () => Promise.all([demoWriter.close(), demoPayPal.close()]),
   };

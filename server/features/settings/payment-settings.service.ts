@@ -30,13 +30,14 @@ export async function readPaymentSettings({ db }: Pick<AppContext, 'db'>): Promi
 export function viewOf(
   { config }: AppContext,
   settings: PaymentSettings,
-  forAdmin: boolean,
+  { forAdmin, isSetUp }: { forAdmin: boolean; isSetUp: boolean },
 ): PayPalSettingsView {
   const demo = isDemo(settings);
   const isPlayedTo = demo && !forAdmin;
   const { isEnabled, clientId, mode, currency, buttonStyles } = settings;
   return {
-    enablePayPal: isEnabled,
+    enablePayPal: isEnabled && (isSetUp || forAdmin),
+    isSetUp,
     // The buttons' script wants some client id.
     clientId: isPlayedTo ? DEMO_CLIENT_ID : clientId,
     mode,

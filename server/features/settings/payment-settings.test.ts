@@ -56,7 +56,13 @@ describe('what is answered', () => {
     for (const client of [app.client(), await app.signUp()]) {
       expect((await client.get(PATH)).body).toEqual({
         success: true,
-        data: { ...defaults, clientId: 'demo', sdkUrl: '/paypal-simulator/sdk/js', demo: true },
+        data: {
+          ...defaults,
+          clientId: 'demo',
+          sdkUrl: '/paypal-simulator/sdk/js',
+          demo: true,
+          isSetUp: true,
+        },
       });
     }
   });
@@ -73,6 +79,7 @@ describe('what is answered', () => {
         clientSecret: 'canary-p…6789',
         sdkUrl: 'https://www.sandbox.paypal.com/sdk/js',
         demo: false,
+        isSetUp: true,
         webhookId: 'WH7',
         webhookUrl: 'http://localhost/api/paypal/webhook',
         operator,
@@ -207,7 +214,7 @@ describe('reset', () => {
     const answer = await admin.post(`${PATH}/reset`, {});
     expect(answer.body).toMatchObject({
       message: 'PayPal settings reset successfully',
-      data: { ...defaults, demo: true, clientSecret: '', operator },
+      data: { ...defaults, demo: true, isSetUp: true, clientSecret: '', operator },
     });
   });
 });

@@ -1,5 +1,7 @@
+import { clsx } from 'clsx';
 import type { z } from 'zod';
 import type { creditTransactionSchema } from '#contract/credits.ts';
+import { Badge } from '#web/ui/badge.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -8,21 +10,36 @@ import { signedCredits, transferWords } from './transfer-words.ts';
 
 type Transaction = z.infer<typeof creditTransactionSchema>;
 
+const MARKS = { demo: 'Demo', sandbox: 'Sandbox' } as const;
+
+/** Of test credits: where they are from, and whether they can be spent now. */
+function TestMark({ environment, counts }: Transaction) {
+  if (environment === 'live') return null;
+  return (
+    <span className="ml-2 inline-block">
+      <Badge tone="warning">
+        {counts ? MARKS[environment] : `${MARKS[environment]}, does not count now`}
+      </Badge>
+    </span>
+  );
+}
+
 const columns: readonly Column<Transaction>[] = [
   { key: 'date', header: 'Date', cell: ({ createdAt }) => <LocalTime iso={createdAt} /> },
   {
     key: 'what',
     header: 'What',
     isHeading: true,
-    cell: ({ kind, description }) => (
+    cell: (transaction) => (
       <>
-        {transferWords(kind)}
-        {description && kind !== 'signup' && (
+        {transferWords(transaction.kind)}
+        <TestMark {...transaction} />
+        {transaction.description && transaction.kind !== 'signup' && (
           <span
             dir="auto"
             className="wrap-anywhere line-clamp-2 text-left font-normal text-ink-soft text-small"
           >
-            {description}
+            {transaction.description}
           </span>
         )}
       </>
@@ -32,8 +49,10 @@ const columns: readonly Column<Transaction>[] = [
     key: 'change',
     header: 'Change',
     isNumeric: true,
-    cell: ({ amount }) => (
-      <span className={amount > 0 ? 'font-medium text-accent' : undefined}>{signedCredits(amount)}</span>
+    cell: ({ amount, counts }) => (
+      <span className={clsx(!counts && 'text-ink-faint', counts && amount > 0 && 'font-medium text-accent')}>
+        {signedCredits(amount)}
+      </span>
     ),
   },
   {
@@ -53,21 +72,30 @@ interface StatementTableProps {
 /** Every change of the balance, newest first. */
 export function StatementTable({ transactions, total, pageSize }: StatementTableProps) {
   return (
-    <DataTable
-      caption="Credit statement"
-      columns={columns}
-      rows={transactions}
-      rowKey={({ _id }) => _id}
-      total={total}
-      pageSize={pageSize}
-      empty={
-        <EmptyState
-          title="No credits have moved yet"
-          action={<LinkButton to="/user/generate-product-description">Write a listing</LinkButton>}
-        >
-          Each listing, purchase and returned credit gets a line here.
-        </EmptyState>
-      }
-    />
+    <>
+      <DataTable
+        caption="Credit statement"
+        columns={columns}
+        rows={transactions}
+        rowKey={({ _id }) => _id}
+        total={total}
+        pageSize={pageSize}
+        empty={
+          <EmptyState
+            title="No credits have moved yet"
+            action={<LinkButton to="/user/generate-product-description">Write a listing</LinkButton>}
+          >
+            Each listing, purchase and returned credit gets a line here.
+          </EmptyState>
+        }
+      />
+      {transactions.some(({ environment }) => environment !== 'live') && (
+        <p className="mt-6 max-w-reading text-caption text-ink-faint">
+          Demo and Sandbox mark credits bought without real money. Demo credits buy listings by the demo
+          writer, as long as payments are a demo too; sandbox credits count until real payments are taken.
+          Lines that do not count now change no balance.
+        </p>
+      )}
+    </>
   );
 }

@@ -12,6 +12,7 @@ const words: Record<TransferKind, string> = {
   manual_release: 'Deduction returned',
   dispute_hold: 'Resting while a PayPal dispute is open',
   dispute_release: 'Dispute closed, credits free again',
+  test_credits_moved: 'Test credits moved to a balance of their own',
 };
 
 export function transferWords(kind: TransferKind): string {

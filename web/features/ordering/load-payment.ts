@@ -12,7 +12,7 @@ import { paymentTexts } from './payment-texts.ts';
 
 export type LoadedPayment =
   | ({ state: 'ready' } & PayPageProps)
-  | { state: 'not_found' | 'not_loaded' | 'unavailable' };
+  | { state: 'not_found' | 'not_loaded' | 'unavailable' | 'not_set_up' };
 
 type OrderCall = typeof getOrder | typeof getItemOrder;
 
@@ -37,9 +37,9 @@ async function loadSettings(page: PageContext): Promise<PaymentSettings | null> 
   const load = async () => {
     const { data: view } = await page.api(getPayPalSettings, {});
     // Not the whole answer: Admins get what no page needs.
-    const { enablePayPal, mode, buttonStyles, sdkUrl, demo } = view;
+    const { enablePayPal, mode, buttonStyles, sdkUrl, demo, isSetUp } = view;
     const clientId = view.clientId || (demo ? DEMO_CLIENT_ID : '');
-    return { clientId, enablePayPal, mode, buttonStyles, sdkUrl, demo };
+    return { clientId, enablePayPal, mode, buttonStyles, sdkUrl, demo, isSetUp };
   };
   return (await loadPart(page, load, paymentTexts.settingsNotLoaded)).content;
 }
@@ -63,7 +63,8 @@ export async function loadPayment(
   if (order.problem !== null) return answer({ state: 'not_loaded' }, 503);
   if (order.content === null) return answer({ state: 'not_found' }, 404);
   const { phase } = firstView(order.content);
-  if (phase === 'open' && settings?.enablePayPal === false) return answer({ state: 'unavailable' }, 200);
+  if (phase === 'open' && settings?.enablePayPal === false)
+    return answer({ state: settings.isSetUp ? 'unavailable' : 'not_set_up' }, 200);
   // One being confirmed may yet come to nothing, and be open again.
   if (phase !== 'paid' && settings?.enablePayPal && settings.clientId !== '')
     page.allowPaymentScript(settings.sdkUrl);

@@ -1,6 +1,6 @@
 import type { LoadedPayment } from './load-payment.ts';
 import { PayPage } from './pay-page.tsx';
-import { OrderNotFound, OrderNotLoaded, PaymentUnavailable } from './pay-views.tsx';
+import { OrderNotFound, OrderNotLoaded, PaymentsNotSetUp, PaymentUnavailable } from './pay-views.tsx';
 
 /** The pay page of an order of either kind, or what stands in its place. */
 export function PayScreen({ payment }: { payment: LoadedPayment }) {
@@ -14,5 +14,7 @@ export function PayScreen({ payment }: { payment: LoadedPayment }) {
       return <OrderNotLoaded />;
     case 'unavailable':
       return <PaymentUnavailable />;
+    case 'not_set_up':
+      return <PaymentsNotSetUp />;
   }
 }

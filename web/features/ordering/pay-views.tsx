@@ -27,6 +27,15 @@ export function PaymentUnavailable() {
   );
 }
 
+/** There are none yet but the demo's, which would pay for the work of a real text model. */
+export function PaymentsNotSetUp() {
+  return (
+    <Instead title="Payments Are Not Set Up Yet">
+      <p className="max-w-reading text-ink-soft">{paymentTexts.notSetUp}</p>
+    </Instead>
+  );
+}
+
 /** No such order, or somebody else's. */
 export function OrderNotFound() {
   return (

@@ -39,13 +39,15 @@ function Message({ message }: { message: PaymentMessage }) {
   return <Alert tone={message.tone} title={<span className="wrap-anywhere">{message.text}</span>} />;
 }
 
-/** Says what money this is, where it is none. */
-function PlayMoney({ settings }: { settings: PaymentSettings }) {
+/** Says what money this is, where it is none, and what such credits are good for. */
+function PlayMoney({ settings, hasCredits }: { settings: PaymentSettings; hasCredits: boolean }) {
   if (settings.demo) {
     return (
       <p className="text-ink-soft text-small">
         <strong className="font-semibold text-warning">Demo:</strong> the buttons lead to a built-in stand-in
-        for PayPal. No money moves.
+        for PayPal. No money moves.{hasCredits && ' The credits are for listings by the demo writer.'}
+        {!settings.isSetUp &&
+          ' Only administrators can pay here, because a text model is connected and PayPal is not.'}
       </p>
     );
   }
@@ -53,7 +55,7 @@ function PlayMoney({ settings }: { settings: PaymentSettings }) {
   return (
     <p className="text-ink-soft text-small">
       <strong className="font-semibold text-warning">Sandbox:</strong> pay with a test account of PayPal. No
-      money moves.
+      money moves.{hasCredits && ' The credits count until the shop takes real payments.'}
     </p>
   );
 }
@@ -94,7 +96,7 @@ function Unpaid({ order, settings, nonce, view, flow }: Omit<PaymentAreaProps, '
   const isProcessing = view.phase === 'processing';
   return (
     <>
-      <PlayMoney settings={settings} />
+      <PlayMoney settings={settings} hasCredits={isPackageOrder(order)} />
       {isProcessing && (
         <Alert
           tone="info"

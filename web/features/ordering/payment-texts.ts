@@ -6,6 +6,8 @@ export const paymentTexts = {
   refunded: 'This order was paid, and the payment was given back.',
   unavailable:
     'PayPal payments are currently unavailable. Please contact support for alternative payment methods.',
+  notSetUp:
+    'This shop cannot take payments yet. Nothing was charged, and your order waits for you under pending orders. Please come back later or contact support.',
   setupIncomplete: 'Payment setup incomplete. Please contact support for alternative payment methods.',
   paypalError: 'There was an error with PayPal. Please try again.',
   processingFailed: 'Payment processing failed. Please contact support if the issue persists.',

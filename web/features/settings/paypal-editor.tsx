@@ -57,7 +57,7 @@ function LoadedEditor({ settings: loaded }: { settings: PayPalSettingsView }) {
         className={clearOfBar}
       >
         <div className="grid max-w-180 gap-8">
-          {stored.demo && <DemoNotice />}
+          <TestMoneyNotice settings={stored} />
           <FormError
             message={failure?.message}
             problems={failure?.reasons.map((message) => ({ message })) ?? []}
@@ -133,11 +133,31 @@ function Conflict({ conflict: { message, theirs }, editor }: ConflictProps) {
   );
 }
 
-function DemoNotice() {
+/** What is bought without money, and what it is good for. Says nothing while real payments are taken. */
+function TestMoneyNotice({ settings: { demo, mode, isSetUp } }: { settings: PayPalSettingsView }) {
+  if (demo && isSetUp) {
+    return (
+      <Alert tone="info" title="The demo plays PayPal.">
+        No credentials are stored, so buyers meet a stand-in that is marked Demo, and no money moves. As soon
+        as credentials are saved it is gone, and credits bought with it no longer count.
+      </Alert>
+    );
+  }
+  if (demo) {
+    return (
+      <Alert tone="warning" title="Only administrators can pay.">
+        A text model is connected, but no PayPal credentials are stored. You can still try out the demo: what
+        you buy is marked Demo and buys no listings by this model. Everybody else is told that payments are
+        not set up yet. Enter credentials to open the shop.
+      </Alert>
+    );
+  }
+  if (mode === 'live') return null;
   return (
-    <Alert tone="info" title="The demo plays PayPal.">
-      No credentials are stored, so buyers meet a stand-in that is marked Demo, and no money moves. As soon as
-      credentials are saved it is gone.
+    <Alert tone="warning" title="PayPal’s sandbox takes payments.">
+      Anybody with a PayPal sandbox account can buy credits without money, and those credits buy listings by
+      the connected text model. Keep the shop to yourself until you save live credentials; sandbox credits no
+      longer count from then on.
     </Alert>
   );
 }

@@ -50,6 +50,7 @@ const settings = {
   buttonStyles: { layout: 'vertical', color: 'blue', shape: 'rect', label: 'pay' },
   sdkUrl: 'https://www.sandbox.paypal.com/sdk/js',
   demo: false,
+  isSetUp: true,
 };
 
 const ok = (body: unknown, headers = {}): TransportAnswer => ({

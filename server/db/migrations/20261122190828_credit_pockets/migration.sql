@@ -1,0 +1,5 @@
+ALTER TABLE "credit_holds" ADD COLUMN "freeze_id" text;--> statement-breakpoint
+CREATE INDEX "credit_holds_freeze" ON "credit_holds" ("freeze_id") WHERE freeze_id is not null;--> statement-breakpoint
+ALTER TABLE "ledger_accounts" DROP CONSTRAINT "ledger_accounts_kind", ADD CONSTRAINT "ledger_accounts_kind" CHECK ("kind" in ('available','held','granted','sold','consumed','adjusted','available_demo','held_demo','sold_demo','consumed_demo','adjusted_demo','available_sandbox','held_sandbox','sold_sandbox','consumed_sandbox','adjusted_sandbox'));--> statement-breakpoint
+ALTER TABLE "ledger_accounts" DROP CONSTRAINT "ledger_accounts_held_not_negative", ADD CONSTRAINT "ledger_accounts_held_not_negative" CHECK ("kind" not like 'held%' or "balance" >= 0);--> statement-breakpoint
+ALTER TABLE "ledger_accounts" DROP CONSTRAINT "ledger_accounts_id", ADD CONSTRAINT "ledger_accounts_id" CHECK ("id" = case when "user_id" is null then "kind" else "kind" || ':' || "user_id" end);
