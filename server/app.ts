@@ -48,7 +48,6 @@ import { createInternalCalls } from './http/internal-calls.ts';
 import { registerJsonBody } from './http/json-body.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { registerRateLimit } from './http/rate-limit.ts';
-import { registerRequestAddress } from './http/request-address.ts';
 import { registerRequestLog } from './http/request-log.ts';
 import { registerRequestOrigin } from './http/request-origin.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
@@ -225,7 +224,6 @@ export async function composeApp(context: AppContext, options: ComposeOptions = 
   const shutdown = new AbortController();
 
   registerErrorHandler(app);
-  registerRequestAddress(app);
   registerRequestLog(app, metrics);
   await registerSecurityHeaders(app, context.config.publicUrl);
   await registerRateLimit(app, {

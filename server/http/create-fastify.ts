@@ -10,7 +10,7 @@ import {
   connectionLimits,
   createBoundedServer,
 } from './http-server.ts';
-import { rewriteAddress } from './request-address.ts';
+import { registerRequestAddress, rewriteAddress } from './request-address.ts';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
 
@@ -49,5 +49,6 @@ export function createFastify(
   }) as unknown as FastifyInstance;
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  registerRequestAddress(app);
   return app;
 }

@@ -30,13 +30,18 @@ export function failureOf(
   return { status: errorTable[code].status, body };
 }
 
-/** Fastify's own refusals, by status: what they are called in our table. */
+/** Refusals of Fastify and its plugins, by status: what they are called in our table. */
 const codeByStatus: Partial<Record<number, ErrorCode>> = {
   400: 'malformed_body',
+  // A file outside of the folder that is served: it answers like any other that is not there.
+  403: 'not_found',
   404: 'not_found',
+  // Conditions and ranges of files that cannot be met.
+  412: 'invalid_request',
   413: 'payload_too_large',
   414: 'uri_too_long',
   415: 'unsupported_media_type',
+  416: 'invalid_request',
   429: 'too_many_requests',
   431: 'headers_too_large',
 };

@@ -76,6 +76,8 @@ export function registerJsonBody(app: FastifyInstance): void {
     },
   );
   app.addHook('preValidation', async (request) => {
+    // A page stores nothing itself: it is answered by a page, and what it asks the API for comes by here again.
+    if (request.routeOptions.config.isPage) return;
     if (
       hasUnstorableText(request.body) ||
       hasUnstorableText(request.query) ||

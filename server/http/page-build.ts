@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 
 export interface InProcessAnswer {
   status: number;
@@ -64,11 +64,6 @@ const HOUR_MS = 3600 * 1000;
 
 /** Serves the hashed files for ever and the named ones (favicon, robots.txt) for an hour. */
 async function serveBuiltFiles(app: FastifyInstance, clientDirectory: string): Promise<void> {
-  // A path that climbs out of the folder answers like any other that is not there.
-  app.setErrorHandler((error: FastifyError, _request, reply) => {
-    if (error.statusCode === 403) return reply.callNotFound();
-    throw error;
-  });
   await app.register(fastifyStatic, {
     root: join(clientDirectory, 'assets'),
     prefix: '/assets/',

@@ -165,6 +165,11 @@ export async function registerPageRoute(app: FastifyInstance, options: PageRoute
       { parseAs: 'buffer', bodyLimit: FORM_LIMIT_BYTES },
       (_request, body, done) => done(null, body),
     );
-    pages.route({ method: ['GET', 'HEAD', 'POST'], url: '/*', handler: createPageRoute(options) });
+    pages.route({
+      method: ['GET', 'HEAD', 'POST'],
+      url: '/*',
+      config: { isPage: true },
+      handler: createPageRoute(options),
+    });
   });
 }

@@ -29,9 +29,9 @@ function withReadableEscapes(path: string): string {
 /** The one spelling of an address (RFC 3986, section 6.2.2): what needs no escape has none, and escapes are in upper case. */
 function normalAddressOf(address: string): string {
   const [path = '', ...rest] = address.split('?');
-  const plain = withReadableEscapes(path).replace(/%([0-9a-f]{2})/gi, (escape, code: string) => {
+  const plain = withReadableEscapes(path).replace(/%([0-9a-f]{2})/gi, (encoded, code: string) => {
     const character = String.fromCharCode(Number.parseInt(code, 16));
-    return UNRESERVED.test(character) ? character : escape.toUpperCase();
+    return UNRESERVED.test(character) ? character : encoded.toUpperCase();
   });
   const { pathname, search } = new URL(`http://localhost${[plain, ...rest].join('?')}`);
   return pathname + search;

@@ -58,5 +58,7 @@ export function serveEndpoint<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType
 declare module 'fastify' {
   interface FastifyContextConfig {
     endpoint?: Endpoint;
+    /** Set on the route of the pages. */
+    isPage?: boolean;
   }
 }

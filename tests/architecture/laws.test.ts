@@ -27,6 +27,10 @@ const violations: Record<string, { path: string; text: string }> = {
     path: 'server/x.ts',
     text: 'export enum Colour { Red }',
   },
+  'an action reads its form where a body that is none is refused': {
+    path: 'web/routes/public/x.tsx',
+    text: 'const form = await request.formData();',
+  },
   'colours are named once': { path: 'web/ui/x.tsx', text: '<p className="text-red-500">' },
   'the database is never told what a person typed as SQL': { path: 'server/db/x.ts', text: 'sql.raw(input)' },
 };

@@ -51,7 +51,9 @@ export const laws: Record<string, (file: SourceFile) => string[]> = {
       return [];
     const calls = /(?<![.\w])fetch\(|from 'node:(http|https|http2|net|tls)'/.exec(text);
     // node:net is also where addresses are told apart.
-    return calls && !/import \{ isIP(v6)? \} from 'node:net'/.test(text) ? [`${path}: ${calls[0]}`] : [];
+    return calls && !/import \{ isIP(v6|, isIPv6)? \} from 'node:net'/.test(text)
+      ? [`${path}: ${calls[0]}`]
+      : [];
   },
 
   'addresses that Admins or visitors set are called through outbound-request.ts': ({ path, text }) => {
@@ -86,6 +88,9 @@ export const laws: Record<string, (file: SourceFile) => string[]> = {
     /^\s*(export\s+)?(const\s+)?enum\s|constructor\([^)]*\b(public|private|protected|readonly)\s/m.test(text)
       ? [path]
       : [],
+
+  'an action reads its form where a body that is none is refused': ({ path, text }) =>
+    path.startsWith('web/routes/') && /(?<!args\.)request\.formData\(\)/.test(text) ? [path] : [],
 
   'colours are named once': ({ path, text }) => {
     if (!/^web\/(features|routes|ui)\//.test(path) || isTest(path)) return [];

@@ -44,6 +44,29 @@ describe('the general limit', () => {
   });
 });
 
+describe('a forwarded address with a port', () => {
+  it('is the same client as without it, and a trusted proxy in the chain stays one', async () => {
+    const test = await startTestApp({
+      environment: { RATE_LIMIT_MULTIPLIER: '0.01', TRUST_PROXY: '127.0.0.1,203.0.113.0/24' },
+    });
+    try {
+      const from = async (address: string) =>
+        (await test.client().get('/api/me', { headers: { 'x-forwarded-for': address } })).status;
+      for (const address of ['198.51.100.1:4001', '198.51.100.1:4002', '198.51.100.1'])
+        expect(await from(address)).toBe(401);
+      expect(await from('198.51.100.1:4003')).toBe(429);
+      expect(await from('198.51.100.1, 203.0.113.7:8080')).toBe(429);
+      for (const address of ['[2001:db8::1]:4001', '[2001:db8::1]:4002', '[2001:db8::2]'])
+        expect(await from(address)).toBe(401);
+      expect(await from('2001:db8::9')).toBe(429);
+      for (const address of ['unknown', '_hidden:1', '_hidden:2']) expect(await from(address)).toBe(401);
+      expect(await from('_hidden:3')).toBe(429);
+    } finally {
+      await test.close();
+    }
+  });
+});
+
 describe('what the general limit leaves out', () => {
   it('are probes and files, and no page that is only spelt like one', async () => {
     const data = makeDataDir();
@@ -64,6 +87,7 @@ describe('what the general limit leaves out', () => {
         expect([path, await statusOf(path)]).toEqual([path, 404]);
       expect(await statusOf('/readyzz')).toBe(429);
       expect(await statusOf('/login')).toBe(429);
+      expect(await statusOf('/uploads/of/no/route')).toBe(429);
       expect(await statusOf('/healthz')).toBe(200);
     } finally {
       server.child.kill('SIGTERM');

@@ -11,6 +11,7 @@ import { createContentVersion } from '#server/db/content-version.ts';
 import { newId } from '#server/db/new-id.ts';
 import { createNotifications, type RunningNotifications } from '#server/db/notifications.ts';
 import type { Gateway } from '#server/features/payments/index.ts';
+import type { ConnectionLimits } from '#server/http/http-server.ts';
 import { createJobQueue, type RunningJobQueue } from '#server/jobs/job-queue.ts';
 import { createRateLimiter } from '#server/rate-limiter.ts';
 import { createSecretBox } from '#server/secret-box.ts';
@@ -34,6 +35,10 @@ export interface TestAppOptions {
   readStorageSpace?: () => Promise<StorageSpace>;
   /** How photos of identity providers are fetched. */
   fetchRemoteImage?: FetchRemoteImage;
+  /** Other bounds on connections. */
+  connectionLimits?: Partial<ConnectionLimits>;
+  /** Adds routes of the test's own. */
+  extendApp?: (composed: ComposedApp) => void;
   /** A logger that keeps its lines, for tests of what is logged. */
   log?: pino.Logger;
 }
@@ -97,6 +102,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...(paymentGateway && { paymentGateway }),
     ...(fetchRemoteImage && { fetchRemoteImage }),
     ...(readStorageSpace && { readStorageSpace }),
+    ...(options.connectionLimits && { connectionLimits: options.connectionLimits }),
+    registerPages: async (_app, app) => options.extendApp?.(app),
   });
   await notifications.start();
   await jobs.start({ isWorking: options.isWorkingOnJobs ?? false });

@@ -1,4 +1,3 @@
-import { data } from 'react-router';
 import { ApiError } from '#web/lib/api-error.ts';
 
 /** What became of a form. When it is refused, nothing that was typed is lost, passwords excepted. */
@@ -12,16 +11,6 @@ export interface FormResult {
   values: Record<string, string>;
   /** The one-time link that led to the form is of no use any more; the form would only be refused again. */
   isLinkDead?: boolean;
-}
-
-/** The fields of a posted form. A body that is no form is refused as one (415), before anything reads it. */
-export async function readForm(request: Request): Promise<FormData> {
-  try {
-    return await request.formData();
-  } catch {
-    const message = 'The form could not be read. Please send it from its page again.';
-    throw data({ code: 'unsupported_media_type', message }, { status: 415 });
-  }
 }
 
 /** Reads text fields of a form; what is missing is an empty text. */

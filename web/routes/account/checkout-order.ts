@@ -7,13 +7,13 @@ import {
   type FailureWords,
   type FormResult,
   readFields,
-  readForm,
   refused,
   resultOfFailure,
 } from '#web/features/identity/form-result.ts';
 import { apiContext, type PageContext } from '#web/lib/api-context.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { formatMoney } from '#web/lib/money.ts';
+import { readForm } from '#web/lib/read-form.ts';
 
 export const checkoutWords: FailureWords = {
   fallback: 'The order could not be placed. Nothing was ordered or charged; please try again.',

@@ -16,7 +16,6 @@ import {
   type FailureWords,
   type FormResult,
   readFields,
-  readForm,
   refused,
   resultOfFailure,
 } from '#web/features/identity/form-result.ts';
@@ -31,6 +30,7 @@ import { PhotoCard } from '#web/features/media-picker/photo-card.tsx';
 import { apiContext } from '#web/lib/api-context.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { loadPart } from '#web/lib/load-part.ts';
+import { readForm } from '#web/lib/read-form.ts';
 import { LoadProblem } from '#web/ui/load-problem.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import type { Route } from './+types/update-profile';

@@ -14,6 +14,7 @@ import { apiContext } from '#web/lib/api-context.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { cachingOf } from '#web/lib/load-part.ts';
 import { pageMeta, siteFactsOf } from '#web/lib/page-meta.ts';
+import { readForm } from '#web/lib/read-form.ts';
 import { loadContact } from '#web/lib/site-parts.ts';
 import { iconShapesOf } from '#web/ui/icon-by-class.server.ts';
 import { IconShapesProvider } from '#web/ui/icon-shapes.tsx';
@@ -57,7 +58,7 @@ function resultOf(error: unknown, values: Record<string, string>): ContactResult
 
 export async function action({ request, context }: Route.ActionArgs) {
   const page = context.get(apiContext);
-  const [form, contact] = await Promise.all([request.formData(), loadContact(page)]);
+  const [form, contact] = await Promise.all([readForm(request), loadContact(page)]);
   const fields = contact.content?.formFields ?? [];
   const values = readContactForm(form, fields);
   const missing = missingFields(values, fields);

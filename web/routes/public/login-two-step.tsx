@@ -4,7 +4,6 @@ import { AuthCard } from '#web/features/identity/auth-card.tsx';
 import {
   type FailureWords,
   readFields,
-  readForm,
   refused,
   resultOfFailure,
 } from '#web/features/identity/form-result.ts';
@@ -13,6 +12,7 @@ import { sendKeepingForm } from '#web/features/identity/send-keeping-form.ts';
 import { nextOf, withNext } from '#web/features/identity/way-back.ts';
 import { apiContext } from '#web/lib/api-context.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { readForm } from '#web/lib/read-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextField } from '#web/ui/text-field.tsx';

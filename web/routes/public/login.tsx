@@ -4,7 +4,6 @@ import { AuthCard } from '#web/features/identity/auth-card.tsx';
 import {
   type FailureWords,
   readFields,
-  readForm,
   refused,
   resultOfFailure,
 } from '#web/features/identity/form-result.ts';
@@ -13,6 +12,7 @@ import { Refusal } from '#web/features/identity/refusal.tsx';
 import { sendKeepingForm } from '#web/features/identity/send-keeping-form.ts';
 import { nextOf, withNext } from '#web/features/identity/way-back.ts';
 import { apiContext } from '#web/lib/api-context.ts';
+import { readForm } from '#web/lib/read-form.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';

@@ -2,13 +2,7 @@ import { data, Form, Link, type MetaFunction, redirect, useNavigation } from 're
 import { getIdentity, signUp } from '#contract/identity.ts';
 import { AccountFields, accountLabels, accountWords } from '#web/features/identity/account-fields.tsx';
 import { AuthCard } from '#web/features/identity/auth-card.tsx';
-import {
-  done,
-  type FormResult,
-  readForm,
-  refused,
-  resultOfFailure,
-} from '#web/features/identity/form-result.ts';
+import { done, type FormResult, refused, resultOfFailure } from '#web/features/identity/form-result.ts';
 import { accountLimits, accountProblems, readAccount } from '#web/features/identity/new-account.ts';
 import { ProviderButtons } from '#web/features/identity/provider-buttons.tsx';
 import { Refusal } from '#web/features/identity/refusal.tsx';
@@ -16,6 +10,7 @@ import { sendKeepingForm } from '#web/features/identity/send-keeping-form.ts';
 import { nextOf, withNext } from '#web/features/identity/way-back.ts';
 import { apiContext } from '#web/lib/api-context.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
+import { readForm } from '#web/lib/read-form.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';

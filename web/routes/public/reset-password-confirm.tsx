@@ -6,7 +6,6 @@ import {
   type FailureWords,
   type FormResult,
   readFields,
-  readForm,
   refused,
   resultOfFailure,
 } from '#web/features/identity/form-result.ts';
@@ -15,6 +14,7 @@ import { isLinkRefused, oneTimePageMeta, tokenOf } from '#web/features/identity/
 import { Refusal } from '#web/features/identity/refusal.tsx';
 import { sendKeepingForm } from '#web/features/identity/send-keeping-form.ts';
 import { apiContext } from '#web/lib/api-context.ts';
+import { readForm } from '#web/lib/read-form.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import type { Route } from './+types/reset-password-confirm';
 

@@ -5,13 +5,13 @@ import {
   done,
   type FailureWords,
   readFields,
-  readForm,
   refused,
   resultOfFailure,
 } from '#web/features/identity/form-result.ts';
 import { Refusal } from '#web/features/identity/refusal.tsx';
 import { sendKeepingForm } from '#web/features/identity/send-keeping-form.ts';
 import { apiContext } from '#web/lib/api-context.ts';
+import { readForm } from '#web/lib/read-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { Route } from './+types/reset-password';

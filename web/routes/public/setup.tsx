@@ -3,12 +3,13 @@ import { getIdentity, setUpFirstAdmin } from '#contract/identity.ts';
 import { AccountFields, accountLabels, accountWords } from '#web/features/identity/account-fields.tsx';
 import { AuthCard } from '#web/features/identity/auth-card.tsx';
 import { DeadLink } from '#web/features/identity/dead-link.tsx';
-import { type FormResult, readForm, refused, resultOfFailure } from '#web/features/identity/form-result.ts';
+import { type FormResult, refused, resultOfFailure } from '#web/features/identity/form-result.ts';
 import { accountLimits, accountProblems, readAccount } from '#web/features/identity/new-account.ts';
 import { isLinkRefused, oneTimePageMeta, tokenOf } from '#web/features/identity/one-time-link.ts';
 import { Refusal } from '#web/features/identity/refusal.tsx';
 import { sendKeepingForm } from '#web/features/identity/send-keeping-form.ts';
 import { apiContext } from '#web/lib/api-context.ts';
+import { readForm } from '#web/lib/read-form.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import type { Route } from './+types/setup';
 

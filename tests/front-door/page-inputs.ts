@@ -1,0 +1,75 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../web/', import.meta.url));
+
+interface PageAddress {
+  /** As web/routes.ts writes it, from the root. */
+  path: string;
+  hasAction: boolean;
+}
+
+/** Every page address of web/routes.ts, with the groups that `prefix` and nested routes make. */
+export function pageAddresses(): PageAddress[] {
+  const found: PageAddress[] = [{ path: '/', hasAction: false }];
+  const groups: { path: string; depth: number }[] = [];
+  for (const line of readFileSync(`${root}routes.ts`, 'utf8').split('\n')) {
+    const depth = line.search(/\S/);
+    while (groups.length > 0 && depth <= (groups.at(-1)?.depth ?? 0) && depth >= 0) groups.pop();
+    const prefix = groups.map(({ path }) => `/${path}`).join('');
+    const group = /prefix\('([^']+)'/.exec(line)?.[1];
+    if (group) groups.push({ path: group, depth });
+    const [, path, file] = /\broute\('([^']+)', '([^']+)'/.exec(line) ?? [];
+    if (!path || !file || file.includes('/development/')) continue;
+    const source = readFileSync(`${root}${file}`, 'utf8');
+    found.push({
+      path: `${prefix}/${path}`,
+      hasAction: /export (async )?(function|const) action\b/.test(source),
+    });
+    if (line.trimEnd().endsWith('[')) groups.push({ path, depth });
+  }
+  return found;
+}
+
+/** How many route files have an action: the table must know all of them. */
+export function actionFiles(): string[] {
+  return globSync('routes/**/*.{ts,tsx}', { cwd: root }).filter((file) =>
+    /export (async )?(function|const) action\b/.test(readFileSync(`${root}${file}`, 'utf8')),
+  );
+}
+
+/** The address with every parameter replaced. */
+export function pagePathWith(path: string, value: string): string {
+  return path.replace(/:\w+\??|\*/g, value);
+}
+
+const multipart = 'multipart/form-data; boundary=x';
+
+const filePart = (name: string) =>
+  `--x\r\nContent-Disposition: form-data; name="${name}"; filename="a"\r\n\r\nb\r\n`;
+
+/** Bodies that are no form, or not the form that the page has. */
+export const hostileForms: [name: string, type: string | null, body: string][] = [
+  ['XML', 'application/xml', '<a/>'],
+  ['JSON', 'application/json', '{"email":"a@example.com"}'],
+  ['text', 'text/plain', 'a=b'],
+  ['a torn multipart form', multipart, '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb'],
+  ['a multipart form without its parts', multipart, 'nothing'],
+  ['a multipart form without a boundary', 'multipart/form-data', '--x--'],
+  [
+    'a file in place of every text',
+    multipart,
+    [...['name', 'email', 'message', 'password', 'intent', 'token', 'code'].map(filePart), '--x--\r\n'].join(
+      '',
+    ),
+  ],
+  ['no body and no type', null, ''],
+  ['an empty form', 'application/x-www-form-urlencoded', ''],
+  [
+    'fields twice, with NUL and half characters',
+    'application/x-www-form-urlencoded',
+    'email=%00&email=%ff&name=%ED%A0%80',
+  ],
+  ['an unknown character set', 'application/x-www-form-urlencoded; charset=utf-16', 'a=b'],
+  ['5 000 fields', 'application/x-www-form-urlencoded', 'a=b&'.repeat(5_000)],
+];
