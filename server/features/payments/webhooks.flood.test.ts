@@ -65,7 +65,8 @@ describe('forged events', () => {
 describe('a client', () => {
   let limited: PaymentStage;
   beforeAll(async () => {
-    limited = await startPaymentStage({ environment: { RATE_LIMIT_MULTIPLIER: '1' } });
+    // A tenth of the limits: 30 requests a minute, 3 refused events.
+    limited = await startPaymentStage({ environment: { RATE_LIMIT_MULTIPLIER: '0.1' } });
   });
   afterAll(() => limited.close());
 
@@ -74,26 +75,26 @@ describe('a client', () => {
   const eventOf = (number: number) =>
     JSON.stringify({ id: `WH-RUSH-${number}`, event_type: 'VAULT.CREDIT-CARD.CREATED', resource: {} });
 
-  it('whose events are genuine may send more than the general limit of 300 a minute', async () => {
+  it('whose events are genuine may send more than the general limit allows', async () => {
     const statuses = new Map<number, number>();
-    for (let number = 0; number < 320; number++) {
+    for (let number = 0; number < 40; number++) {
       const rawBody = eventOf(number);
       const status = await send(rawBody, limited.control.webhooks.sign(rawBody));
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }
-    expect([...statuses]).toEqual([[200, 320]]);
+    expect([...statuses]).toEqual([[200, 40]]);
   });
 
-  it('that forges is refused after 30 in a minute, before anything is read, and PayPal is not asked for it', async () => {
+  it('that forges is refused after some in a minute, before anything is read, and PayPal is not asked for it', async () => {
     const before = limited.control.calls.length;
     const statuses: number[] = [];
-    for (let number = 0; number < 35; number++) {
+    for (let number = 0; number < 8; number++) {
       const rawBody = eventOf(1000 + number);
       const headers = { ...limited.control.webhooks.sign(rawBody), 'paypal-transmission-sig': 'Zm9yZ2Vk' };
       statuses.push(await send(rawBody, headers));
     }
-    expect(statuses).toEqual([...Array(30).fill(401), ...Array(5).fill(429)]);
-    expect(limited.control.calls.length - before).toBe(30);
+    expect(statuses).toEqual([...Array(3).fill(401), ...Array(5).fill(429)]);
+    expect(limited.control.calls.length - before).toBe(3);
     const answer = await limited.app.client().post('/api/paypal/webhook', undefined, {
       raw: 'x'.repeat(1_000_000),
     });
