@@ -16,14 +16,14 @@ export interface Verdict {
   failure: RunFailure | null;
   /** Whether the demo writer wrote; null when nobody came to it. */
   isDemo: boolean | null;
+  /** Why the model wrote nothing, in the provider's words: for Admins. */
+  modelError?: TextModelError;
 }
 
 export interface RunDeps {
   textModels: TextModelSource;
   log: Logger;
   timings: RunTimings;
-  /** Told why the model wrote nothing, for Admins. */
-  onModelFailed: (error: TextModelError) => void;
 }
 
 export interface RunTimings {
@@ -65,8 +65,7 @@ export async function performRun(run: LiveRun, input: RunTask, deps: RunDeps): P
         { err: error, generationId: run.id, model, kind, status, answer: body },
         'the text model failed',
       );
-      deps.onModelFailed(error);
-      return failed(failureOf(error, run.id));
+      return { ...failed(failureOf(error, run.id)), modelError: error };
     }
     deps.log.error({ err: error, generationId: run.id }, 'the listing could not be written');
     return failed(failureWith('generation_failed'));

@@ -40,11 +40,17 @@ interface StartedRun {
 
 const kindOf = (code: string) => code.replace(/^generation_/, '');
 
+type EngineContext = Pick<AppContext, 'db' | 'log' | 'now'>;
+
+/** After the credit came back, and before anybody is told the reference under which Admins find it. */
+async function keepAnswer({ db, log, now }: EngineContext, generationId: string, error: TextModelError) {
+  await keepFailedAnswer(db, generationId, error, now()).catch((cause) =>
+    log.warn({ err: cause, generationId }, "the provider's answer was not kept"),
+  );
+}
+
 /** The runs of this process. A run belongs to the server: readers come and go, it goes on. */
-export function createRunEngine(
-  { db, log, now }: Pick<AppContext, 'db' | 'log' | 'now'>,
-  deps: RunEngineDeps,
-) {
+export function createRunEngine({ db, log, now }: EngineContext, deps: RunEngineDeps) {
   const runs: RunRegistry = new Map();
   const giveUp = new AbortController();
   const timings = { ...defaultTimings, ...deps.timings };
@@ -59,17 +65,9 @@ export function createRunEngine(
   let isClosing = false;
 
   async function carryOut(run: LiveRun, { input, balance, requestId }: StartedRun): Promise<void> {
-    const { textModels } = deps;
-    const failures: TextModelError[] = [];
-    const onModelFailed = (error: TextModelError) => void failures.push(error);
-    const verdict = await performRun(run, input, { textModels, log, timings, onModelFailed });
+    const verdict = await performRun(run, input, { textModels: deps.textModels, log, timings });
     const ending = await storeVerdict(run, verdict, { db, log, requestId, balance, giveUp: giveUp.signal });
-    // After the credit, and before anybody is told the reference under which it is found.
-    for (const error of failures) {
-      await keepFailedAnswer(db, run.id, error, now()).catch((cause) =>
-        log.warn({ err: cause, generationId: run.id }, "the provider's answer was not kept"),
-      );
-    }
+    if (verdict.modelError) await keepAnswer({ db, log, now }, run.id, verdict.modelError);
     runs.delete(run.id);
     run.end(ending);
     const isKept = ending.event === 'completed';
