@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { uploadAddressSchema } from './media.ts';
+import { uploadAddressPattern } from './media.ts';
 import { dateTimeSchema, idSchema } from './primitives.ts';
 
 // Fields and answers that the endpoints of identity share.
@@ -43,9 +43,11 @@ export const personNameSchema = z
  * A photo: an image that was uploaded here. Empty for none. A photo on another host would tell that host who looks at it:
  * Admins, mostly.
  */
-export const photoAddressSchema = z.union([z.literal(''), uploadAddressSchema], {
-  error: 'Please upload the photo: photos on other sites cannot be used',
-});
+export const photoAddressSchema = z.union([
+  z.literal(''),
+  // A text that is neither is refused in the words of this branch.
+  z.string().regex(uploadAddressPattern, 'Please upload the photo: photos on other sites cannot be used'),
+]);
 
 export const oneTimeTokenSchema = z
   .string('The link is incomplete')

@@ -20,9 +20,8 @@ export const UPLOAD_MEDIA_TYPES = [
 ] as const;
 
 /** The address of a file that was uploaded here, of any of its sizes. */
-export const uploadAddressSchema = z
-  .string()
-  .regex(/^\/uploads\/[A-Za-z0-9_-]{22}(-\d{1,4})?\.webp$/, 'The address of an uploaded image');
+export const uploadAddressPattern = /^\/uploads\/[A-Za-z0-9_-]{22}(-\d{1,4})?\.webp$/;
+export const uploadAddressSchema = z.string().regex(uploadAddressPattern, 'The address of an uploaded image');
 
 export const mediaFileSchema = z.object({
   /** Same-origin path of the largest size; never changes its content. */

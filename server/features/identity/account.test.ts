@@ -73,6 +73,16 @@ describe('PUT /update-user-profile/{id}', () => {
     expect(rows).toEqual([{ action: 'user.profile_updated', before: { city: '' }, after: { city: 'Oslo' } }]);
   });
 
+  it('says that a photo has to be uploaded', async () => {
+    const person = await app.signUp();
+    const body = { profileURL: 'https://evil.example/x.png' };
+    const answer = await person.put(`/update-user-profile/${person.userId}`, body);
+    expect([answer.status, answer.body.message]).toEqual([
+      400,
+      'Please upload the photo: photos on other sites cannot be used',
+    ]);
+  });
+
   it.each([
     [{ userName: ' ' }],
     [{ userName: 'A\r\nBcc: eve@example.com' }],
