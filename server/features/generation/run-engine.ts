@@ -53,10 +53,7 @@ export function createRunEngine({ db, log }: Pick<AppContext, 'db' | 'log'>, dep
   );
   let isClosing = false;
 
-  async function carryOut(
-    run: LiveRun,
-    { input, balance, requestId }: StartedRun,
-  ): Promise<void> {
+  async function carryOut(run: LiveRun, { input, balance, requestId }: StartedRun): Promise<void> {
     const verdict = await performRun(run, input, { textModels: deps.textModels, log, timings });
     const ending = await storeVerdict(run, verdict, { db, log, requestId, balance, giveUp: giveUp.signal });
     runs.delete(run.id);
