@@ -14,6 +14,11 @@ beforeAll(async () => {
   });
   const admin = await stage.app.signUpAdmin();
   await admin.post('/api/gemini-keys', { name: 'Main', key: 'key-of-the-tests', isActive: true });
+  // Beside a real text model the demo takes no payments of anybody but Admins.
+  await admin.put('/api/paypal-settings', {
+    ...{ enablePayPal: true, mode: 'sandbox', clientId: 'client', clientSecret: 'secret', currency: 'USD' },
+    buttonStyles: { layout: 'vertical', color: 'blue', shape: 'rect', label: 'pay' },
+  });
 });
 afterAll(async () => {
   await stage.close();

@@ -88,7 +88,9 @@ describe('what is answered', () => {
     });
     expect(await read()).toEqual(stored.body.data);
     const forAll = (await app.client().get(PATH)).body.data;
-    expect(Object.keys(forAll).toSorted()).toEqual([...Object.keys(defaults), 'demo', 'sdkUrl'].toSorted());
+    expect(Object.keys(forAll).toSorted()).toEqual(
+      [...Object.keys(defaults), 'demo', 'isSetUp', 'sdkUrl'].toSorted(),
+    );
   });
 
   it('prices follow the currency at once', async () => {
