@@ -120,7 +120,8 @@ const bullet = /^[-*•+–]\s+/;
 /** Markdown and numbering that may stand before a heading: `## 2. `, `**`. */
 const decoration = /^[#>*_\s]{0,12}(?:\d{1,2}[.)]\s*)?[*_]{0,3}/;
 /** A name, wrapped or not in bold or italics, then a colon or the end of the line. */
-const label = /^([A-Za-z][A-Za-z0-9 &/()-]{2,60}?)\s{0,8}(?:[*_]{0,3}\s{0,8}[:：]\s{0,8}[*_]{0,3}(.*)|[*_]{0,3})$/;
+const label =
+  /^([A-Za-z][A-Za-z0-9 &/()-]{2,60}?)\s{0,8}(?:[*_]{0,3}\s{0,8}[:：]\s{0,8}[*_]{0,3}(.*)|[*_]{0,3})$/;
 
 /** The heading on this line, or null when the line is text. `current` is the part being written. */
 export function readHeading(line: string, current: ListingPart | null): ListingHeading | null {

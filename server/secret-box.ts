@@ -38,6 +38,11 @@ export function createSecretBox(appSecret: string): SecretBox {
   };
 }
 
+/** The secret on disk is no secret: a message for the operator. */
+export class DamagedSecretError extends Error {
+  override readonly name = 'DamagedSecretError';
+}
+
 /** Another process may be writing it at this moment: it gets two seconds to finish. */
 async function readFinished(path: string): Promise<string> {
   for (let attempt = 0; ; attempt++) {
@@ -69,7 +74,7 @@ export async function loadOrCreateAppSecret(dataDir: string): Promise<string> {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     const secret = await readFinished(path);
     if (secret.length < 32)
-      throw new Error(`${path} is damaged: restore it from a backup. Stored keys need it.`, { cause: error });
+      throw new DamagedSecretError(`${path} is damaged: restore it from a backup. Stored keys need it.`);
     return secret;
   }
 }

@@ -15,7 +15,7 @@ import { registerPages } from './http/pages.ts';
 import { createJobQueue, type RunningJobQueue } from './jobs/job-queue.ts';
 import { createRateLimiter } from './rate-limiter.ts';
 import { createSecretBox, loadOrCreateAppSecret } from './secret-box.ts';
-import { isStorageFull } from './storage-full.ts';
+import { sentenceForOperator } from './sentence-for-operator.ts';
 
 /** How long running generations may go on after a stop was asked for. */
 const GENERATION_GRACE_MS = 15_000;
@@ -151,12 +151,10 @@ async function stop({ composed, jobs, notifications, db, provided }: Running, lo
 
 function sentenceOfStartFailure(error: unknown): string {
   if (error instanceof ConfigError || error instanceof EmbeddedPostgresError) return error.message;
-  if (isStorageFull(error))
-    return 'No space is left on the disk of DATA_DIR or of the database; make room and start again.';
   const { code, port } = error as NodeJS.ErrnoException & { port?: number };
   if (code === 'EADDRINUSE') return `PORT: ${port} is taken by another program; set PORT to a free one.`;
   if (code === 'EACCES' && port) return `PORT: ${port} needs more rights; set PORT to one above 1023.`;
-  return `Listwright could not start: ${error instanceof Error ? error.stack : String(error)}`;
+  return `Listwright could not start. ${sentenceForOperator(error)}`;
 }
 
 /** What signals do from the moment there is something to take down. */

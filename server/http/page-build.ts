@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { ConfigError } from '../config.ts';
 
 export interface InProcessAnswer {
   status: number;
@@ -85,7 +86,8 @@ async function serveBuiltFiles(app: FastifyInstance, clientDirectory: string): P
 /** Loads the built web app from `directory` (`build/`); rejects when it was never built. */
 export async function loadPageBuild(directory: string): Promise<PageBuild> {
   const entry = join(directory, 'server', 'index.js');
-  if (!existsSync(entry)) throw new Error(`There are no built pages in ${directory}. Run: npm run build`);
+  if (!existsSync(entry))
+    throw new ConfigError(`There are no built pages in ${directory}. Run: npm run build`);
   const build = (await import(pathToFileURL(entry).href)) as ServerBuildModule;
   return {
     handle: pageHandlerOf(build, 'production'),

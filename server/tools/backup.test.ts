@@ -138,7 +138,7 @@ describe('backup and restore', () => {
     for (const [change, sentence] of [
       [{ migrations: [...manifest.migrations, '29990101000000_later'] }, 'newer version'],
       [{ tables: manifest.tables.map((table: object) => ({ ...table, rows: 77 })) }, 'damaged'],
-      [{ format: 9 }, 'damaged'],
+      [{ format: 9 }, 'another version'],
     ] as const) {
       writeFileSync(path, JSON.stringify({ ...manifest, ...change }));
       const answer = await run('restore', fresh, backup);

@@ -3,10 +3,11 @@
 import { constants, copyFile, cp, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { type Config, readConfig } from '../config.ts';
+import { sealFiles } from '../db/backup/backup-files.ts';
 import { dumpTables } from '../db/backup/dump-tables.ts';
-import { BackupError, MANIFEST_FILE, type Manifest } from '../db/backup/manifest.ts';
+import { BackupError, FORMAT, MANIFEST_FILE, type Manifest } from '../db/backup/manifest.ts';
 import { attachDatabase } from '../db/provide-database.ts';
-import { sentenceOfToolFailure } from './tool-failure.ts';
+import { sentenceForOperator } from '../sentence-for-operator.ts';
 
 const FOLDERS = ['uploads', 'outbox'] as const;
 
@@ -74,10 +75,14 @@ async function backUp(config: Config, target: string): Promise<Manifest> {
     const dump = await dumpTables(provided.connection, unfinished);
     const folders = await copyFolders(config, unfinished);
     const hasAppSecret = await copyAppSecret(config, unfinished);
-    const manifest: Manifest = { format: 1, createdAt, ...dump, folders, hasAppSecret };
+    const files = await sealFiles(unfinished);
+    const manifest: Manifest = { format: FORMAT, createdAt, ...dump, folders, hasAppSecret, files };
     await writeDurably(join(unfinished, MANIFEST_FILE), JSON.stringify(manifest, null, 2));
     await rename(unfinished, target);
     return manifest;
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    throw error;
   } finally {
     await provided.stop();
   }
@@ -99,6 +104,6 @@ try {
   );
   if (config.s3) console.log('Uploaded images are in the bucket of S3_BUCKET and are not in it.');
 } catch (error) {
-  console.error(`Nothing was backed up. ${sentenceOfToolFailure(error)}`);
+  console.error(`Nothing was backed up. ${sentenceForOperator(error)}`);
   process.exitCode = 1;
 }

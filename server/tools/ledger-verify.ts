@@ -4,7 +4,7 @@ import { readConfig } from '../config.ts';
 import { findDatabaseError, openDatabase } from '../db/client.ts';
 import { attachDatabase } from '../db/provide-database.ts';
 import { createCredits, type LedgerReport } from '../features/credits/index.ts';
-import { sentenceOfToolFailure } from './tool-failure.ts';
+import { sentenceForOperator } from '../sentence-for-operator.ts';
 
 const UNDEFINED_TABLE = '42P01';
 
@@ -42,7 +42,7 @@ async function verify(): Promise<boolean> {
 function sentenceOf(error: unknown): string {
   return findDatabaseError(error)?.code === UNDEFINED_TABLE
     ? 'This database has no ledger yet: start the app once.'
-    : sentenceOfToolFailure(error);
+    : sentenceForOperator(error);
 }
 
 try {

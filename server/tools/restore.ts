@@ -1,26 +1,18 @@
 // npm run restore -- folder: sets an installation up from what `npm run backup` wrote, in an empty database and DATA_DIR.
 // Stop the app first. Ends with 0 once everything is there.
-import { cp, mkdir, readFile, stat } from 'node:fs/promises';
+import { cp, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pino } from 'pino';
 import { type Config, readConfig } from '../config.ts';
-import { loadTables } from '../db/backup/load-tables.ts';
-import { BackupError, MANIFEST_FILE, type Manifest, manifestSchema } from '../db/backup/manifest.ts';
+import { checkFiles } from '../db/backup/backup-files.ts';
+import { loadTables, requireKnownMigrations } from '../db/backup/load-tables.ts';
+import { BackupError, type Manifest, readManifest } from '../db/backup/manifest.ts';
 import type { ConnectionOptions } from '../db/client.ts';
 import { provideDatabase } from '../db/provide-database.ts';
 import { createJobQueue } from '../jobs/job-queue.ts';
-import { sentenceOfToolFailure } from './tool-failure.ts';
+import { sentenceForOperator } from '../sentence-for-operator.ts';
 
 const silent = pino({ level: 'silent' });
-
-async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(join(folder, MANIFEST_FILE), 'utf8').catch(() => {
-    throw new BackupError(`${folder} is no backup: it has no ${MANIFEST_FILE}.`);
-  });
-  const manifest = manifestSchema.safeParse(JSON.parse(text));
-  if (!manifest.success) throw new BackupError(`${join(folder, MANIFEST_FILE)} is damaged.`);
-  return manifest.data;
-}
 
 const exists = (path: string) =>
   stat(path).then(
@@ -52,31 +44,50 @@ async function queueAgain(connection: ConnectionOptions, jobs: Manifest['jobs'])
   await queue.stop(1_000);
 }
 
-async function restore(config: Config, folder: string): Promise<Manifest> {
+/** Everything that can be known of a backup and its target before anything is touched. */
+async function check(config: Config, folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder);
+  await requireKnownMigrations(manifest);
+  await checkFiles(folder, manifest);
+  await requireFreshDataDir(config, filesOf(manifest, config));
+  return manifest;
+}
+
+/** The files are there under other names before the tables are: a disk that fills up leaves the database empty. */
+async function restore(config: Config, folder: string, manifest: Manifest): Promise<void> {
   const files = filesOf(manifest, config);
-  await requireFreshDataDir(config, files);
+  const placeOf = (name: string) => join(config.dataDir, name);
+  const unfinished = (name: string) => `${placeOf(name)}.unfinished`;
+  await mkdir(config.dataDir, { recursive: true });
   const provided = await provideDatabase(config, silent);
   try {
+    for (const name of files) {
+      await rm(unfinished(name), { recursive: true, force: true });
+      await cp(join(folder, name), unfinished(name), { recursive: true });
+    }
     await loadTables(provided.connection, folder, manifest);
     await queueAgain(provided.connection, manifest.jobs);
-    await mkdir(config.dataDir, { recursive: true });
-    for (const name of files) await cp(join(folder, name), join(config.dataDir, name), { recursive: true });
-    return manifest;
+    for (const name of files) await rename(unfinished(name), placeOf(name));
   } finally {
+    for (const name of files) await rm(unfinished(name), { recursive: true, force: true });
     await provided.stop();
   }
 }
 
+let outcome = 'Nothing was restored.';
 try {
   const [given] = process.argv.slice(2);
   if (!given) throw new BackupError('Say which backup: npm run restore -- path/of/the/backup');
-  const { createdAt, tables } = await restore(readConfig(), resolve(given));
-  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  const config = readConfig();
+  const folder = resolve(given);
+  const manifest = await check(config, folder);
+  outcome = 'The restore did not finish.';
+  await restore(config, folder, manifest);
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   console.log(
-    `Restored ${tables.length} tables with ${rows} rows as of ${createdAt}. Start the app, then: npm run ledger:verify`,
+    `Restored ${manifest.tables.length} tables with ${rows} rows as of ${manifest.createdAt}. Start the app, then: npm run ledger:verify`,
   );
 } catch (error) {
-  console.error(`The restore did not finish. ${sentenceOfToolFailure(error)}`);
+  console.error(`${outcome} ${sentenceForOperator(error)}`);
   process.exitCode = 1;
 }

@@ -19,17 +19,19 @@ describe('regular expressions', () => {
     ['two loops with words between them', String.raw`/^BEGIN.*and.*END/`],
     ['one line after another', String.raw`/^-[^]*x/m`],
     ['what is given as text', String.raw`new RegExp('\\s+$', 'u')`],
-    ['what is put together', 'RegExp(`^${name}`)'],
-    ['what stands inside a page', '<p title={`${/[.!]+$/.exec(x)}`}/>'],
+    ['what is put together', 'RegExp(`^` + name)'],
+    ['what stands inside a page', '<p title={x.replace(/[.!]+$/, name)}/>'],
   ])('a planted violation is caught: %s', (_, expression) => {
     const path = expression.startsWith('<') ? 'web/x.tsx' : 'server/x.ts';
     expect(slowExpressions({ path, text: `const x = ${expression};` })).toHaveLength(1);
   });
 
-  it.each([String.raw`/(?<!\s)\s+$/`, String.raw`/<li[^<>]*>/gi`, String.raw`/^[^\s@]+@[^\s@.]+$/`, '/[a-z]+/g'])(
-    'lets a linear one pass: %s',
-    (expression) => expect(check(`const x = ${expression};`)).toEqual([]),
-  );
+  it.each([
+    String.raw`/(?<!\s)\s+$/`,
+    String.raw`/<li[^<>]*>/gi`,
+    String.raw`/^[^\s@]+@[^\s@.]+$/`,
+    '/[a-z]+/g',
+  ])('lets a linear one pass: %s', (expression) => expect(check(`const x = ${expression};`)).toEqual([]));
 
   it('takes a reason straight above, and only where one is needed', () => {
     expect(check('// Super-linear, on the names of our own files.\nconst x = /\\s+$/;')).toEqual([]);

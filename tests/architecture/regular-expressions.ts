@@ -25,13 +25,15 @@ function read({ path, text }: SourceFile) {
     if (node.callee.type === 'Identifier' && node.callee.name === 'RegExp')
       expressions.push({ start: node.start, literal: readConstructed(node.arguments) });
   };
-  new Visitor({
-    Literal: (node) => {
+  const visitor = {
+    // biome-ignore lint/correctness/noComponentHookFactories: the name of a node, not of a component
+    Literal: (node: ESTree.Node) => {
       if ('regex' in node) expressions.push({ start: node.start, literal: node.regex });
     },
     NewExpression: construct,
     CallExpression: construct,
-  }).visit(program);
+  };
+  new Visitor(visitor).visit(program);
   return { expressions, comments };
 }
 

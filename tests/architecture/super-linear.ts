@@ -8,7 +8,8 @@ type Step = { before: AST.Element[]; after: AST.Element[] };
 /** What repeats without end: a quantifier, or the search itself, which tries a match from every place of the text. */
 const ANYTHING = '[^]*';
 
-const isUnbounded = (node: Node): node is AST.Quantifier => node.type === 'Quantifier' && node.max === Infinity;
+const isUnbounded = (node: Node): node is AST.Quantifier =>
+  node.type === 'Quantifier' && node.max === Infinity;
 
 const sourceOf = (elements: readonly AST.Element[]) => elements.map(({ raw }) => raw).join('');
 

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeDataDir } from '#tests/support/data-dir.ts';
@@ -37,6 +37,18 @@ describe('the product’s process', () => {
     expect(server.output().trim()).toBe(
       'SIGNUP_CREDITS: got "many", which is not what it takes: a whole number, 0 to 1000.',
     );
+  });
+
+  it('a secret that is cut short ends the start with one line that says what to do', async () => {
+    const torn = makeDataDir();
+    mkdirSync(torn.dataDir, { recursive: true });
+    writeFileSync(join(torn.dataDir, 'app-secret'), 'half');
+    const server = await runServer(torn.dataDir);
+    expect(await server.ended).toBe(1);
+    expect(server.output().trim().split('\n').at(-1)).toBe(
+      `Listwright could not start. ${join(torn.dataDir, 'app-secret')} is damaged: restore it from a backup. Stored keys need it.`,
+    );
+    torn.remove();
   });
 
   it('starts on an empty folder, prints the address and a set-up link, and stops cleanly on SIGTERM', async () => {

@@ -8,6 +8,7 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { ConnectionOptions } from '../client.ts';
 import { migrateDatabase, migrationsFolder } from '../migrate.ts';
+import { damaged } from './backup-files.ts';
 import { BackupError, type Manifest, tableFile } from './manifest.ts';
 
 const quoted = (names: readonly string[]) => names.map((name) => pg.escapeIdentifier(name)).join(', ');
@@ -34,14 +35,18 @@ function inReferenceOrder(
   return ordered;
 }
 
+/** Throws BackupError when this version does not know all migrations of a backup. */
+export async function requireKnownMigrations({ migrations }: Manifest): Promise<void> {
+  const known = await readdir(migrationsFolder);
+  const missing = migrations.find((name) => !known.includes(name));
+  if (missing !== undefined)
+    throw new BackupError(
+      `The backup is of a newer version than this one, which does not know its migration ${missing}. Restore it with the version that made it.`,
+    );
+}
+
 /** Only these migrations run: the schema is then the one that the rows were dumped from. */
 async function migrateTo(connection: ConnectionOptions, migrations: readonly string[]): Promise<void> {
-  const known = await readdir(migrationsFolder);
-  const missing = migrations.filter((name) => !known.includes(name));
-  if (missing.length > 0)
-    throw new BackupError(
-      `The backup is of a newer version than this one, which does not know its migration ${missing[0]}.`,
-    );
   const folder = await mkdtemp(join(tmpdir(), 'listwright-migrations-'));
   try {
     for (const name of migrations)
@@ -65,15 +70,19 @@ async function requireEmpty(client: pg.Client, migrations: readonly string[]): P
     );
 }
 
+/** Files that are gone or cut short, and rows that the database cannot take: SQLSTATE classes 22 and 23. */
+const isFault = ({ code = '' }: NodeJS.ErrnoException) => /^(?:ENOENT|EISDIR|Z_.+|2[23]...)$/.test(code);
+
 async function loadTable(
   client: pg.Client,
   folder: string,
   { name, columns, rows }: Manifest['tables'][number],
 ) {
   const target = client.query(copyFrom(`copy public.${quoted([name])} (${quoted(columns)}) from stdin`));
-  await pipeline(createReadStream(join(folder, tableFile(name))), createGunzip(), target);
-  if (target.rowCount !== rows)
-    throw new BackupError(`The backup is damaged: ${name} has ${target.rowCount} rows instead of ${rows}.`);
+  await pipeline(createReadStream(join(folder, tableFile(name))), createGunzip(), target).catch((error) => {
+    throw isFault(error) ? damaged(`${tableFile(name)} cannot be read (${error.message})`, error) : error;
+  });
+  if (target.rowCount !== rows) throw damaged(`${name} has ${target.rowCount} rows instead of ${rows}`);
 }
 
 /** All tables in one transaction, past the triggers: they guard and book what happens, and this has happened already. */
@@ -100,8 +109,8 @@ async function loadAll(client: pg.Client, folder: string, { tables, sequences }:
 }
 
 /**
- * Fills an empty database with the tables of a backup, all or nothing. Throws BackupError when the database is not empty,
- * the backup is damaged or of a newer version.
+ * Fills an empty database with the tables of a backup, all or nothing. Throws BackupError when the database is not empty or
+ * the backup is damaged.
  */
 export async function loadTables(
   connection: ConnectionOptions,

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { z } from 'zod';
 
 /** Why a backup or a restore did not happen, for the operator. */
@@ -5,9 +7,11 @@ export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
 
+export const FORMAT = 1;
+
 /** What a backup folder holds, written last: a folder without it is no backup. */
 export const manifestSchema = z.object({
-  format: z.literal(1),
+  format: z.literal(FORMAT),
   createdAt: z.iso.datetime(),
   /** Names of the migrations that had run, in their order. */
   migrations: z.array(z.string()).min(1),
@@ -26,8 +30,45 @@ export const manifestSchema = z.object({
   /** Folders of DATA_DIR that were copied. */
   folders: z.array(z.enum(['uploads', 'outbox'])),
   hasAppSecret: z.boolean(),
+  /** Every file beside the manifest. Earlier versions listed none. */
+  files: z
+    .array(
+      z.object({
+        path: z.string().regex(/^(?:app-secret|(?:tables|uploads|outbox)\/[^/\\]+)$/),
+        bytes: z.number().int(),
+        sha256: z.string().regex(/^[0-9a-f]{64}$/),
+      }),
+    )
+    .default([]),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 
 export const MANIFEST_FILE = 'manifest.json';
+
+/** What the folder's manifest says. Throws BackupError, with what to do about it. */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(join(folder, MANIFEST_FILE), 'utf8').catch(() => {
+    throw new BackupError(
+      `${folder} is no backup: it has no ${MANIFEST_FILE}, which is written last. Give the folder that npm run backup named.`,
+    );
+  });
+  const given = parseJson(text);
+  const format = z.object({ format: z.number() }).safeParse(given).data?.format;
+  if (format !== undefined && format !== FORMAT)
+    throw new BackupError(
+      `${folder} was written by another version of Listwright (format ${format}). Restore it with the version that made it.`,
+    );
+  const manifest = manifestSchema.safeParse(given);
+  if (!manifest.success)
+    throw new BackupError(`${join(folder, MANIFEST_FILE)} is damaged. Use another backup.`);
+  return manifest.data;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
 export const tableFile = (name: string) => `tables/${name}.copy.gz`;

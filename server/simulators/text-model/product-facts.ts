@@ -58,7 +58,8 @@ function splitSentences(text: string): string[] {
   return [...sentences, text.slice(start)];
 }
 
-const withoutStop = (text: string) => (abbreviation.test(text) ? text : text.replace(/(?<![.!\s])[.!\s]+$/, ''));
+const withoutStop = (text: string) =>
+  abbreviation.test(text) ? text : text.replace(/(?<![.!\s])[.!\s]+$/, '');
 
 function readClause(clause: string): Fact[] {
   if (clause.length > LONGEST_CLAUSE) return [fact('sentence', clause)];

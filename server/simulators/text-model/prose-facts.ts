@@ -9,7 +9,8 @@ const patterns: readonly { name: string | null; pattern: RegExp }[] = [
   },
   {
     name: 'Weight',
-    pattern: /\bweigh\p{L}{0,5}\s((?:about |around |approx\.? )?\d[\d.,]*\s?(?:kg|g|grams?|kilos?|lbs?|oz))\b/iu,
+    pattern:
+      /\bweigh\p{L}{0,5}\s((?:about |around |approx\.? )?\d[\d.,]*\s?(?:kg|g|grams?|kilos?|lbs?|oz))\b/iu,
   },
   {
     name: 'Capacity',
