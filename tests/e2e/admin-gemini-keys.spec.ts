@@ -371,7 +371,6 @@ test('a retired model is told of in the back office, with what the provider said
     await page.setViewportSize({ width, height: 900 });
     await expectNoSidewaysScroll(page);
     expect(await findBarriers(page)).toEqual([]);
-    await page.screenshot({ path: `test-results/text-model-${width}.png`, fullPage: true });
   }
   await deleteKey(page, 'For retired models');
   await page.getByRole('textbox', { name: 'Model' }).fill('');
