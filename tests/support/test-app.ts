@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { type ComposedApp, composeApp } from '#server/app.ts';
-import type { FetchRemoteImage } from '#server/clients/remote-image/index.ts';
+import type { FetchRemoteImage } from '#server/clients/remote-image.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import type { AppContext } from '#server/context.ts';
 import { createContentVersion } from '#server/db/content-version.ts';

@@ -34,6 +34,11 @@ async function start(environment: Record<string, string>, isWorkingOnJobs = fals
   stage.setGateway('live');
   admin = await stage.app.signUpAdmin();
   await admin.post('/api/gemini-keys', { name: 'Main', key: 'key-of-the-tests', isActive: true });
+  // Beside a real text model the demo takes payments of nobody but Admins.
+  const credentials = { mode: 'live', clientId: 'client', clientSecret: 'secret' };
+  const buttonStyles = { layout: 'vertical', color: 'blue', shape: 'rect', label: 'pay' };
+  const settings = { ...credentials, enablePayPal: true, currency: 'USD', buttonStyles };
+  expect((await admin.put('/api/paypal-settings', settings)).status).toBe(200);
 }
 
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });

@@ -1,5 +1,5 @@
 import type { Mailer } from '#server/clients/mailer/index.ts';
-import type { FetchRemoteImage } from '#server/clients/remote-image/index.ts';
+import type { FetchRemoteImage } from '#server/clients/remote-image.ts';
 import type { AppContext } from '#server/context.ts';
 import { createActing } from './acting.service.ts';
 import { type AddressChanged, createAddressChange } from './change-address.ts';

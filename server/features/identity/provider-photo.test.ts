@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createRemoteImages } from '#server/clients/remote-image/index.ts';
+import { createRemoteImages } from '#server/clients/remote-image.ts';
 import { gradient } from '#tests/support/image-upload.ts';
 import { CLIENT, type OpenIdIssuer, startOpenIdIssuer } from '#tests/support/openid-issuer.ts';
 import { startPhotoHost } from '#tests/support/photo-host.ts';
@@ -26,7 +26,7 @@ const startApp = (isCopying: boolean) =>
       OIDC_CLIENT_SECRET: CLIENT.secret,
       ...(isCopying && { COPY_PROVIDER_PHOTOS: 'on' }),
     },
-    fetchRemoteImage: createRemoteImages({ ca: host.certificate, isAllowed: () => true }),
+    fetchRemoteImage: createRemoteImages({ ca: host.certificate, reach: 'anywhere' }),
   });
 
 let serial = 0;

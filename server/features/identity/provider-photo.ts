@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FetchRemoteImage } from '#server/clients/remote-image/index.ts';
+import type { FetchRemoteImage } from '#server/clients/remote-image.ts';
 import { type AppContext, inTransaction } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import type { ChangePhoto } from './change-photo.ts';
