@@ -20,11 +20,19 @@ function remember(modelKey: string, names: Iterable<string>): void {
   if (refusedByModel.size > MAX_MODELS && oldest !== undefined) refusedByModel.delete(oldest);
 }
 
-/** A parameter in any of the spellings that providers quote it in: `maxOutputTokens`, `max_output_tokens`, "Max output tokens". */
-function patternOf(name: string): RegExp {
-  if (name === 'thinkingConfig') return /thinking|\bbudget\b/i;
-  const words = name.split(/_|(?=[A-Z])/);
-  return new RegExp(`\\b${words.join('[\\s_-]*')}\\b`, 'i');
+const wordsOf = (text: string): string =>
+  ` ${text
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()} `;
+
+/** Whether a complaint names a parameter, in any of the spellings of providers: `topP`, `top_p`, "Top P", `topp`. */
+function isNamed(name: string, complaint: string): boolean {
+  const said = wordsOf(complaint);
+  const words = wordsOf(name);
+  if (name === 'thinkingConfig') return said.includes(' thinking ') || said.includes(' budget ');
+  return said.includes(words) || said.includes(` ${words.replaceAll(' ', '')} `);
 }
 
 /** Where a provider says what it refused: its sentence, `param`, field violations; the whole answer when it has no error object. */
@@ -61,7 +69,7 @@ export function adjustableBody(
     withoutRefused(status, answer) {
       if (status !== 400 && status !== 422) return null;
       const complaint = complaintIn(answer);
-      const named = asked.optional.filter((name) => patternOf(name).test(complaint));
+      const named = asked.optional.filter((name) => isNamed(name, complaint));
       if (named.length === 0) return null;
       for (const name of named) {
         refused.add(name);
