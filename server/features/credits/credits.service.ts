@@ -38,15 +38,16 @@ const sumOf = (pockets: readonly Pocket[]) =>
   pockets.reduce((sum, { available, counts }) => sum + (counts ? available : 0), 0);
 
 /**
- * What each pocket gives of a change of the whole balance: what is granted is real; what is taken is taken from test credits
- * that count as long as there are any, so that no debt is left when they do not count any more.
+ * What each pocket gives of a change of the whole balance: what is taken is taken from test credits that count as long as there
+ * are any, and what is granted pays up a debt of theirs first, so that neither a debt nor a gift of real credits is left when
+ * they do not count any more. The rest is real.
  */
 function partsOf(change: number, pockets: readonly Pocket[]): Pick<Adjustment, 'environment' | 'amount'>[] {
   let left = change;
   const parts: Pick<Adjustment, 'environment' | 'amount'>[] = [];
   for (const { environment, available, counts } of pockets) {
-    if (environment === 'live' || !counts || left >= 0) continue;
-    const amount = -Math.min(Math.max(available, 0), -left);
+    if (environment === 'live' || !counts || Math.sign(left) !== -Math.sign(available)) continue;
+    const amount = Math.sign(left) * Math.min(Math.abs(available), Math.abs(left));
     left -= amount;
     parts.push({ environment, amount });
   }

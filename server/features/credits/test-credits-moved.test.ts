@@ -35,14 +35,13 @@ async function migrateToBefore(): Promise<void> {
 async function sell(userId: string, environment: 'demo' | 'sandbox' | 'live', refunded = 0): Promise<string> {
   const number = String(++orders).padStart(8, '0');
   const id = `order-${number}`;
-  const status = refunded > 0 ? 'partially_refunded' : 'paid';
   await database.query(
     `insert into orders (id, kind, order_number, payment_number, user_id, customer_name, customer_email, address, country,
        product_id, product_name, credits, validity_days, price_minor, total_minor, currency, status, capture_id, environment,
-       paid_at, refunded_minor, refunded_credits)
+       paid_at)
      values ($1, 'package', $2, $2, $3, 'A', 'a@example.com', 'x', 'y', 'standard', 'Standard', $4, 180,
-       8000, 8000, 'USD', $5, $1, $6, now(), $7, $8)`,
-    [id, number, userId, BOUGHT, status, environment, refunded * 100, refunded],
+       8000, 8000, 'USD', 'paid', $1, $5, now())`,
+    [id, number, userId, BOUGHT, environment],
   );
   await database.query(
     `insert into payment_captures (id, order_id, environment, status, amount_minor, currency, verdict)
@@ -52,17 +51,24 @@ async function sell(userId: string, environment: 'demo' | 'sandbox' | 'live', re
   await database.query(`select credits_purchase($1, $2, $3, 'Standard', 'order', $4, 'system', null)`, [
     ...[userId, id, BOUGHT, number],
   ]);
-  if (refunded > 0) {
-    await database.query(
-      `insert into payment_refunds (id, order_id, capture_id, origin, request_id, amount_minor, currency, credits, actor_id, state)
-       values ($1, $1, $1, 'admin', $1, $2, 'USD', $3, 'a', 'completed')`,
-      [id, refunded * 100, refunded],
-    );
-    await database.query(`select credits_order_refund($1, $2, $3, 'Standard', 'order', $4, 'system', null)`, [
-      ...[userId, id, refunded, number],
-    ]);
-  }
+  if (refunded > 0) await refund(userId, id, refunded);
   return id;
+}
+
+async function refund(userId: string, order: string, credits: number): Promise<void> {
+  const status = credits < BOUGHT ? 'partially_refunded' : 'refunded';
+  await database.query(
+    `update orders set status = $2, refunded_minor = $3, refunded_credits = $4 where id = $1`,
+    [order, status, credits * 100, credits],
+  );
+  await database.query(
+    `insert into payment_refunds (id, order_id, capture_id, origin, request_id, amount_minor, currency, credits, actor_id, state)
+     values ($1, $1, $1, 'admin', $1, $2, 'USD', $3, 'a', 'completed')`,
+    [order, credits * 100, credits],
+  );
+  await database.query(`select credits_order_refund($1, $2, $3, 'Standard', 'order', $4, 'system', null)`, [
+    ...[userId, order, credits, order.replace('order-', '')],
+  ]);
 }
 
 const park = (userId: string, holdId: string, amount: number) =>
@@ -143,6 +149,25 @@ const histories: [who: string, act: (userId: string) => Promise<unknown>, after:
     async (id) => dispute(id, await sell(id, 'demo')),
     { available: 5, available_demo: 0, held_demo: 80 },
   ],
+  [
+    'disputes what is spent',
+    async (id) => {
+      const order = await sell(id, 'demo');
+      await spend(id, 80);
+      await dispute(id, order);
+    },
+    { available: 5, available_demo: 0 },
+  ],
+  [
+    'disputes what is refunded and bought again',
+    async (id) => {
+      const order = await sell(id, 'demo');
+      await dispute(id, order);
+      await refund(id, order, BOUGHT);
+      await sell(id, 'demo');
+    },
+    { available: 5, available_demo: 0, held_demo: 80 },
+  ],
   ['disputes a real one', async (id) => dispute(id, await sell(id, 'live')), { available: 5, held: 80 }],
   [
     'waits for a listing',
@@ -180,8 +205,10 @@ it.each(histories)('who %s has what is left where it belongs', async (who, _act,
 });
 
 it('what was under way goes on: refund, dispute and listing end in the pockets where they belong', async () => {
-  const { rows } = await database.query(`select hold_id from payment_disputes where order_id in
-    (select id from orders where environment = 'demo')`);
+  const { rows } = await database.query(
+    `select hold_id from payment_disputes where order_id in (select id from orders where user_id = $1)`,
+    [persons['disputes a demo payment']],
+  );
   expect(rows).toHaveLength(1);
   expect(await credits().unfreeze(rows[0].hold_id, cause)).toBe(BOUGHT);
   await database.query(`update payment_disputes set closed_at = now() where hold_id = $1`, [rows[0].hold_id]);

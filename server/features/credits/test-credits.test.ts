@@ -126,6 +126,19 @@ describe('demo credits', () => {
     await expectBalance(buyer, 10);
   });
 
+  it('that are owed are paid up first by a balance that an Admin sets, which leaves no gift of real ones', async () => {
+    const { buyer, order } = await stage.paid();
+    const change = (currentBalance: number) =>
+      admin.put(`/api/users/${buyer.userId}`, { currentBalance, reason: 'A correction' });
+    expect((await change(3)).status).toBe(200);
+    expect((await admin.post(`/api/orders/${order._id}/refund`, { scope: 'full' })).status).toBe(200);
+    await expectBalance(buyer, 3 - STANDARD_CREDITS);
+    expect((await change(4)).status).toBe(200);
+    await expectBalance(buyer, 4);
+    await storeKey();
+    await expectBalance(buyer, 4);
+  });
+
   it('that are refunded go back in their own pocket', async () => {
     const { buyer, order } = await stage.paid();
     expect((await buyer.post('/api/deduct-credit', { amount: 1 })).status).toBe(200);
@@ -153,7 +166,11 @@ describe('what counts', () => {
   it.each(cases)('is what the settings say of themselves: %o', async ({ mode, hasKey, provider }) => {
     const { database, composed } = stage.app;
     if (hasKey) await storeKey();
-    const model = { provider, model: 'm', baseUrl: provider === 'gemini' ? '' : 'http://127.0.0.1:9/v1' };
+    const model = {
+      provider,
+      model: 'm',
+      baseUrl: provider === 'gemini' ? '' : 'https://models.example.com/v1',
+    };
     expect((await admin.put('/api/text-model-settings', model)).status).toBe(200);
     if (mode !== null) await takePaymentsIn(mode as 'sandbox' | 'live');
     const { textModels, payments } = composed.slices.settings;
