@@ -1,7 +1,7 @@
 interface StatementSummaryProps {
   /** Credits to spend. */
   balance: number;
-  /** Credits set aside for listings under way. */
+  /** Credits set aside: by listings under way, by deductions that can be given back, for a dispute. */
   held: number;
 }
 
@@ -27,11 +27,7 @@ export function StatementSummary({ balance, held }: StatementSummaryProps) {
           value={balance}
           note={balance === 1 ? 'credit to spend' : 'credits to spend'}
         />
-        <Figure
-          label="Held"
-          value={held}
-          note={held === 0 ? 'nothing is being written' : 'set aside for what is being written'}
-        />
+        <Figure label="Held" value={held} note={held === 0 ? 'nothing is set aside' : 'set aside for now'} />
       </dl>
       <p className="max-w-reading text-ink-soft">
         A listing takes its credit when it starts. If the writing fails, the credit comes back: both lines

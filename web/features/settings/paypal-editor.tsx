@@ -155,9 +155,9 @@ function TestMoneyNotice({ settings: { demo, mode, isSetUp } }: { settings: PayP
   if (mode === 'live') return null;
   return (
     <Alert tone="warning" title="PayPal’s sandbox takes payments.">
-      Anybody with a PayPal sandbox account can buy credits without money, and those credits buy listings by
-      the connected text model. Keep the shop to yourself until you save live credentials; sandbox credits no
-      longer count from then on.
+      Anybody with a PayPal sandbox account can buy credits without money, and those credits buy listings, by
+      your own text model too once one is connected. Keep the shop to yourself until you save live
+      credentials; sandbox credits no longer count from then on.
     </Alert>
   );
 }
