@@ -171,7 +171,7 @@ export type TextModelSettingsInput = z.input<typeof putTextModelSettingsBodySche
 const textModelSettingsViewSchema = textModelSettingsSchema.extend({
   /** What stands in for an empty model or base URL when Gemini is chosen. */
   defaults: z.object({ model: z.string(), fallbackModels: z.array(z.string()), baseUrl: z.string() }),
-  /** The model that the next listing is asked of. */
+  /** The first model that is not retired; where all are, the one that is asked next. */
   currentModel: z.string(),
   /** Models of the list that the provider no longer has. */
   retiredModels: z.array(z.object({ model: z.string(), noticedAt: dateTimeSchema })),

@@ -18,6 +18,23 @@ describe('settings', () => {
     });
   });
 
+  it.each<[environment: Record<string, string>, isAllowed: boolean]>([
+    [{}, true],
+    [{ HOST: '::1', PUBLIC_URL: 'http://127.0.0.1:3000' }, true],
+    [{ ALLOW_PRIVATE_ENDPOINTS: 'off' }, false],
+    [{ HOST: '0.0.0.0' }, false],
+    [{ HOST: '192.168.1.20' }, false],
+    [{ PUBLIC_URL: 'https://shop.example.com' }, false],
+    [{ PUBLIC_URL: 'https://localhost.example.com' }, false],
+    [{ TRUST_PROXY: 'loopback' }, false],
+    [{ HOST: '0.0.0.0', ALLOW_PRIVATE_ENDPOINTS: 'on' }, true],
+  ])(
+    'a text model may live in the network where only this machine can call, or by word: %o',
+    (given, isAllowed) => {
+      expect(readConfig(given).arePrivateEndpointsAllowed).toBe(isAllowed);
+    },
+  );
+
   it('an empty value is no value', () => {
     expect(
       readConfig({ PORT: '', DATABASE_URL: '', SMTP_URL: '', RATE_LIMIT_MULTIPLIER: ' ' }),

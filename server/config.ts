@@ -56,7 +56,7 @@ const settings = {
       .default('gemini-3.5-flash-lite,gemini-flash-lite-latest'),
     'names of up to 6 models, separated by commas, the preferred one first',
   ],
-  ALLOW_PRIVATE_ENDPOINTS: [z.enum(['on', 'off']).default('off'), 'on or off'],
+  ALLOW_PRIVATE_ENDPOINTS: [z.enum(['on', 'off']).optional(), 'on or off'],
   PAYPAL_BASE_URL: [httpUrl.optional(), 'an http(s) address'],
   PAYPAL_SDK_URL: [httpUrl.optional(), 'an http(s) address'],
   SMTP_URL: [z.url({ protocol: /^smtps?$/ }).optional(), 'smtp://user:password@host:port or smtps://…'],
@@ -173,6 +173,14 @@ function geminiOf({ GEMINI_BASE_URL: baseUrl, GEMINI_MODEL }: Raw) {
   return { baseUrl, model, fallbackModels };
 }
 
+const isLoopback = (host: string) => /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/.test(host);
+
+/** Unless it is said: where nobody but this machine comes to the app, as when it is tried out, its Admins have the machine. */
+function arePrivateEndpointsAllowed({ ALLOW_PRIVATE_ENDPOINTS: given, HOST, PUBLIC_URL, TRUST_PROXY }: Raw) {
+  const isPublic = PUBLIC_URL !== undefined && !isLoopback(new URL(PUBLIC_URL).hostname);
+  return given ? given === 'on' : isLoopback(HOST) && !isPublic && TRUST_PROXY === '';
+}
+
 /** Reads and checks every setting; throws ConfigError on the first wrong one. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
   const raw = readRaw(environment);
@@ -192,7 +200,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     /** Of the models, the first that is not retired writes. */
     gemini: geminiOf(raw),
     /** Whether a text model that an Admin sets may live on this machine or in its networks. */
-    arePrivateEndpointsAllowed: raw.ALLOW_PRIVATE_ENDPOINTS === 'on',
+    arePrivateEndpointsAllowed: arePrivateEndpointsAllowed(raw),
     /** Instead of PayPal's own addresses, whatever the mode; null for those. */
     paypal: { baseUrl: raw.PAYPAL_BASE_URL ?? null, sdkUrl: raw.PAYPAL_SDK_URL ?? null },
     mail: { smtpUrl: raw.SMTP_URL ?? null, from: raw.MAIL_FROM },

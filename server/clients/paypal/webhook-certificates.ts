@@ -114,6 +114,7 @@ export function createCertificates(environment: Environment, { roots, fetch, now
     if (status !== 200) throw new PayPalUnknown('server_error', { isSent: true, status });
     try {
       const certificate = judge(text);
+      kept.delete(url);
       const [oldest] = kept.keys();
       if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest);
       kept.set(url, { certificate, until: now().getTime() + KEPT_MS });
@@ -123,11 +124,7 @@ export function createCertificates(environment: Environment, { roots, fetch, now
     }
   }
 
-  /** Null when PayPal has none there. Throws PayPalUnknown. */
-  return async function find(url: string): Promise<SigningCertificate | null> {
-    const known = kept.get(url);
-    if (known && known.until > now().getTime()) return known.certificate;
-    kept.delete(url);
+  function fetchOnce(url: string): Promise<SigningCertificate | null> {
     const loading =
       underway.get(url) ??
       withinBudget(() => load(url), Boolean).finally(() => {
@@ -135,5 +132,20 @@ export function createCertificates(environment: Environment, { roots, fetch, now
       });
     underway.set(url, loading);
     return loading;
+  }
+
+  /** Null when PayPal has none there. Throws PayPalUnknown. */
+  return async function find(url: string): Promise<SigningCertificate | null> {
+    const known = kept.get(url);
+    if (known && known.until > now().getTime()) return known.certificate;
+    try {
+      const certificate = await fetchOnce(url);
+      if (!certificate) kept.delete(url);
+      return certificate;
+    } catch (error) {
+      // Forgeries that have used up the budget must not hold up the events of a certificate that is known.
+      if (known && error instanceof PayPalUnknown && error.reason === 'withheld') return known.certificate;
+      throw error;
+    }
   };
 }

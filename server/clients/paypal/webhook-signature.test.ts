@@ -197,6 +197,19 @@ describe('a flood', () => {
     expect(await check(client, signed({ certUrl: `${CERTS}/CERT-MADE-UP` }))).toBe(false);
   });
 
+  it('of made-up certificates holds up no genuine event while a known one is to be fetched again', async () => {
+    const client = clientWith();
+    await check(client, signed());
+    now = new Date(now.getTime() + 13 * HOUR_MS);
+    for (let number = 0; number < 20; number++)
+      await check(client, signed({ certUrl: `${CERTS}/CERT-MADE-UP-${number}` }));
+    expect(await check(client, signed())).toBe(true);
+    expect(fetched.filter((url) => url === certUrl)).toHaveLength(1);
+    now = new Date(now.getTime() + 61_000);
+    delete answers[certUrl];
+    expect(await check(client, signed())).toBe(false);
+  });
+
   it('at one moment fetches 4 at once', async () => {
     const client = clientWith();
     const checks = Array.from({ length: 50 }, (_, number) =>

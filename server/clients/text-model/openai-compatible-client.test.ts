@@ -3,6 +3,7 @@ import { type FaultServer, startFaultServer } from '#server/simulators/text-mode
 import type { FaultName } from '#server/simulators/text-model/faults.ts';
 import { sampleAnswers } from '#server/simulators/text-model/sample-answers.ts';
 import { createOpenAiCompatibleClient } from './openai-compatible-client.ts';
+import { findProviderError, kindOfFailure } from './provider-failure.ts';
 import { TextModelError } from './text-model-client.ts';
 
 const sampling = { temperature: 0.7, topK: 40, topP: 0.95, maxOutputTokens: 2048 };
@@ -106,4 +107,14 @@ test.each<[FaultName, TextModelError['kind'], number]>([
   const error = await read('sk-local').catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(TextModelError);
   expect(error).toMatchObject({ kind, status });
+});
+
+test.each([
+  ['Mistral', 400, { object: 'error', message: 'Invalid model: m', type: 'invalid_model', code: '1500' }],
+  ['older vLLM', 404, { object: 'error', message: 'The model `m` does not exist.', type: 'NotFoundError' }],
+  ['OpenRouter', 400, { error: { message: 'm is not a valid model ID', code: 400 } }],
+])('a model that %s no longer has is told apart from a wrong request', (_provider, status, answer) => {
+  expect(kindOfFailure(status, findProviderError(JSON.stringify(answer)))).toBe('model_gone');
+  const other = { object: 'error', message: 'Not Found', type: 'invalid_request_error' };
+  expect(kindOfFailure(status, findProviderError(JSON.stringify(other)))).toBe('refused');
 });

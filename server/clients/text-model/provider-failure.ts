@@ -6,12 +6,17 @@ const LONGEST_QUOTE = 500;
 /** A provider that asks for more than a day means "not today". */
 const LONGEST_RETRY_MS = 24 * 60 * 60 * 1000;
 
-/** The error object of a provider's answer, wherever it keeps it: `{"error":{…}}`, `[{"error":{…}}]` or `{"error":"…"}`. */
+/**
+ * The error object of a provider's answer, wherever it keeps it: `{"error":{…}}`, `[{"error":{…}}]`, `{"error":"…"}`, or with
+ * Mistral and older vLLM the answer itself, `{"object":"error",…}`.
+ */
 export interface ProviderError {
   code?: unknown;
   status?: unknown;
   message?: unknown;
   details?: unknown;
+  /** A kind, as OpenAI and Mistral say it. */
+  type?: unknown;
   /** The parameter it is about, as OpenAI says it. */
   param?: unknown;
 }
@@ -20,7 +25,8 @@ export function findProviderError(body: string): ProviderError {
   try {
     const parsed: unknown = JSON.parse(body);
     const outer: unknown = Array.isArray(parsed) ? parsed[0] : parsed;
-    return asProviderError(isRecord(outer) ? outer.error : undefined) ?? {};
+    if (!isRecord(outer)) return {};
+    return asProviderError(outer.error) ?? (outer.object === 'error' ? outer : {});
   } catch {
     return {};
   }
@@ -37,10 +43,10 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 
 /**
  * A model that is retired, or never was: said in the provider's own error, so that a wrong address is not taken for it.
- * Google and Ollama say it with a 404, OpenAI with a code, OpenRouter in a sentence.
+ * Google and Ollama say it with a 404, OpenAI with a code, Mistral with a type, OpenRouter in a sentence.
  */
-function isModelGone(status: number, { code, message }: ProviderError): boolean {
-  if (code === 'model_not_found') return true;
+function isModelGone(status: number, { code, type, message }: ProviderError): boolean {
+  if (code === 'model_not_found' || type === 'invalid_model') return true;
   if (typeof message !== 'string') return false;
   return (status === 404 || status === 410) && /\bmodels?\b|no endpoints found/i.test(message)
     ? true

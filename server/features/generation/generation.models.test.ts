@@ -79,6 +79,8 @@ describe('a model that is retired', () => {
     const person = await stage.person();
     await person.post('/api/generations', mug);
     now = new Date(now.getTime() + 61 * 60_000);
+    // Nobody has asked it yet: the Admin is not told that no model is left.
+    expect(await settings()).toMatchObject({ currentModel: NEXT, retiredModels: [{ model: GONE }] });
     const before = stage.model.requests.length;
     await person.post('/api/generations', mug);
     await person.post('/api/generations', mug);
@@ -110,6 +112,20 @@ describe('a model that is retired', () => {
     );
     expect(await stage.balanceOf(person)).toEqual({ available: 100, held: 0 });
     expect((await settings()).retiredModels).toHaveLength(2);
+  });
+
+  it('after a moment of trouble is followed by the next on the list, with the only key', async () => {
+    await stage.storeKeys('only-key');
+    const value = { provider: 'gemini', model: 'gemini-3.5-flash-lite', fallbackModels: [NEXT], baseUrl: '' };
+    await admin.put('/api/text-model-settings', value);
+    stage.model.plan(['overloaded', 'model_not_found', 'good']);
+    const person = await stage.person();
+    const before = stage.model.requests.length;
+    const answer = await person.post('/api/generations', mug);
+    expect(answer.body.data.generation).toMatchObject({ status: 'completed', credit: 'spent' });
+    expect(modelsAsked(before)).toEqual([value.model, value.model, NEXT]);
+    expect(await stage.balanceOf(person)).toEqual({ available: 99, held: 0 });
+    await stage.app.database.query('delete from app_settings');
   });
 
   it('gets its chance again when an Admin saves the settings', async () => {

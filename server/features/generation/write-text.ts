@@ -52,6 +52,8 @@ async function learnFrom(
   const { keyId, model } = picked;
   if (error.kind === 'model_gone' && !picked.isDemo) {
     tried.models.push(model);
+    // A key that this model had a moment's trouble with may call the next one; a refused one is set aside.
+    tried.keyIds = [];
     await source.setModelAside(picked);
     return;
   }

@@ -8,13 +8,16 @@ import { findPersonByEmail, type Person, updatePerson } from './people.repositor
 
 const LINK_HOURS = 24;
 
+type Addressee = Pick<Person, 'id' | 'name' | 'email'>;
+
 /** Confirmation of addresses by a mailed link. The link leads to a page that posts: opening it changes nothing. */
 export function createEmailConfirmation(context: AppContext) {
   const { config, db, limiter, now, secretBox } = context;
 
-  /** Mails a new link; links mailed before stop working. */
-  async function mailLink(person: Pick<Person, 'id' | 'name' | 'email'>): Promise<void> {
-    await limiter.take('resetMailPerAccount', `confirm:${person.email}`);
+  const countMail = (email: string) => limiter.take('resetMailPerAccount', `confirm:${email}`);
+
+  /** Links mailed before stop working. */
+  async function mailCounted(person: Addressee): Promise<void> {
     const token = newToken();
     const url = `${config.publicUrl}/verify-email?token=${token}`;
     await inTransaction(context, async (transaction) => {
@@ -30,12 +33,17 @@ export function createEmailConfirmation(context: AppContext) {
   }
 
   return {
-    mailLink,
+    /** Mails a new link. Throws too_many_mails. */
+    async mailLink(person: Addressee): Promise<void> {
+      await countMail(person.email);
+      await mailCounted(person);
+    },
 
-    /** The same answer for every address: whether it has an account is not told here. */
+    /** The same answer for every address, also of the limit: whether it has an account is not told here. */
     async mailLinkTo(email: string): Promise<void> {
+      await countMail(normalEmail(email));
       const person = await findPersonByEmail(db, normalEmail(email));
-      if (person && !person.emailVerified) await mailLink(person);
+      if (person && !person.emailVerified) await mailCounted(person);
     },
 
     /** Throws `reset_link_invalid`, whose sentence fits every mailed link. */

@@ -133,6 +133,17 @@ describe('per account', () => {
     );
   });
 
+  it('limits confirmation links alike, whether an address has an account or not', async () => {
+    app = await startMailingApp(behindProxy);
+    const { email } = await app.signUp();
+    for (const asked of [email, 'nobody@example.com']) {
+      const asks = Array.from({ length: 8 }, (_, index) =>
+        app.client().post('/api/auth/send-verification-email', { email: asked }, from(`203.0.113.${index}`)),
+      );
+      expect(await statusesOf(asks)).toEqual({ 200: 5, 429: 3 });
+    }
+  });
+
   it('counts guesses of the current password at an open session too', async () => {
     app = await startTestApp(behindProxy);
     const person = await app.signUp({ isConfirmed: true });

@@ -25,12 +25,16 @@ export async function modelsInOrder({ db, now }: AppContext, { baseUrl, models }
   return { retired, models: [...models.filter((model) => !isAside(model)), ...aside] };
 }
 
-/** What the settings page says of the models: which one the next listing is asked of, and which are gone. */
+/**
+ * What the settings page says of the models: which one writes, and which are gone. One that is about to be asked again is
+ * still gone, and does not write as long as there is another.
+ */
 export async function viewOfModels(context: AppContext) {
   const endpoint = resolveEndpoint(await readTextModelSettings(context.db), context.config);
   const { retired, models } = await modelsInOrder(context, endpoint);
+  const isRetired = (name: string) => retired.some(({ model }) => model === name);
   return {
-    currentModel: models[0] ?? '',
+    currentModel: models.find((name) => !isRetired(name)) ?? models[0] ?? '',
     retiredModels: retired.map(({ model, noticedAt }) => ({ model, noticedAt: noticedAt.toISOString() })),
   };
 }

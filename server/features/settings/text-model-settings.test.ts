@@ -99,7 +99,7 @@ describe('an address inside the network', () => {
   let operator: HttpClient;
   beforeAll(async () => {
     inside = await startFaultServer();
-    closed = await startTestApp();
+    closed = await startTestApp({ environment: { ALLOW_PRIVATE_ENDPOINTS: 'off' } });
     operator = await closed.signUpAdmin();
   });
   afterAll(async () => {

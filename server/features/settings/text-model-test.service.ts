@@ -95,8 +95,9 @@ async function callModel(
   const works = (remark: string): TextModelTest => {
     const tookMs = Math.round(performance.now() - startedAt);
     const leftOut = client.leftOut();
+    const them = leftOut.length > 1 ? 'them' : 'it';
     const note =
-      leftOut.length > 0 ? ` Left out, because this model refuses it: ${listOf.format(leftOut)}.` : '';
+      leftOut.length > 0 ? ` Left out, because this model refuses ${them}: ${listOf.format(leftOut)}.` : '';
     const report = `Works: ${model} answered in ${tookMs} ms${remark}.${note}`;
     return { works: true, outcome: 'works', report };
   };

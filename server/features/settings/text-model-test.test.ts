@@ -87,7 +87,7 @@ describe('testing a key', () => {
       const { works, report } = await testKey(id);
       expect(works).toBe(true);
       expect(report).toMatch(
-        /^Works: .* Left out, because this model refuses it: temperature, topK and topP\.$/,
+        /^Works: .* Left out, because this model refuses them: temperature, topK and topP\.$/,
       );
     }
     faults.plan('good');

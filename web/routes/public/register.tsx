@@ -61,7 +61,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
   return (
     <AuthCard
       title="Create your account"
-      lead="The first account of a mailbox carries free credits, so you can write your first listings at once."
+      lead="Your first account comes with free credits, so you can start writing listings straight away."
       footer={
         <>
           Already have an account?{' '}
