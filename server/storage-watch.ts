@@ -85,7 +85,11 @@ function createStorageWatch(
 
   async function look(): Promise<void> {
     try {
-      space = await (readSpace?.() ?? readStorageSpace(config.dataDir));
+      space = await (readSpace?.() ?? readStorageSpace(config.dataDir)).catch((error: unknown) => {
+        // An earlier number would look like today's.
+        space = null;
+        throw error;
+      });
       onMeasured(space);
       const before = state;
       state = stateOf(space, before);

@@ -8,6 +8,11 @@ const GB = 2 ** 30;
 const MB = 2 ** 20;
 
 const space = { freeBytes: 50 * GB, totalBytes: 100 * GB };
+let isReadable = true;
+async function readStorageSpace() {
+  if (!isReadable) throw new Error('EIO: i/o error, statfs');
+  return { ...space };
+}
 const lines: Record<string, unknown>[] = [];
 const log = pino(
   { level: 'error' },
@@ -21,7 +26,7 @@ const log = pino(
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ isWorkingOnJobs: true, log, readStorageSpace: async () => ({ ...space }) });
+  app = await startTestApp({ isWorkingOnJobs: true, log, readStorageSpace });
   await app.signUpAdmin();
   await app.signUpAdmin();
 });
@@ -60,7 +65,7 @@ it('tells the operators once when the disk is nearly full, once when it is, and 
 it('a start on a disk that is low raises the alarm, and does not mail again', async () => {
   const before = await subjects();
   const { rows } = await app.database.query(`select count(*)::int as jobs from pgboss.job`);
-  const again = await startTestApp({ database: app.database, log, readStorageSpace: async () => space });
+  const again = await startTestApp({ database: app.database, log, readStorageSpace });
   await again.close();
   expect(alarms()).toHaveLength(4);
   expect((await app.database.query(`select count(*)::int as jobs from pgboss.job`)).rows).toEqual(rows);
@@ -76,6 +81,9 @@ it('free space is in the metrics, and in the detail of readiness for whom they a
   expect((await ready()).body).toEqual({ status: 'ready', storage });
   space.freeBytes = 0;
   expect((await ready()).body.storage).toMatchObject({ state: 'full', freeBytes: 0 });
+  isReadable = false;
+  expect((await ready()).body).toEqual({ status: 'ready' });
+  isReadable = true;
   const stranger = await app.client().get('/readyz', { headers: { 'x-forwarded-for': '203.0.113.9' } });
   expect([stranger.status, stranger.body]).toEqual([200, { status: 'ready' }]);
 });

@@ -30,9 +30,14 @@ type Environment = PayPalConnection['environment'];
 
 const placeOf = (environment: Environment) => places[environment === 'live' ? 'live' : 'sandbox'];
 
-/** Whether PayPal serves certificates of this environment there. The stand-in names the sandbox's address. */
-export const isCertificateAddress = (environment: Environment, url: string): boolean =>
-  placeOf(environment).address.test(url);
+/**
+ * Whether PayPal serves certificates of this environment there. What stands in for PayPal at another base URL may name the
+ * sandbox's, whatever the environment; it is asked whether the event is its own.
+ */
+export function isCertificateAddress({ environment, baseUrl }: PayPalConnection, url: string): boolean {
+  const place = placeOf(environment);
+  return place.address.test(url) || (baseUrl !== place.api && places.sandbox.address.test(url));
+}
 
 /** Whom certificates are trusted by, and how they are fetched; tests bring their own. */
 export interface CertificateTrust {

@@ -107,15 +107,15 @@ function createOfflineCheck(environment: PayPalConnection['environment'], trust:
  * PayPal's is refused without asking anybody, and what is asked about is bounded, so that forgeries cost next to nothing.
  */
 export function createSignatureCheck(
-  { environment }: PayPalConnection,
+  connection: PayPalConnection,
   call: ReturnType<typeof createCalls>['call'],
   trust: CertificateTrust | null,
 ) {
-  const checkOffline = trust && createOfflineCheck(environment, trust);
+  const checkOffline = trust && createOfflineCheck(connection.environment, trust);
   const withinBudget = createCallBudget(CALLS);
   return async function isGenuine(delivery: WebhookDelivery): Promise<boolean> {
     const fields = readFields(delivery.headers);
-    if (!fields || !isCertificateAddress(environment, fields.cert_url)) return false;
+    if (!fields || !isCertificateAddress(connection, fields.cert_url)) return false;
     const known = checkOffline && (await checkOffline(fields, delivery));
     return known ?? withinBudget(() => askPayPal(call, fields, delivery), Boolean);
   };
