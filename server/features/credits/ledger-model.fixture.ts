@@ -201,17 +201,20 @@ export class LedgerModel {
     return { hasChanged: true, balance: this.balanceOf(userId).available };
   }
 
-  /** What an Admin sets the balance to: test credits that count are taken first, everything else is real. */
+  /** What an Admin sets the balance to: test credits that count are taken, or owed ones paid up, first; the rest is real. */
   setBalance(userId: string, balance: number): number {
     const before = this.balanceOf(userId).available;
     let left = balance - before;
     for (const environment of ['demo', 'sandbox'] as const) {
       const pocket = this.pockets.get(userId)?.get(environment);
-      if (!pocket || !this.counts(environment) || left >= 0) continue;
-      const taken = Math.min(Math.max(pocket.available, 0), -left);
-      pocket.available -= taken;
-      left += taken;
-      if (taken > 0) this.transfers++;
+      if (!pocket || !this.counts(environment)) continue;
+      const change =
+        left < 0
+          ? -Math.min(Math.max(pocket.available, 0), -left)
+          : Math.min(Math.max(-pocket.available, 0), left);
+      pocket.available += change;
+      left -= change;
+      if (change !== 0) this.transfers++;
     }
     this.pocketOf(userId, 'live').available += left;
     if (left !== 0) this.transfers++;
