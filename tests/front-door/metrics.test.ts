@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FaultServer, startFaultServer } from '#server/simulators/text-model/fault-server.ts';
-import { type PaymentStage, startPaymentStage } from '#tests/support/payment-stage.ts';
+import {
+  type PaymentStage,
+  startPaymentStage,
+  storePaymentCredentials,
+} from '#tests/support/payment-stage.ts';
 
 const TOKEN = 'a-token-of-the-monitoring';
 const listing = { productName: 'Stoneware Mug', productDetails: 'Thrown by hand, 350 ml.' };
@@ -15,10 +19,7 @@ beforeAll(async () => {
   const admin = await stage.app.signUpAdmin();
   await admin.post('/api/gemini-keys', { name: 'Main', key: 'key-of-the-tests', isActive: true });
   // Beside a real text model the demo takes no payments of anybody but Admins.
-  await admin.put('/api/paypal-settings', {
-    ...{ enablePayPal: true, mode: 'sandbox', clientId: 'client', clientSecret: 'secret', currency: 'USD' },
-    buttonStyles: { layout: 'vertical', color: 'blue', shape: 'rect', label: 'pay' },
-  });
+  await storePaymentCredentials(admin, 'sandbox');
 });
 afterAll(async () => {
   await stage.close();

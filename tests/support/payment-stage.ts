@@ -36,6 +36,22 @@ export function gatewayTo(
   return { environment, client, isEnabled: true, webhookId: WEBHOOK_ID };
 }
 
+/** Stores credentials of PayPal's: what counts of the credits, and who may pay, is decided by the settings. */
+export async function storePaymentCredentials(
+  admin: Pick<Buyer, 'put'>,
+  mode: 'sandbox' | 'live',
+): Promise<void> {
+  const answer = await admin.put('/api/paypal-settings', {
+    enablePayPal: true,
+    mode,
+    clientId: `${mode}-client`,
+    clientSecret: `${mode}-secret`,
+    currency: 'USD',
+    buttonStyles: { layout: 'vertical', color: 'blue', shape: 'rect', label: 'pay' },
+  });
+  expect([answer.status, answer.text]).toEqual([200, expect.any(String)]);
+}
+
 /** What a test does as somebody; `stage.app` may be any process on the database. */
 function createActs(app: TestApp, paypal: PayPalSimulator) {
   const { control } = paypal;

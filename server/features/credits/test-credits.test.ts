@@ -4,15 +4,11 @@ import {
   type PaymentStage,
   STANDARD_CREDITS,
   startPaymentStage,
+  storePaymentCredentials,
 } from '#tests/support/payment-stage.ts';
 
 const SIGNUP_CREDITS = 5;
 const mug = { productName: 'Mug', productDetails: 'Blue clay, 350 ml.' };
-const settings = {
-  enablePayPal: true,
-  currency: 'USD',
-  buttonStyles: { layout: 'vertical', color: 'blue', shape: 'rect', label: 'pay' },
-};
 
 let stage: PaymentStage;
 let admin: Buyer;
@@ -41,13 +37,7 @@ async function storeKey(): Promise<void> {
 }
 
 async function takePaymentsIn(mode: 'sandbox' | 'live'): Promise<void> {
-  const answer = await admin.put('/api/paypal-settings', {
-    ...settings,
-    mode,
-    clientId: `${mode}-client`,
-    clientSecret: `${mode}-secret`,
-  });
-  expect([answer.status, answer.text]).toEqual([200, expect.any(String)]);
+  await storePaymentCredentials(admin, mode);
   stage.setGateway(mode);
 }
 

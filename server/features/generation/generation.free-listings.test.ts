@@ -3,7 +3,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FaultServer, startFaultServer } from '#server/simulators/text-model/fault-server.ts';
 import { mug } from '#tests/support/generation-stage.ts';
 import { readOutbox } from '#tests/support/outbox.ts';
-import { type Buyer, type PaymentStage, startPaymentStage } from '#tests/support/payment-stage.ts';
+import {
+  type Buyer,
+  type PaymentStage,
+  startPaymentStage,
+  storePaymentCredentials,
+} from '#tests/support/payment-stage.ts';
 
 let model: FaultServer;
 let stage: PaymentStage;
@@ -35,10 +40,7 @@ async function start(environment: Record<string, string>, isWorkingOnJobs = fals
   admin = await stage.app.signUpAdmin();
   await admin.post('/api/gemini-keys', { name: 'Main', key: 'key-of-the-tests', isActive: true });
   // Beside a real text model the demo takes payments of nobody but Admins.
-  const credentials = { mode: 'live', clientId: 'client', clientSecret: 'secret' };
-  const buttonStyles = { layout: 'vertical', color: 'blue', shape: 'rect', label: 'pay' };
-  const settings = { ...credentials, enablePayPal: true, currency: 'USD', buttonStyles };
-  expect((await admin.put('/api/paypal-settings', settings)).status).toBe(200);
+  await storePaymentCredentials(admin, 'live');
 }
 
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });

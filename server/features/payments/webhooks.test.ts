@@ -3,6 +3,7 @@ import {
   type PaymentStage,
   STANDARD_CREDITS,
   startPaymentStage,
+  storePaymentCredentials,
   WEBHOOK_ID,
 } from '#tests/support/payment-stage.ts';
 import { certifyPayPal, signAsPayPal } from '#tests/support/paypal-certificates.ts';
@@ -161,21 +162,13 @@ describe('forgeries', () => {
   });
 });
 
-/** What is paid in the sandbox counts while payments are taken there. */
-async function takeSandboxPayments(): Promise<void> {
-  const admin = await stage.app.signUpAdmin();
-  const credentials = { mode: 'sandbox', clientId: 'client', clientSecret: 'secret' };
-  const buttonStyles = { layout: 'vertical', color: 'blue', shape: 'rect', label: 'pay' };
-  const settings = { ...credentials, enablePayPal: true, currency: 'USD', buttonStyles };
-  expect((await admin.put('/api/paypal-settings', settings)).status).toBe(200);
-}
-
 describe('by PayPal’s certificate', () => {
   const certUrl = 'https://api.sandbox.paypal.com/v1/notifications/certs/CERT-360caa42';
   const { root, authority, paypal } = certifyPayPal();
 
   it('events are taken while its verification is down, and forged ones refused; each still a hint', async () => {
-    await takeSandboxPayments();
+    // What is paid in the sandbox counts while payments are taken there.
+    await storePaymentCredentials(await stage.app.signUpAdmin(), 'sandbox');
     stage.setTrust({
       roots: [root.pem],
       fetch: async () => ({ status: 200, text: paypal.pem + authority.pem }),
