@@ -3,7 +3,6 @@ import { siteSections } from '#contract/site-content.ts';
 import { createFileStorage } from './clients/file-storage/index.ts';
 import { createMailer, type Mailer } from './clients/mailer/index.ts';
 import { createRemoteImages, type FetchRemoteImage } from './clients/remote-image.ts';
-import type { AppContext } from './context.ts';
 import { createSimulatorRecords } from './db/paypal-simulator-records.ts';
 import { deleteEndedWindows } from './db/rate-limit-store.ts';
 import { registerAuditRoutes } from './features/audit/index.ts';
@@ -51,12 +50,13 @@ import { registerRequestLog } from './http/request-log.ts';
 import { registerRequestOrigin } from './http/request-origin.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { registerMailJob } from './mail/index.ts';
-import { createMetrics, type Metrics } from './metrics.ts';
-import { registerMonitoring } from './monitoring.ts';
-import { personalDataAcross } from './personal-data.ts';
+import type { AppContext } from './platform/context.ts';
+import { createMetrics, type Metrics } from './platform/metrics.ts';
+import { registerMonitoring } from './platform/monitoring.ts';
+import { personalDataAcross } from './platform/personal-data.ts';
+import type { StorageSpace, StorageWatch } from './platform/storage-watch.ts';
 import { createDemoSimulator, registerPayPalSimulator } from './simulators/paypal/index.ts';
 import { startDemoWriter } from './simulators/text-model/index.ts';
-import type { StorageSpace, StorageWatch } from './storage-watch.ts';
 
 /** Stands in for PayPal while no credentials are stored; its orders are in the database, so every process knows them. */
 function createDemoPayPal({ db, config, log, now, secretBox }: AppContext, app: FastifyInstance) {

@@ -1,8 +1,6 @@
 import type { Logger } from 'pino';
 import { pino } from 'pino';
 import { type ComposedApp, composeApp } from './app.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
-import type { AppContext } from './context.ts';
 import { type Database, openDatabase } from './db/client.ts';
 import { createContentVersion } from './db/content-version.ts';
 import { EmbeddedPostgresError } from './db/embedded-postgres/index.ts';
@@ -13,9 +11,11 @@ import { type ProvidedDatabase, provideDatabase } from './db/provide-database.ts
 import { createPageCache } from './http/page-cache.ts';
 import { registerPages } from './http/pages.ts';
 import { createJobQueue, type RunningJobQueue } from './jobs/job-queue.ts';
-import { createRateLimiter } from './rate-limiter.ts';
-import { createSecretBox, loadOrCreateAppSecret } from './secret-box.ts';
-import { sentenceForOperator } from './sentence-for-operator.ts';
+import { type Config, ConfigError, readConfig } from './platform/config.ts';
+import type { AppContext } from './platform/context.ts';
+import { createRateLimiter } from './platform/rate-limiter.ts';
+import { createSecretBox, loadOrCreateAppSecret } from './platform/secret-box.ts';
+import { sentenceForOperator } from './platform/sentence-for-operator.ts';
 
 /** How long running generations may go on after a stop was asked for. */
 const GENERATION_GRACE_MS = 15_000;

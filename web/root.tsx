@@ -10,13 +10,13 @@ import {
   useRouteError,
 } from 'react-router';
 import appStyles from './app.css?url';
+import { seenAsIn } from './domain/admin-refusal.ts';
 import { ActingBar } from './features/shell/acting-bar.tsx';
 import { FailureView } from './features/shell/failure-view.tsx';
 import { NavigationEffects } from './features/shell/navigation-effects.tsx';
 import { MAIN_ID } from './features/shell/public-frame.tsx';
 import interFont from './fonts/inter.woff2?url';
 import displayFont from './fonts/newsreader-display.woff2?url';
-import { seenAsIn } from './lib/admin-refusal.ts';
 import { apiContext } from './lib/api-context.ts';
 import { START_SCRIPT } from './lib/late-start.ts';
 import { ScriptNonceContext } from './lib/script-nonce.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import type { Config } from '../config.ts';
+import type { Config } from '../platform/config.ts';
 import { type ConnectionOptions, isDatabaseUnavailable } from './client.ts';
 import { attachEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres/index.ts';
 

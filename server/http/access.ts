@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
-import type { Actor } from '../context.ts';
-import { AppError } from '../errors.ts';
+import type { Actor } from '../platform/context.ts';
+import { AppError } from '../platform/errors.ts';
 
 /**
  * Finds the person behind a request's cookie; null when there is none or the session has ended. Looked up once a request,

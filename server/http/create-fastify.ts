@@ -1,8 +1,8 @@
 import { compile } from '@fastify/proxy-addr';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import type { AppContext } from '../context.ts';
 import { newId } from '../db/new-id.ts';
+import type { AppContext } from '../platform/context.ts';
 import { answerError } from './error-handler.ts';
 import {
   answerUnreadable,

@@ -2,8 +2,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { type ErrorCode, errorTable, type Failure } from '#contract/errors.ts';
 import { isDatabaseUnavailable } from '../db/client.ts';
-import { AppError } from '../errors.ts';
-import { isStorageFull } from '../storage-full.ts';
+import { AppError } from '../platform/errors.ts';
+import { isStorageFull } from '../platform/storage-full.ts';
 
 /** Somebody has to make room first. */
 const STORAGE_FULL_RETRY_SECONDS = 60;

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
-import { AppError } from '../errors.ts';
+import { AppError } from '../platform/errors.ts';
 
 interface HealthOptions {
   /** Rejects when the database does not answer or is not migrated. */

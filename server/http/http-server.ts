@@ -8,7 +8,7 @@ import {
 } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ErrorCode } from '#contract/errors.ts';
-import { clientNetworkOf } from '../rate-limiter.ts';
+import { clientNetworkOf } from '../platform/rate-limiter.ts';
 import { failureOf } from './error-handler.ts';
 
 /** What connections may cost before anything is known of who is at the other end. */

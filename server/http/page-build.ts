@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../platform/config.ts';
 
 export interface InProcessAnswer {
   status: number;

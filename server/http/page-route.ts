@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { clientNetworkOf } from '../rate-limiter.ts';
+import { clientNetworkOf } from '../platform/rate-limiter.ts';
 import type { InProcessCall, PageBuild } from './page-build.ts';
 import { type CachedPage, chooseEncoding, type PageCache } from './page-cache.ts';
 import {

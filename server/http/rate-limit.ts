@@ -1,8 +1,8 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { paypalWebhook } from '#contract/payments.ts';
-import { AppError } from '../errors.ts';
-import { clientNetworkOf } from '../rate-limiter.ts';
+import { AppError } from '../platform/errors.ts';
+import { clientNetworkOf } from '../platform/rate-limiter.ts';
 
 const REQUESTS_PER_MINUTE = 300;
 /** Probes of load balancers and files that a browser fetches by the dozen: told by the route that answers, not by the spelling. */

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Actor } from '#server/context.ts';
+import type { Actor } from '#server/platform/context.ts';
 import { readerSignal } from './reader-signal.ts';
 
 const actor = { userId: 'ada' } as Actor;

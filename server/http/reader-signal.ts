@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Actor } from '../context.ts';
+import type { Actor } from '../platform/context.ts';
 
 /** How long a stream may outlive its session. */
 const SESSION_CHECK_MS = 15_000;

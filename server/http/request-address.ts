@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '../errors.ts';
+import { AppError } from '../platform/errors.ts';
 
 const UNRESERVED = /[\w.~-]/;
 const SEPARATOR = /\/|\\|%2f|%5c/i;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Metrics } from '../metrics.ts';
+import type { Metrics } from '../platform/metrics.ts';
 
 /** One line a request: what, how it ended, how long. Query strings are left out, since they may carry one-time tokens. */
 export function registerRequestLog(app: FastifyInstance, metrics: Metrics): void {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } fro
 import type { z } from 'zod';
 import type { Access, CallAnswer, Endpoint } from '#contract/endpoint.ts';
 import { failureSchema } from '#contract/errors.ts';
-import type { Actor } from '../context.ts';
+import type { Actor } from '../platform/context.ts';
 import { guard } from './access.ts';
 
 /** A parsed call: the schemas have run, and the person is known where the endpoint asks for one. */

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
-import type { JobQueue } from '../context.ts';
 import type { ConnectionOptions } from '../db/client.ts';
+import type { JobQueue } from '../platform/context.ts';
 
 /** About four days of trying, with growing pauses: a mail server may be away for a weekend. */
 const RETRY = { retryLimit: 40, retryDelay: 5, retryBackoff: true, retryDelayMax: 3 * 60 * 60 } as const;

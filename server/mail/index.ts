@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Mailer } from '../clients/mailer/index.ts';
-import type { AppContext } from '../context.ts';
 import type { Transaction } from '../db/client.ts';
 import { newId } from '../db/new-id.ts';
+import type { AppContext } from '../platform/context.ts';
 import { type MailContent, renderMail } from './layout.ts';
 
 export {

@@ -1,7 +1,7 @@
 // Run as a process of its own: takes a queued mail, says so, and never gets done with it. The test kills it then.
 import pino from 'pino';
 import { createJobQueue } from '../jobs/job-queue.ts';
-import { createSecretBox } from '../secret-box.ts';
+import { createSecretBox } from '../platform/secret-box.ts';
 import { registerMailJob } from './index.ts';
 
 const [connection = '', secret = ''] = process.argv.slice(2);

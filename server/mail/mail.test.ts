@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import type { Mail } from '../clients/mailer/index.ts';
 import { createJobQueue, type RunningJobQueue } from '../jobs/job-queue.ts';
-import { createSecretBox } from '../secret-box.ts';
+import { createSecretBox } from '../platform/secret-box.ts';
 import { confirmAddressMail, queueMail, registerMailJob, resetPasswordMail } from './index.ts';
 import { renderMail } from './layout.ts';
 

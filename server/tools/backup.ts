@@ -2,12 +2,12 @@
 // running app. Ends with 0 once it is whole on disk.
 import { constants, copyFile, cp, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { type Config, readConfig } from '../config.ts';
 import { sealFiles } from '../db/backup/backup-files.ts';
 import { dumpTables } from '../db/backup/dump-tables.ts';
 import { BackupError, FORMAT, MANIFEST_FILE, type Manifest } from '../db/backup/manifest.ts';
 import { attachDatabase } from '../db/provide-database.ts';
-import { sentenceForOperator } from '../sentence-for-operator.ts';
+import { type Config, readConfig } from '../platform/config.ts';
+import { sentenceForOperator } from '../platform/sentence-for-operator.ts';
 
 const FOLDERS = ['uploads', 'outbox'] as const;
 

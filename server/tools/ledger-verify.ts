@@ -1,10 +1,11 @@
 // npm run ledger:verify: checks the books, beside a running app or alone. Ends with 0 when they balance, 1 on a difference,
 // 2 when they could not be checked. Repairs nothing.
-import { readConfig } from '../config.ts';
+
 import { findDatabaseError, openDatabase } from '../db/client.ts';
 import { attachDatabase } from '../db/provide-database.ts';
 import { createCredits, type LedgerReport } from '../features/credits/index.ts';
-import { sentenceForOperator } from '../sentence-for-operator.ts';
+import { readConfig } from '../platform/config.ts';
+import { sentenceForOperator } from '../platform/sentence-for-operator.ts';
 
 const UNDEFINED_TABLE = '42P01';
 

@@ -3,14 +3,14 @@
 import { cp, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pino } from 'pino';
-import { type Config, readConfig } from '../config.ts';
 import { checkFiles } from '../db/backup/backup-files.ts';
 import { loadTables, requireKnownMigrations } from '../db/backup/load-tables.ts';
 import { BackupError, type Manifest, readManifest } from '../db/backup/manifest.ts';
 import type { ConnectionOptions } from '../db/client.ts';
 import { provideDatabase } from '../db/provide-database.ts';
 import { createJobQueue } from '../jobs/job-queue.ts';
-import { sentenceForOperator } from '../sentence-for-operator.ts';
+import { type Config, readConfig } from '../platform/config.ts';
+import { sentenceForOperator } from '../platform/sentence-for-operator.ts';
 
 const silent = pino({ level: 'silent' });
 

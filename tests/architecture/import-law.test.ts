@@ -17,7 +17,7 @@ import { root } from './source-tree.ts';
 const planted: Record<string, [path: string, text: string]> = {
   'no-cycles': ['server/cycle-a.ts', "export * from './cycle-b.ts';"],
   'contract-knows-nothing': ['contract/a.ts', "import '../server/errors.ts';"],
-  'web-not-server': ['web/lib/a.ts', "import '#server/errors.ts';"],
+  'web-not-server': ['web/lib/a.ts', "import '#server/platform/errors.ts';"],
   'server-not-web': ['server/a.ts', "import '#web/lib/b.ts';"],
   'web-features-apart': ['web/features/one/a.ts', "import '../two/a.ts';"],
   'web-ui-bottom': ['web/ui/a.ts', "import '../features/two/a.ts';"],
@@ -37,7 +37,7 @@ const planted: Record<string, [path: string, text: string]> = {
 
 const support: [path: string, text: string][] = [
   ['server/cycle-b.ts', "export * from './cycle-a.ts'; export const b = 1;"],
-  ['server/errors.ts', 'export {};'],
+  ['server/platform/errors.ts', 'export {};'],
   ['server/simulators/text-model/index.ts', 'export {};'],
   ['server/features/credits/index.ts', 'export {};'],
   ['server/features/credits/credits.service.ts', 'export {};'],

@@ -6,9 +6,10 @@ const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta
 const names = (text: string, pattern: RegExp) =>
   new Set([...text.matchAll(pattern)].map(([, name = '']) => name));
 
-/** What `server/config.ts` reads. NODE_ENV is no choice of an operator: each way of starting sets it. */
+/** What `server/platform/config.ts` reads. NODE_ENV is no choice of an operator: each way of starting sets it. */
 function settingsRead(): Set<string> {
-  const [, table = ''] = /^const settings = \{\n([\s\S]+?)^\} as const/m.exec(read('server/config.ts')) ?? [];
+  const [, table = ''] =
+    /^const settings = \{\n([\s\S]+?)^\} as const/m.exec(read('server/platform/config.ts')) ?? [];
   const found = names(table, /^ {2}([A-Z0-9_]+): /gm);
   found.delete('NODE_ENV');
   return found;

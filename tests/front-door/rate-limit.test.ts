@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clientNetworkOf, clientRangeOf } from '#server/rate-limiter.ts';
+import { clientNetworkOf, clientRangeOf } from '#server/platform/rate-limiter.ts';
 import { makeDataDir } from '#tests/support/data-dir.ts';
 import { createHttpClient } from '#tests/support/http-client.ts';
 import { runServer } from '#tests/support/server-process.ts';

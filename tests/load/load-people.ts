@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 import http from 'node:http';
 import type pg from 'pg';
-import { createSecretBox } from '#server/secret-box.ts';
+import { createSecretBox } from '#server/platform/secret-box.ts';
 
 export interface LoadPerson {
   email: string;

@@ -1,8 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pino from 'pino';
-import { readConfig } from '#server/config.ts';
-import type { AppContext } from '#server/context.ts';
 import { type Database, openDatabase } from '#server/db/client.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded-postgres/index.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
@@ -12,9 +10,11 @@ import {
   type OrderListFilter,
   orderCountQuery,
   orderListQuery,
-} from '#server/features/ordering/order-list.repository.ts';
+} from '#server/features/ordering/orders/order-list.repository.ts';
 import { createJobQueue } from '#server/jobs/job-queue.ts';
-import { createSecretBox } from '#server/secret-box.ts';
+import { readConfig } from '#server/platform/config.ts';
+import type { AppContext } from '#server/platform/context.ts';
+import { createSecretBox } from '#server/platform/secret-box.ts';
 import { makeDataDir } from '#tests/support/data-dir.ts';
 import { findPgbench, runPgbench } from './pgbench.ts';
 import { quantile } from './quantile.ts';

@@ -1,5 +1,5 @@
 import { data, type MiddlewareFunction, redirect } from 'react-router';
-import type { AdminRefusal } from './admin-refusal.ts';
+import type { AdminRefusal } from '../domain/admin-refusal.ts';
 import { apiContext } from './api-context.ts';
 import { loginPathFor } from './safe-next.ts';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { reasonOf } from '#web/lib/failure-reason.ts';
+import { reasonOf } from '#web/domain/failure-reason.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { toast } from './toast.ts';
 

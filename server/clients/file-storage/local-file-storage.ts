@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeWholeFile } from '#server/whole-file.ts';
+import { writeWholeFile } from '#server/platform/whole-file.ts';
 import { type FileStorage, requireFileName } from './file-storage.ts';
 
 /** Files in one folder, whole ones only. */

@@ -1,5 +1,5 @@
 import { AwsClient } from 'aws4fetch';
-import { AppError } from '#server/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { type FileStorage, requireFileName } from './file-storage.ts';
 
 const TIMEOUT_MS = 15_000;

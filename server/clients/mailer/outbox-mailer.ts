@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeWholeFile } from '#server/whole-file.ts';
+import { writeWholeFile } from '#server/platform/whole-file.ts';
 import type { Mailer } from './mailer.ts';
 import { createSending } from './sending.ts';
 

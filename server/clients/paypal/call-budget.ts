@@ -1,4 +1,4 @@
-import { createQuota } from '#server/quota.ts';
+import { createQuota } from '#server/platform/quota.ts';
 import { PayPalUnknown } from './paypal-failure.ts';
 
 interface BudgetOptions {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type AuditEntry, listAuditEntries, listAuditSubjects } from '#contract/audit.ts';
-import type { AppContext } from '#server/context.ts';
 import { serveEndpoint } from '#server/http/serve-endpoint.ts';
+import type { AppContext } from '#server/platform/context.ts';
 import { type AuditRow, countEntries, listEntries, listSubjectTypes } from './audit.repository.ts';
 
 const DEFAULT_PAGE_SIZE = 20;
@@ -25,7 +25,7 @@ function entryOf(row: AuditRow): AuditEntry {
   };
 }
 
-/** The audit log for reading. Who writes it does so through server/audit.ts, in the transaction of the change. */
+/** The audit log for reading. Who writes it does so through server/platform/audit.ts, in the transaction of the change. */
 export function registerAuditRoutes(app: FastifyInstance, { db }: Pick<AppContext, 'db'>): void {
   serveEndpoint(app, listAuditEntries, async ({ query, reply }) => {
     const { page = 1, pageSize: limit = DEFAULT_PAGE_SIZE, from, until, person, ...rest } = query;

@@ -15,8 +15,8 @@ import {
   type Package,
   type PackagePoint,
 } from '#contract/catalog.ts';
-import type { Actor, AppContext } from '#server/context.ts';
 import { serveEndpoint } from '#server/http/serve-endpoint.ts';
+import type { Actor, AppContext } from '#server/platform/context.ts';
 import type { Catalog } from './catalog.service.ts';
 import type { ItemRow } from './items.repository.ts';
 import type { PackageRow } from './packages.repository.ts';

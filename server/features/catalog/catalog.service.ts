@@ -1,4 +1,4 @@
-import type { Actor, AppContext } from '#server/context.ts';
+import type { Actor, AppContext } from '#server/platform/context.ts';
 import type { ItemRow } from './items.repository.ts';
 import { createItems } from './items.service.ts';
 import type { PackageRow } from './packages.repository.ts';

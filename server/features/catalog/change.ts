@@ -1,7 +1,7 @@
-import { type ChangeAuthor, recordAudit } from '#server/audit.ts';
-import { type AppContext, inTransaction } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
-import { requireUnchanged } from '#server/edit-conflict.ts';
+import { type ChangeAuthor, recordAudit } from '#server/platform/audit.ts';
+import { type AppContext, inTransaction } from '#server/platform/context.ts';
+import { requireUnchanged } from '#server/platform/edit-conflict.ts';
 
 interface Changed<Row> {
   /** Past tense, as in `added`. */

@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { type Connection, findDatabaseError, type Transaction } from '#server/db/client.ts';
 import { items } from '#server/db/schema/catalog.ts';
-import { AppError } from '#server/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 
 export type ItemRow = typeof items.$inferSelect;
 

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import { PACKAGE_POINTS, PACKAGES_MAX, type packageBodySchema } from '#contract/catalog.ts';
-import type { ChangeAuthor } from '#server/audit.ts';
-import type { AppContext } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { newId } from '#server/db/new-id.ts';
-import { savedAt } from '#server/edit-conflict.ts';
-import { AppError } from '#server/errors.ts';
+import type { ChangeAuthor } from '#server/platform/audit.ts';
+import type { AppContext } from '#server/platform/context.ts';
+import { savedAt } from '#server/platform/edit-conflict.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { changeCatalogue, requireSeen } from './change.ts';
 import {
   countPackagesForInsert,

@@ -1,4 +1,4 @@
-import type { AppContext } from '#server/context.ts';
+import type { AppContext } from '#server/platform/context.ts';
 import type { Credits } from './credits.service.ts';
 
 /** The nightly verification, which `onChecked` hears of, and the end of manual holds that nobody gave back. */

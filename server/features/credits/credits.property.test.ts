@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CreditEnvironment } from '#contract/credits.ts';
 import { findDatabaseError } from '#server/db/client.ts';
 import { newId } from '#server/db/new-id.ts';
-import { AppError } from '#server/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { createPerson } from '#tests/factories/person.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import { createCredits } from './index.ts';

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { CreditEnvironment } from '#contract/credits.ts';
 import { type Connection, findDatabaseError } from '#server/db/client.ts';
-import { AppError } from '#server/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 
 /** Who and what caused a movement; kept with it for good. */
 export interface Cause {

@@ -6,9 +6,9 @@ import {
   listUserCreditTransactions,
   refundCredit,
 } from '#contract/credits.ts';
-import type { Actor, AppContext } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
 import { serveEndpoint } from '#server/http/serve-endpoint.ts';
+import type { Actor, AppContext } from '#server/platform/context.ts';
+import { AppError } from '#server/platform/errors.ts';
 import type { StatementLine } from './balances.repository.ts';
 import type { Credits } from './credits.service.ts';
 

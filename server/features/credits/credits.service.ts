@@ -1,6 +1,6 @@
-import type { AppContext } from '#server/context.ts';
 import type { Connection, Transaction } from '#server/db/client.ts';
-import { AppError } from '#server/errors.ts';
+import type { AppContext } from '#server/platform/context.ts';
+import { AppError } from '#server/platform/errors.ts';
 import {
   type Balance,
   findBalance,

@@ -1,5 +1,5 @@
-import type { AppContext } from '#server/context.ts';
 import type { Connection } from '#server/db/client.ts';
+import type { AppContext } from '#server/platform/context.ts';
 import { type Cause, type Freeze, freezeCredits, unfreezeCredits } from './credits.repository.ts';
 
 /** Disputes at PayPal last up to half a year; one that is open after two years is an alarm of the verification. */

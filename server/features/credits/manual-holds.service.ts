@@ -1,8 +1,8 @@
 import { COST_PER_GENERATION } from '#contract/credits.ts';
-import type { Actor, AppContext } from '#server/context.ts';
 import { newId } from '#server/db/new-id.ts';
-import { AppError } from '#server/errors.ts';
-import { unexplainedAs } from '#server/unexplained-failure.ts';
+import type { Actor, AppContext } from '#server/platform/context.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { unexplainedAs } from '#server/platform/unexplained-failure.ts';
 import { findOverdueManualHolds, holdManually, releaseManualHold, settleHold } from './credits.repository.ts';
 
 /** How long credits deducted by hand can be given back; after it they count as spent. */

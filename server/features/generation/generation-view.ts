@@ -1,7 +1,7 @@
 import type { Generation } from '#contract/generation.ts';
 import { generationStatusSchema } from '#contract/generation.ts';
 import type { GenerationRow } from './generation.repository.ts';
-import { failureInRow } from './run-events.ts';
+import { failureInRow } from './runs/run-events.ts';
 
 /** A row in the wire names of the contract. */
 export function viewOf(row: GenerationRow): Generation {

@@ -13,7 +13,7 @@ import {
 } from '#tests/support/generation-stage.ts';
 import { startTestApp } from '#tests/support/test-app.ts';
 
-const fixture = fileURLToPath(new URL('./run-process.fixture.ts', import.meta.url));
+const fixture = fileURLToPath(new URL('./runs/run-process.fixture.ts', import.meta.url));
 
 let stage: GenerationStage;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import type { AppContext } from '#server/context.ts';
 import type { Database } from '#server/db/client.ts';
+import type { AppContext } from '#server/platform/context.ts';
 import {
   endGeneration,
   findAbandonedIds,
@@ -8,8 +8,8 @@ import {
   noteStop,
   renewGenerations,
 } from './generation.repository.ts';
-import type { LiveRun, RunRegistry } from './live-run.ts';
-import { failureWith } from './run-failure.ts';
+import type { LiveRun, RunRegistry } from './runs/live-run.ts';
+import { failureWith } from './runs/run-failure.ts';
 
 const RENEW_MS = 1_000;
 const REAP_MS = 10_000;

@@ -8,7 +8,7 @@ import {
 } from '#server/db/client.ts';
 import { generations } from '#server/db/schema/generation.ts';
 import { users } from '#server/db/schema/identity.ts';
-import { isStorageFull } from '#server/storage-full.ts';
+import { isStorageFull } from '#server/platform/storage-full.ts';
 
 /**
  * A process renews the lease of its runs every second; after this long without, the run counts as abandoned.

@@ -10,11 +10,11 @@ import {
   listUserGenerations,
   startGeneration,
 } from '#contract/generation.ts';
-import type { AppContext } from '#server/context.ts';
 import { sendEventStream, wantsEventStream } from '#server/http/event-stream.ts';
 import { idempotencyKeyOf } from '#server/http/idempotency-key.ts';
 import { readerSignal } from '#server/http/reader-signal.ts';
 import { serveEndpoint } from '#server/http/serve-endpoint.ts';
+import type { AppContext } from '#server/platform/context.ts';
 import type { Generation } from './generation.service.ts';
 
 export function registerGenerationRoutes(

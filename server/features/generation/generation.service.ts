@@ -2,11 +2,10 @@ import { COST_PER_GENERATION } from '#contract/credits.ts';
 import { type ErrorCode, errorTable } from '#contract/errors.ts';
 import type { GenerationEvent } from '#contract/generation.ts';
 import { languages } from '#contract/languages.ts';
-import { recordAudit } from '#server/audit.ts';
-import { type Actor, type AppContext, inTransaction } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
-import { type BegunRun, beginGeneration, type Caller, type GenerationInput } from './begin-generation.ts';
-import { listFailedAnswers } from './failed-answers.repository.ts';
+import { recordAudit } from '#server/platform/audit.ts';
+import { type Actor, type AppContext, inTransaction } from '#server/platform/context.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { createListingCeilings } from './ceilings/listing-ceilings.ts';
 import {
   findGeneration,
   isPerson,
@@ -15,9 +14,15 @@ import {
   removeFromHistory,
 } from './generation.repository.ts';
 import { viewOf } from './generation-view.ts';
-import { createListingCeilings } from './listing-ceilings.ts';
-import type { CreditFate } from './live-run.ts';
-import { createRunEngine, type RunEngine, type RunEngineDeps } from './run-engine.ts';
+import {
+  type BegunRun,
+  beginGeneration,
+  type Caller,
+  type GenerationInput,
+} from './runs/begin-generation.ts';
+import { listFailedAnswers } from './runs/failed-answers.repository.ts';
+import type { CreditFate } from './runs/live-run.ts';
+import { createRunEngine, type RunEngine, type RunEngineDeps } from './runs/run-engine.ts';
 
 const DEFAULT_PAGE_SIZE = 20;
 

@@ -1,4 +1,4 @@
-export { registerCeilingJob } from './ceiling-mails.jobs.ts';
+export { registerCeilingJob } from './ceilings/ceiling-mails.jobs.ts';
 export { registerGenerationRoutes } from './generation.routes.ts';
 export type { Generation } from './generation.service.ts';
 export { createGeneration } from './generation.service.ts';

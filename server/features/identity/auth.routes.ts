@@ -17,10 +17,10 @@ import {
   verifyEmail,
   verifyTotp,
 } from '#contract/identity.ts';
-import { AppError } from '#server/errors.ts';
 import { serveEndpoint } from '#server/http/serve-endpoint.ts';
+import { AppError } from '#server/platform/errors.ts';
 import type { Identity } from './identity.ts';
-import type { Person } from './people.repository.ts';
+import type { Person } from './people/people.repository.ts';
 
 const STATUS = { success: true, status: true } as const;
 

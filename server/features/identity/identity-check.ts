@@ -1,9 +1,9 @@
 import { verifyPassword } from 'better-auth/crypto';
-import type { Actor, AppContext } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
-import type { PasswordAttempts } from './password-attempts.ts';
-import { findPasswordHash } from './people.repository.ts';
-import { findSessionStart } from './sessions.repository.ts';
+import type { Actor, AppContext } from '#server/platform/context.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { findPasswordHash } from './people/people.repository.ts';
+import { findSessionStart } from './sessions/sessions.repository.ts';
+import type { PasswordAttempts } from './sign-in/password-attempts.ts';
 
 /** How long after signing in an account without a password needs no other proof. */
 const FRESH_MS = 10 * 60_000;

@@ -1,6 +1,6 @@
-import type { AppContext } from '#server/context.ts';
+import type { AppContext } from '#server/platform/context.ts';
+import { COPY_PHOTO_JOB, copyPhotoJobSchema } from './account/provider-photo.ts';
 import type { Identity } from './identity.ts';
-import { COPY_PHOTO_JOB, copyPhotoJobSchema } from './provider-photo.ts';
 
 const JOB = 'delete-ended-sessions';
 

@@ -9,14 +9,14 @@ import {
   revokeOtherSessions,
   revokeSession,
 } from '#contract/identity.ts';
-import type { AppContext } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
 import { serveEndpoint } from '#server/http/serve-endpoint.ts';
-import { registerAccountRoutes } from './account.routes.ts';
+import type { AppContext } from '#server/platform/context.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { registerAccountRoutes } from './account/account.routes.ts';
 import { registerAuthRoutes } from './auth.routes.ts';
 import type { Identity } from './identity.ts';
-import { hasHadFreeCredits } from './signup-grants.ts';
-import { registerUserManagementRoutes } from './user-management.routes.ts';
+import { registerUserManagementRoutes } from './people/user-management.routes.ts';
+import { hasHadFreeCredits } from './sign-in/signup-grants.ts';
 
 interface Credits {
   balanceOf(userId: string): Promise<{ available: number; held: number }>;

@@ -1,4 +1,4 @@
-import { AppError } from '#server/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 
 interface GateLimits {
   /** Pieces of work at a time. */

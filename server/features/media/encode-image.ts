@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { AppError } from '#server/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { hasImageSignature } from './image-type.ts';
 
 const PIXELS_MAX = 25_000_000;

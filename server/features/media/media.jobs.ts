@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { AppContext } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
+import type { AppContext } from '#server/platform/context.ts';
 import { idOfUrl } from './file-names.ts';
 import type { Media } from './media.service.ts';
 

@@ -1,9 +1,9 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { deleteMedia, listMedia, UPLOAD_MAX_BYTES, uploadImage } from '#contract/media.ts';
-import type { AppContext } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
 import { serveEndpoint } from '#server/http/serve-endpoint.ts';
+import type { AppContext } from '#server/platform/context.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { UPLOADS_PATH } from './file-names.ts';
 import { MEDIA_TYPE, type Media } from './media.service.ts';
 

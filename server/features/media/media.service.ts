@@ -1,10 +1,10 @@
 import type { MediaFile, MediaItem } from '#contract/media.ts';
-import { type ChangeAuthor, recordAudit } from '#server/audit.ts';
 import type { FileStorage } from '#server/clients/file-storage/index.ts';
-import { type AppContext, inTransaction } from '#server/context.ts';
 import { newId } from '#server/db/new-id.ts';
 import { lockPresentAddress } from '#server/db/present-person.ts';
-import { AppError } from '#server/errors.ts';
+import { type ChangeAuthor, recordAudit } from '#server/platform/audit.ts';
+import { type AppContext, inTransaction } from '#server/platform/context.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { createConcurrencyGate } from './concurrency-gate.ts';
 import { fileNameOf, idOfUrl, imageIdOf, isFileName, largestFileNameOf, UPLOADS_PATH } from './file-names.ts';
 import {

@@ -1,7 +1,7 @@
-export { changeBuyerAddress, forgetBuyer, listOrdersOf } from './buyer-data.repository.ts';
-export { registerOrderingJobs } from './operator-mails.jobs.ts';
-export { createOrderBook } from './order-book.ts';
-export { registerOrderExportRoutes } from './order-export.routes.ts';
-export { registerOrderingRoutes } from './ordering.routes.ts';
-export { createOrdering } from './ordering.service.ts';
-export { registerReceiptRoutes } from './receipts.routes.ts';
+export { registerOrderingJobs } from './book/operator-mails.jobs.ts';
+export { createOrderBook } from './book/order-book.ts';
+export { changeBuyerAddress, forgetBuyer, listOrdersOf } from './orders/buyer-data.repository.ts';
+export { registerOrderExportRoutes } from './orders/order-export.routes.ts';
+export { registerOrderingRoutes } from './orders/ordering.routes.ts';
+export { createOrdering } from './orders/ordering.service.ts';
+export { registerReceiptRoutes } from './receipts/receipts.routes.ts';

@@ -1,5 +1,5 @@
-import { inTransaction } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
+import { inTransaction } from '#server/platform/context.ts';
 import type { PaymentTools } from './payment-ports.ts';
 
 export interface Alarm {

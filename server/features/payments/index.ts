@@ -1,3 +1,4 @@
+export { registerWebhookRoute } from './inbox/webhook.routes.ts';
 export type {
   Gateway,
   OrderBook,
@@ -7,4 +8,3 @@ export type {
 } from './payment-ports.ts';
 export { registerPaymentsJobs } from './payments.jobs.ts';
 export { createPayments, type Payments } from './payments.service.ts';
-export { registerWebhookRoute } from './webhook.routes.ts';

@@ -1,10 +1,10 @@
 import type { PaymentEvent } from '#contract/payments.ts';
 import type { Connection } from '#server/db/client.ts';
-import { listAttempts } from './attempts.repository.ts';
-import { listCaptures } from './captures.repository.ts';
-import { listDisputes } from './disputes.repository.ts';
-import { listRefunds } from './refunds.repository.ts';
-import { listEvents } from './webhook-events.repository.ts';
+import { listAttempts } from './attempts/attempts.repository.ts';
+import { listCaptures } from './captures/captures.repository.ts';
+import { listDisputes } from './disputes/disputes.repository.ts';
+import { listEvents } from './inbox/webhook-events.repository.ts';
+import { listRefunds } from './refunds/refunds.repository.ts';
 
 type HistoryLine = Omit<PaymentEvent, 'at' | 'amount'> & { at: Date; amountMinor: number | null };
 

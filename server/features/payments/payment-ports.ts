@@ -1,7 +1,7 @@
 import type { PaymentNote } from '#contract/ordering.ts';
 import type { PayPalClient } from '#server/clients/paypal/index.ts';
-import type { AppContext } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
+import type { AppContext } from '#server/platform/context.ts';
 
 /** Where money moves, or only seems to. Kept with every attempt and order: they never mix. */
 export type PaymentEnvironment = 'demo' | 'sandbox' | 'live';

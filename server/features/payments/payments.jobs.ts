@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { AppContext } from '#server/context.ts';
-import { EVENT_JOB } from './webhook-events.service.ts';
+import type { AppContext } from '#server/platform/context.ts';
+import { EVENT_JOB } from './inbox/webhook-events.service.ts';
 
 const SWEEP_JOB = 'sweep-payments';
 const eventJobSchema = z.object({ id: z.string() });

@@ -1,22 +1,22 @@
 import type { Transaction } from '#server/db/client.ts';
 import { newId } from '#server/db/new-id.ts';
-import { AppError } from '#server/errors.ts';
-import { endIdleAttempts, isOpen, listAttempts } from './attempts.repository.ts';
-import { createCapturePayment } from './capture-payment.ts';
-import { hasMismatch } from './captures.repository.ts';
-import { createCompletePayment } from './complete-payment.ts';
-import { createDisputes } from './disputes.service.ts';
-import { createFollowCapture } from './follow-capture.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { endIdleAttempts, isOpen, listAttempts } from './attempts/attempts.repository.ts';
+import { createStartPayment } from './attempts/start-payment.ts';
+import { createSweeper } from './attempts/sweeper.ts';
+import { createCapturePayment } from './captures/capture-payment.ts';
+import { hasMismatch } from './captures/captures.repository.ts';
+import { createCompletePayment } from './captures/complete-payment.ts';
+import { createFollowCapture } from './captures/follow-capture.ts';
+import { createSettleCapture } from './captures/settle-capture.ts';
+import { createDisputes } from './disputes/disputes.service.ts';
+import { createEventWork, createWebhookInbox } from './inbox/webhook-events.service.ts';
 import { readPaymentHistory } from './payment-history.ts';
 import type { PayableOrder, PaymentTools } from './payment-ports.ts';
 import { createReconcile } from './reconcile-order.ts';
-import { hasOpenRefund, insertRefund } from './refunds.repository.ts';
-import { createRefunds, type RefundState } from './refunds.service.ts';
-import { createSettleCapture } from './settle-capture.ts';
-import { createStartPayment } from './start-payment.ts';
-import { createSweeper } from './sweeper.ts';
-import { createTakeOver } from './take-over-refunds.ts';
-import { createEventWork, createWebhookInbox } from './webhook-events.service.ts';
+import { hasOpenRefund, insertRefund } from './refunds/refunds.repository.ts';
+import { createRefunds, type RefundState } from './refunds/refunds.service.ts';
+import { createTakeOver } from './refunds/take-over-refunds.ts';
 
 /** An order that somebody was about to pay this long ago is not deleted under the buyer's hands. */
 const RECENT_MS = 30 * 60_000;

@@ -1,11 +1,11 @@
 import { PayPalRefusal, PayPalUnknown } from '#server/clients/paypal/index.ts';
-import { AppError } from '#server/errors.ts';
-import { isOpen, listAttempts } from './attempts.repository.ts';
-import { listCaptures } from './captures.repository.ts';
-import { listDisputes } from './disputes.repository.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { isOpen, listAttempts } from './attempts/attempts.repository.ts';
+import { createAttemptLook, type SweepParts } from './attempts/sweeper.ts';
+import { listCaptures } from './captures/captures.repository.ts';
+import { listDisputes } from './disputes/disputes.repository.ts';
 import type { Gateway, PaymentTools } from './payment-ports.ts';
-import { listRefunds } from './refunds.repository.ts';
-import { createAttemptLook, type SweepParts } from './sweeper.ts';
+import { listRefunds } from './refunds/refunds.repository.ts';
 
 /** Looks at everything about one order, in words for the Admin who asked. */
 export function createReconcile(tools: PaymentTools, parts: SweepParts) {

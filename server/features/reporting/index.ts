@@ -1,6 +1,6 @@
 import { REPORT_DAYS_DEFAULT, REPORT_DAYS_MAX, type Report } from '#contract/reporting.ts';
-import type { AppContext } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
+import type { AppContext } from '#server/platform/context.ts';
+import { AppError } from '#server/platform/errors.ts';
 import {
   countThings,
   findFirstOpenDay,

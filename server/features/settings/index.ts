@@ -1,28 +1,28 @@
 import type { PayPalSettingsBody } from '#contract/payment-settings.ts';
 import type { TextModelSettings } from '#contract/settings.ts';
-import type { ChangeAuthor } from '#server/audit.ts';
 import type { TextModelSource } from '#server/clients/text-model/text-model-source.ts';
-import type { AppContext } from '#server/context.ts';
-import { createDemoWriter, type StartDemoWriter } from './demo-writer.ts';
-import { createPaymentConnections, type DemoPayPal } from './payment-connection.ts';
+import type { ChangeAuthor } from '#server/platform/audit.ts';
+import type { AppContext } from '#server/platform/context.ts';
+import { createPaymentConnections, type DemoPayPal } from './payment/payment-connection.ts';
 import {
   changePaymentSettings,
   readPaymentSettings,
   resetPaymentSettings,
   viewOf,
-} from './payment-settings.service.ts';
-import { isDemo, type PaymentSettings } from './payment-settings.ts';
-import { testPaymentSettings } from './payment-test.service.ts';
-import { viewOfModels } from './retired-models.service.ts';
-import { createTextModelKeys } from './text-model-keys.service.ts';
-import { changeTextModelSettings, readTextModelSettings } from './text-model-settings.service.ts';
-import { createTextModelSource } from './text-model-source.ts';
-import { testKey, testStoredSettings } from './text-model-test.service.ts';
+} from './payment/payment-settings.service.ts';
+import { isDemo, type PaymentSettings } from './payment/payment-settings.ts';
+import { testPaymentSettings } from './payment/payment-test.service.ts';
+import { createDemoWriter, type StartDemoWriter } from './text-model/demo-writer.ts';
+import { viewOfModels } from './text-model/retired-models.service.ts';
+import { createTextModelKeys } from './text-model/text-model-keys.service.ts';
+import { changeTextModelSettings, readTextModelSettings } from './text-model/text-model-settings.service.ts';
+import { createTextModelSource } from './text-model/text-model-source.ts';
+import { testKey, testStoredSettings } from './text-model/text-model-test.service.ts';
 
-export type { PaymentConnection } from './payment-connection.ts';
-export { DEMO_WEBHOOK_ID } from './payment-settings.ts';
-export { registerRetiredModelJob } from './retired-models.service.ts';
+export type { PaymentConnection } from './payment/payment-connection.ts';
+export { DEMO_WEBHOOK_ID } from './payment/payment-settings.ts';
 export { registerSettingsRoutes } from './settings.routes.ts';
+export { registerRetiredModelJob } from './text-model/retired-models.service.ts';
 
 export type Settings = ReturnType<typeof createSettings>;
 

@@ -11,11 +11,11 @@ import {
   toggleTextModelKey,
   updateTextModelKey,
 } from '#contract/settings.ts';
-import type { ChangeAuthor } from '#server/audit.ts';
-import type { Actor, AppContext } from '#server/context.ts';
 import { serveEndpoint } from '#server/http/serve-endpoint.ts';
+import type { ChangeAuthor } from '#server/platform/audit.ts';
+import type { Actor, AppContext } from '#server/platform/context.ts';
 import type { Settings } from './index.ts';
-import { registerPaymentSettingsRoutes } from './payment-settings.routes.ts';
+import { registerPaymentSettingsRoutes } from './payment/payment-settings.routes.ts';
 
 const author = ({ actor, request }: { actor: Actor; request: FastifyRequest }): ChangeAuthor => ({
   actor,

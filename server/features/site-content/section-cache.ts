@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
-import type { AppContext } from '#server/context.ts';
+import type { AppContext } from '#server/platform/context.ts';
 import { cleanContent } from './clean-content.ts';
 import { findSection, type SectionRow } from './site-content.repository.ts';
 

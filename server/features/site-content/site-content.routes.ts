@@ -8,9 +8,9 @@ import {
   restoreSiteRevision,
   siteSections,
 } from '#contract/site-content.ts';
-import type { Actor, AppContext } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
 import { serveEndpoint } from '#server/http/serve-endpoint.ts';
+import type { Actor, AppContext } from '#server/platform/context.ts';
+import { AppError } from '#server/platform/errors.ts';
 import type { Section, SectionState } from './section-cache.ts';
 import type { Editor, SiteContent } from './site-content.service.ts';
 

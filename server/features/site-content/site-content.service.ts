@@ -1,11 +1,11 @@
 import type { SiteRevision } from '#contract/site-content.ts';
 import { siteSections } from '#contract/site-content.ts';
-import { recordAudit } from '#server/audit.ts';
-import { type Actor, type AppContext, inTransaction } from '#server/context.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { newId } from '#server/db/new-id.ts';
-import { AppError } from '#server/errors.ts';
-import { instantInWords } from '#server/instant-in-words.ts';
+import { recordAudit } from '#server/platform/audit.ts';
+import { type Actor, type AppContext, inTransaction } from '#server/platform/context.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { instantInWords } from '#server/platform/instant-in-words.ts';
 import { cleanContent } from './clean-content.ts';
 import { type FindMissingImages, withoutMissingImages } from './missing-images.ts';
 import {

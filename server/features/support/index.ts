@@ -1,8 +1,8 @@
+export { registerSupportRoutes } from './support.routes.ts';
+export { createSupport } from './support.service.ts';
 export {
   changeAuthorAddress,
   changeAuthorPhoto,
   forgetAuthor,
   listTicketsOf,
-} from './author-data.repository.ts';
-export { registerSupportRoutes } from './support.routes.ts';
-export { createSupport } from './support.service.ts';
+} from './tickets/author-data.repository.ts';

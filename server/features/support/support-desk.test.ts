@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HttpClient } from '#tests/support/http-client.ts';
 import { formWith, gradient } from '#tests/support/image-upload.ts';
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts';
-import { change, openTicket, readTicket, reply, saidIn } from './tickets.fixture.ts';
+import { change, openTicket, readTicket, reply, saidIn } from './tickets/tickets.fixture.ts';
 
 type Person = Awaited<ReturnType<TestApp['signUp']>>;
 

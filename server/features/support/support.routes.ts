@@ -13,12 +13,12 @@ import {
   markTicketSeen,
   newSupportMessage,
 } from '#contract/support.ts';
-import type { AppContext } from '#server/context.ts';
 import { sendEventStream, wantsEventStream } from '#server/http/event-stream.ts';
 import { idempotencyKeyOf } from '#server/http/idempotency-key.ts';
 import { readerSignal } from '#server/http/reader-signal.ts';
 import { serveEndpoint } from '#server/http/serve-endpoint.ts';
-import { clientNetworkOf } from '#server/rate-limiter.ts';
+import type { AppContext } from '#server/platform/context.ts';
+import { clientNetworkOf } from '#server/platform/rate-limiter.ts';
 import type { Support } from './support.service.ts';
 
 function registerTickets(app: FastifyInstance, support: Support): void {

@@ -1,16 +1,16 @@
 import type { Ticket } from '#contract/support.ts';
-import { type Actor, type AppContext, inTransaction } from '#server/context.ts';
-import { createCannedReplies } from './canned-replies.service.ts';
-import { applyChange, type TicketChange, type TicketChanger } from './change-ticket.ts';
-import { findAttached } from './conversation.repository.ts';
-import { createNotes } from './notes.service.ts';
-import { type OpeningMessage, openTicket } from './open-ticket.ts';
-import { createTicketReading } from './read-tickets.ts';
-import { type People, prepareReplyMails } from './reply-mails.ts';
-import { createTicketAccess, isOperator, requireOperator } from './ticket-access.ts';
-import { createTicketNews } from './ticket-news.ts';
-import type { TicketImages } from './ticket-view.ts';
-import { storeSeen } from './tickets.repository.ts';
+import { type Actor, type AppContext, inTransaction } from '#server/platform/context.ts';
+import { createCannedReplies } from './conversation/canned-replies.service.ts';
+import { findAttached } from './conversation/conversation.repository.ts';
+import { createNotes } from './conversation/notes.service.ts';
+import { type People, prepareReplyMails } from './conversation/reply-mails.ts';
+import { applyChange, type TicketChange, type TicketChanger } from './tickets/change-ticket.ts';
+import { type OpeningMessage, openTicket } from './tickets/open-ticket.ts';
+import { createTicketReading } from './tickets/read-tickets.ts';
+import { createTicketAccess, isOperator, requireOperator } from './tickets/ticket-access.ts';
+import { createTicketNews } from './tickets/ticket-news.ts';
+import type { TicketImages } from './tickets/ticket-view.ts';
+import { storeSeen } from './tickets/tickets.repository.ts';
 
 interface SupportDependencies {
   people: People;

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#server/escape-html.ts';
+import { escapeHtml } from '#server/platform/escape-html.ts';
 import { minorOf, moneyOf } from './amount-rules.ts';
 import type { OrderRecord } from './records.ts';
 import type { Money } from './wire-schemas.ts';

@@ -7,7 +7,7 @@ import {
   listingSampling,
   metaPrompt,
   metaSampling,
-} from '#server/features/generation/prompt.ts';
+} from '#server/features/generation/runs/prompt.ts';
 import { startDemoWriter } from './index.ts';
 
 const input = {

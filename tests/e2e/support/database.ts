@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { readConfig } from '../../../server/config.ts';
 import { attachDatabase } from '../../../server/db/provide-database.ts';
+import { readConfig } from '../../../server/platform/config.ts';
 
 /** Runs one statement beside the running product, for states that no page leads to. */
 export async function runSql(dataDir: string, text: string, values: unknown[]): Promise<void> {

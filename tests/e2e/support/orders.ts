@@ -5,7 +5,7 @@ import {
   type ReceiptContent,
   receiptContent,
   seriesOf,
-} from '../../../server/features/ordering/receipt-content.ts';
+} from '../../../server/features/ordering/receipts/receipt-content.ts';
 import { createOrder, type PlacedOrder } from '../../factories/order.ts';
 import { runSql } from './database.ts';
 

@@ -6,9 +6,9 @@ import { LinkButton } from '#web/ui/button.tsx';
 import { LocalTime } from '#web/ui/local-time.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { ProgressLine } from '#web/ui/progress-line.tsx';
-import { entryPath, GENERATOR_PATH, HISTORY_PATH } from './generation-links.ts';
-import { GenerationStatus } from './generation-status.tsx';
-import { FirstLine, type HistoryRow } from './history-table.tsx';
+import { entryPath, GENERATOR_PATH, HISTORY_PATH } from './history/generation-links.ts';
+import { FirstLine, type HistoryRow } from './history/history-table.tsx';
+import { GenerationStatus } from './run/generation-status.tsx';
 
 interface DashboardProps {
   name: string;

@@ -5,7 +5,7 @@ import { Combobox } from '#web/ui/combobox.tsx';
 import { Counter } from '#web/ui/counter.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import type { ListingFacts } from './run-state.ts';
+import type { ListingFacts } from './run/run-state.ts';
 
 interface GeneratorFormProps {
   formRef: RefObject<HTMLFormElement | null>;

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
 import { readDraft, saveDraft } from './draft.ts';
-import type { ListingFacts } from './run-state.ts';
-import { toastWithUndo } from './undo-toast.tsx';
+import { toastWithUndo } from './history/undo-toast.tsx';
+import type { ListingFacts } from './run/run-state.ts';
 
 interface DraftOptions {
   userId: string;

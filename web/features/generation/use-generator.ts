@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Generation } from '#contract/generation.ts';
-import { useTellCredits } from '#web/lib/heard-credits.ts';
+import { useTellCredits } from '#web/domain/heard-credits.ts';
 import { useRootData } from '#web/lib/viewer.ts';
 import { toast } from '#web/ui/toast.ts';
-import { creditFateOf, type ListingFacts, type RunState } from './run-state.ts';
-import { forgetShownRun } from './shown-run.ts';
-import { startBlockOf } from './start-block.ts';
-import { toastWithUndo } from './undo-toast.tsx';
+import { toastWithUndo } from './history/undo-toast.tsx';
+import { creditFateOf, type ListingFacts, type RunState } from './run/run-state.ts';
+import { forgetShownRun } from './run/shown-run.ts';
+import { startBlockOf } from './run/start-block.ts';
+import { useGeneration } from './run/use-generation.ts';
 import { useDraft } from './use-draft.ts';
-import { useGeneration } from './use-generation.ts';
 
 /** What the generator's page is loaded with. */
 export interface GeneratorData {

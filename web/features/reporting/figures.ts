@@ -1,5 +1,5 @@
 import type { DayFigures, Report } from '#contract/reporting.ts';
-import { formatMoney } from '#web/lib/money.ts';
+import { formatMoney } from '#web/domain/money.ts';
 
 /** A line of figures over time: what it is called, how a value is read from a day and written out. */
 export interface Figure {

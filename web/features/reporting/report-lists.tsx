@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Report } from '#contract/reporting.ts';
-import { formatMoney } from '#web/lib/money.ts';
+import { formatMoney } from '#web/domain/money.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { LocalTime } from '#web/ui/local-time.tsx';
 import { Panel } from '#web/ui/panel.tsx';

@@ -1,12 +1,12 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { getPackage } from '#contract/catalog.ts';
 import { newOrder } from '#contract/ordering.ts';
-import { CheckoutForm, checkoutLabels } from '#web/features/checkout/checkout-form.tsx';
-import { countries } from '#web/features/checkout/countries.ts';
-import { GoneProduct } from '#web/features/checkout/gone-product.tsx';
-import { SellersNotice } from '#web/features/checkout/sellers-notice.tsx';
-import { Refusal } from '#web/features/identity/refusal.tsx';
-import { sendKeepingForm } from '#web/features/identity/send-keeping-form.ts';
+import { Refusal } from '#web/domain/refusal.tsx';
+import { sendKeepingForm } from '#web/domain/send-keeping-form.ts';
+import { CheckoutForm, checkoutLabels } from '#web/features/ordering/checkout/checkout-form.tsx';
+import { countries } from '#web/features/ordering/checkout/countries.ts';
+import { GoneProduct } from '#web/features/ordering/checkout/gone-product.tsx';
+import { SellersNotice } from '#web/features/ordering/checkout/sellers-notice.tsx';
 import { FailureView } from '#web/features/shell/failure-view.tsx';
 import { apiContext } from '#web/lib/api-context.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';

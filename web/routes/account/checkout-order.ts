@@ -1,18 +1,18 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { listUsers } from '#contract/identity.ts';
 import type { PaymentStatus } from '#contract/ordering.ts';
-import type { Price } from '#web/features/checkout/checkout-form.tsx';
-import { countryNamed } from '#web/features/checkout/countries.ts';
 import {
   type FailureWords,
   type FormResult,
   readFields,
   refused,
   resultOfFailure,
-} from '#web/features/identity/form-result.ts';
+} from '#web/domain/form-result.ts';
+import { formatMoney } from '#web/domain/money.ts';
+import type { Price } from '#web/features/ordering/checkout/checkout-form.tsx';
+import { countryNamed } from '#web/features/ordering/checkout/countries.ts';
 import { apiContext, type PageContext } from '#web/lib/api-context.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { formatMoney } from '#web/lib/money.ts';
 import { readForm } from '#web/lib/read-form.ts';
 
 export const checkoutWords: FailureWords = {

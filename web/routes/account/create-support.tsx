@@ -1,7 +1,7 @@
 import { getMe } from '#contract/identity.ts';
-import { ACCEPTED_IMAGES, refusalOf, sendImage } from '#web/features/media-picker/send-image.ts';
-import { CreateTicketForm } from '#web/features/support/create-ticket-form.tsx';
-import { SUPPORT_PATH } from '#web/features/support/support-links.ts';
+import { ACCEPTED_IMAGES, refusalOf, sendImage } from '#web/features/media/send-image.ts';
+import { CreateTicketForm } from '#web/features/support/tickets/create-ticket-form.tsx';
+import { SUPPORT_PATH } from '#web/features/support/tickets/support-links.ts';
 import { apiContext } from '#web/lib/api-context.ts';
 import { loadPart } from '#web/lib/load-part.ts';
 import { LoadProblem } from '#web/ui/load-problem.tsx';

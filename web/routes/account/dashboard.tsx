@@ -1,7 +1,7 @@
 import { listGenerations } from '#contract/generation.ts';
 import { languages } from '#contract/languages.ts';
 import { Dashboard } from '#web/features/generation/dashboard.tsx';
-import { languageNamed } from '#web/features/generation/listing-language.ts';
+import { languageNamed } from '#web/features/generation/listing/listing-language.ts';
 import { apiContext } from '#web/lib/api-context.ts';
 import { callList } from '#web/lib/paged-list.ts';
 import { useRefreshWhile } from '#web/lib/use-refresh-while.ts';

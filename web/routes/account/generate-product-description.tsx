@@ -3,7 +3,7 @@ import { getGeneration, getGenerator, listGenerations } from '#contract/generati
 import { DEFAULT_LANGUAGE } from '#contract/languages.ts';
 import { CreditBalance } from '#web/features/credits/credit-balance.tsx';
 import { GeneratorWorkspace } from '#web/features/generation/generator-workspace.tsx';
-import { LoadFailure } from '#web/features/generation/load-failure.tsx';
+import { LoadFailure } from '#web/features/generation/history/load-failure.tsx';
 import type { Api } from '#web/lib/api.ts';
 import { apiContext } from '#web/lib/api-context.ts';
 import { ApiError } from '#web/lib/api-error.ts';

@@ -1,7 +1,7 @@
 import { getGeneration } from '#contract/generation.ts';
 import { languages } from '#contract/languages.ts';
-import { HistoryEntry } from '#web/features/generation/history-entry.tsx';
-import { languageNamed } from '#web/features/generation/listing-language.ts';
+import { HistoryEntry } from '#web/features/generation/history/history-entry.tsx';
+import { languageNamed } from '#web/features/generation/listing/listing-language.ts';
 import { apiContext } from '#web/lib/api-context.ts';
 import type { Route } from './+types/history-entry';
 

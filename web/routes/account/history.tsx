@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
 import { listGenerations } from '#contract/generation.ts';
 import { languages } from '#contract/languages.ts';
-import { GENERATOR_PATH } from '#web/features/generation/generation-links.ts';
-import { HistoryTable } from '#web/features/generation/history-table.tsx';
-import { languageNamed } from '#web/features/generation/listing-language.ts';
+import { GENERATOR_PATH } from '#web/features/generation/history/generation-links.ts';
+import { HistoryTable } from '#web/features/generation/history/history-table.tsx';
+import { languageNamed } from '#web/features/generation/listing/listing-language.ts';
 import { apiContext } from '#web/lib/api-context.ts';
 import { callList } from '#web/lib/paged-list.ts';
 import { useRefreshWhile } from '#web/lib/use-refresh-while.ts';

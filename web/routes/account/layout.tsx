@@ -3,7 +3,7 @@ import { getNavLogo } from '#contract/site-content.ts';
 import { AreaFrame } from '#web/features/shell/area-frame.tsx';
 import { FailureView } from '#web/features/shell/failure-view.tsx';
 import { accountLinks } from '#web/features/shell/navigation.ts';
-import { useUnreadTickets } from '#web/features/support/use-unread-tickets.ts';
+import { useUnreadTickets } from '#web/features/support/tickets/use-unread-tickets.ts';
 import { apiContext } from '#web/lib/api-context.ts';
 import { requireViewer } from '#web/lib/guards.ts';
 import { loadPart } from '#web/lib/load-part.ts';

@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
 import { listOrders } from '#contract/ordering.ts';
-import { KindTabs } from '#web/features/ordering/kind-tabs.tsx';
-import { loadOwnOrders, ORDERS_PAGE_SIZE } from '#web/features/ordering/load-orders.ts';
-import { OrderHistory } from '#web/features/ordering/order-history.tsx';
-import { ORDERS_PATHS } from '#web/features/ordering/order-kind.ts';
+import { ORDERS_PATHS } from '#web/domain/order-kind.ts';
+import { KindTabs } from '#web/features/ordering/account/kind-tabs.tsx';
+import { loadOwnOrders, ORDERS_PAGE_SIZE } from '#web/features/ordering/account/load-orders.ts';
+import { OrderHistory } from '#web/features/ordering/account/order-history.tsx';
 import { apiContext } from '#web/lib/api-context.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import type { Route } from './+types/orders';

@@ -1,6 +1,6 @@
 import { getOrder } from '#contract/ordering.ts';
-import { loadPayment } from '#web/features/ordering/load-payment.ts';
-import { PayScreen } from '#web/features/ordering/pay-screen.tsx';
+import { loadPayment } from '#web/features/ordering/payment/load-payment.ts';
+import { PayScreen } from '#web/features/ordering/payment/pay-screen.tsx';
 import type { Route } from './+types/pay-now';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Pay Now - Listwright' }];

@@ -1,6 +1,6 @@
 import { listOrders } from '#contract/ordering.ts';
-import { loadPendingOrders, ORDERS_PAGE_SIZE } from '#web/features/ordering/load-orders.ts';
-import { PendingOrders } from '#web/features/ordering/pending-orders.tsx';
+import { loadPendingOrders, ORDERS_PAGE_SIZE } from '#web/features/ordering/account/load-orders.ts';
+import { PendingOrders } from '#web/features/ordering/account/pending-orders.tsx';
 import type { Route } from './+types/pending-payment';
 
 export const meta: Route.MetaFunction = () => [{ title: 'My Pending Orders - Listwright' }];

@@ -1,5 +1,5 @@
-import { loadPremium } from '#web/features/ordering/load-premium.ts';
-import { PremiumPage } from '#web/features/ordering/premium-page.tsx';
+import { loadPremium } from '#web/features/ordering/account/load-premium.ts';
+import { PremiumPage } from '#web/features/ordering/account/premium-page.tsx';
 import type { Route } from './+types/premium';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -1,6 +1,6 @@
 import { getReceipt } from '#contract/receipts.ts';
-import { ReceiptActions } from '#web/features/receipts/receipt-actions.tsx';
-import { ReceiptSheet, titleOf } from '#web/features/receipts/receipt-sheet.tsx';
+import { ReceiptActions } from '#web/features/ordering/receipts/receipt-actions.tsx';
+import { ReceiptSheet, titleOf } from '#web/features/ordering/receipts/receipt-sheet.tsx';
 import { apiContext } from '#web/lib/api-context.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import type { Route } from './+types/receipt';

@@ -1,6 +1,6 @@
-import { Plans, PRICING_TITLE } from '#web/features/pricing/pricing-section.tsx';
+import { loadPackages } from '#web/domain/site-parts.ts';
+import { Plans, PRICING_TITLE } from '#web/features/catalog/public/pricing-section.tsx';
 import { apiContext } from '#web/lib/api-context.ts';
-import { loadPackages } from '#web/lib/site-parts.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import type { Route } from './+types/select-package';
 

@@ -1,6 +1,6 @@
 import { listOrders } from '#contract/ordering.ts';
-import { loadOwnOrders, ORDERS_PAGE_SIZE } from '#web/features/ordering/load-orders.ts';
-import { OrderHistory } from '#web/features/ordering/order-history.tsx';
+import { loadOwnOrders, ORDERS_PAGE_SIZE } from '#web/features/ordering/account/load-orders.ts';
+import { OrderHistory } from '#web/features/ordering/account/order-history.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import type { Route } from './+types/subscription-history';
 

@@ -1,8 +1,8 @@
 import { data } from 'react-router';
-import { ACCEPTED_IMAGES, refusalOf, sendImage } from '#web/features/media-picker/send-image.ts';
-import { loadTickets } from '#web/features/support/load-tickets.ts';
-import { CREATE_TICKET_PATH } from '#web/features/support/support-links.ts';
-import { TicketsScreen } from '#web/features/support/tickets-screen.tsx';
+import { ACCEPTED_IMAGES, refusalOf, sendImage } from '#web/features/media/send-image.ts';
+import { loadTickets } from '#web/features/support/tickets/load-tickets.ts';
+import { CREATE_TICKET_PATH } from '#web/features/support/tickets/support-links.ts';
+import { TicketsScreen } from '#web/features/support/tickets/tickets-screen.tsx';
 import { apiContext } from '#web/lib/api-context.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

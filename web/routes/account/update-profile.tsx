@@ -8,9 +8,6 @@ import {
   PASSWORD_MIN,
   updateUserProfile,
 } from '#contract/identity.ts';
-import { AddressConfirmation } from '#web/features/identity/address-confirmation.tsx';
-import { ChangePasswordForm } from '#web/features/identity/change-password-form.tsx';
-import { EmailChangeForm } from '#web/features/identity/email-change-form.tsx';
 import {
   done,
   type FailureWords,
@@ -18,15 +15,18 @@ import {
   readFields,
   refused,
   resultOfFailure,
-} from '#web/features/identity/form-result.ts';
-import { OwnDataPanel } from '#web/features/identity/own-data-panel.tsx';
-import { ProfileSections } from '#web/features/identity/profile-sections.tsx';
-import { profileFailure, profileWords } from '#web/features/identity/profile-words.ts';
-import { sendKeepingForm } from '#web/features/identity/send-keeping-form.ts';
-import { SessionsList } from '#web/features/identity/sessions-list.tsx';
-import { SettingsSection } from '#web/features/identity/settings-section.tsx';
-import { TwoStepPanel } from '#web/features/identity/two-step-panel.tsx';
-import { PhotoCard } from '#web/features/media-picker/photo-card.tsx';
+} from '#web/domain/form-result.ts';
+import { sendKeepingForm } from '#web/domain/send-keeping-form.ts';
+import { AddressConfirmation } from '#web/features/identity/account/address-confirmation.tsx';
+import { ChangePasswordForm } from '#web/features/identity/account/change-password-form.tsx';
+import { EmailChangeForm } from '#web/features/identity/account/email-change-form.tsx';
+import { OwnDataPanel } from '#web/features/identity/account/own-data-panel.tsx';
+import { ProfileSections } from '#web/features/identity/account/profile-sections.tsx';
+import { profileFailure, profileWords } from '#web/features/identity/account/profile-words.ts';
+import { SessionsList } from '#web/features/identity/account/sessions-list.tsx';
+import { SettingsSection } from '#web/features/identity/account/settings-section.tsx';
+import { TwoStepPanel } from '#web/features/identity/account/two-step-panel.tsx';
+import { PhotoCard } from '#web/features/media/photo-card.tsx';
 import { apiContext } from '#web/lib/api-context.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { loadPart } from '#web/lib/load-part.ts';

@@ -1,9 +1,9 @@
 import { aboutSection } from '#contract/site-sections/about.ts';
-import { AboutSection } from '#web/features/about/about-section.tsx';
-import { ImageField } from '#web/features/media-picker/image-field.tsx';
-import { AboutFields } from '#web/features/site-editors/about-fields.tsx';
-import { loadSection } from '#web/features/site-editors/section-calls.ts';
-import { SectionEditor } from '#web/features/site-editors/section-editor.tsx';
+import { ImageField } from '#web/features/media/image-field.tsx';
+import { AboutFields } from '#web/features/site-content/admin/about-fields.tsx';
+import { loadSection } from '#web/features/site-content/admin/section-calls.ts';
+import { SectionEditor } from '#web/features/site-content/admin/section-editor.tsx';
+import { AboutSection } from '#web/features/site-content/public/about-section.tsx';
 import { apiContext } from '#web/lib/api-context.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import type { Route } from './+types/about';

@@ -1,9 +1,9 @@
 import { bannerSection } from '#contract/site-sections/banner.ts';
-import { BannerSection } from '#web/features/banner/banner-section.tsx';
-import { ImageField } from '#web/features/media-picker/image-field.tsx';
-import { BannerFields } from '#web/features/site-editors/banner-fields.tsx';
-import { loadSection } from '#web/features/site-editors/section-calls.ts';
-import { SectionEditor } from '#web/features/site-editors/section-editor.tsx';
+import { ImageField } from '#web/features/media/image-field.tsx';
+import { BannerFields } from '#web/features/site-content/admin/banner-fields.tsx';
+import { loadSection } from '#web/features/site-content/admin/section-calls.ts';
+import { SectionEditor } from '#web/features/site-content/admin/section-editor.tsx';
+import { BannerSection } from '#web/features/site-content/public/banner-section.tsx';
 import { apiContext } from '#web/lib/api-context.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import type { Route } from './+types/banner';

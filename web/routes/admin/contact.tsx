@@ -1,9 +1,9 @@
 import { contactSection } from '#contract/site-sections/contact.ts';
-import { ContactSection } from '#web/features/contact/contact-section.tsx';
-import { ImageField } from '#web/features/media-picker/image-field.tsx';
-import { ContactFields } from '#web/features/site-editors/contact-fields.tsx';
-import { loadSection } from '#web/features/site-editors/section-calls.ts';
-import { SectionEditor } from '#web/features/site-editors/section-editor.tsx';
+import { ImageField } from '#web/features/media/image-field.tsx';
+import { ContactFields } from '#web/features/site-content/admin/contact-fields.tsx';
+import { loadSection } from '#web/features/site-content/admin/section-calls.ts';
+import { SectionEditor } from '#web/features/site-content/admin/section-editor.tsx';
+import { ContactSection } from '#web/features/support/public/contact-section.tsx';
 import { apiContext } from '#web/lib/api-context.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import type { Route } from './+types/contact';

@@ -12,7 +12,7 @@ import {
   WaitingPayments,
 } from '#web/features/reporting/report-lists.tsx';
 import { ReportRange } from '#web/features/reporting/report-range.tsx';
-import { TextModelStatus, writerOf } from '#web/features/settings/text-model-status.tsx';
+import { TextModelStatus, writerOf } from '#web/features/settings/text-model/text-model-status.tsx';
 import { apiContext } from '#web/lib/api-context.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { Alert } from '#web/ui/alert.tsx';

@@ -1,9 +1,9 @@
 import { faqSection } from '#contract/site-sections/faq.ts';
-import { FaqSection } from '#web/features/faq/faq-section.tsx';
-import { ImageField } from '#web/features/media-picker/image-field.tsx';
-import { FaqFields } from '#web/features/site-editors/faq-fields.tsx';
-import { loadSection } from '#web/features/site-editors/section-calls.ts';
-import { SectionEditor } from '#web/features/site-editors/section-editor.tsx';
+import { ImageField } from '#web/features/media/image-field.tsx';
+import { FaqFields } from '#web/features/site-content/admin/faq-fields.tsx';
+import { loadSection } from '#web/features/site-content/admin/section-calls.ts';
+import { SectionEditor } from '#web/features/site-content/admin/section-editor.tsx';
+import { FaqSection } from '#web/features/site-content/public/faq-section.tsx';
 import { apiContext } from '#web/lib/api-context.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import type { Route } from './+types/faq';

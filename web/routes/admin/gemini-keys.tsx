@@ -1,8 +1,8 @@
 import { listFailedAnswers } from '#contract/generation.ts';
 import { getTextModelSettings, listTextModelKeys } from '#contract/settings.ts';
-import { FailedAnswers } from '#web/features/settings/failed-answers.tsx';
 import { failureText } from '#web/features/settings/failure-toast.ts';
-import { GeminiKeysEditor } from '#web/features/settings/gemini-keys-editor.tsx';
+import { FailedAnswers } from '#web/features/settings/text-model/failed-answers.tsx';
+import { GeminiKeysEditor } from '#web/features/settings/text-model/gemini-keys-editor.tsx';
 import { apiContext } from '#web/lib/api-context.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';

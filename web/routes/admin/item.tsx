@@ -1,8 +1,8 @@
 import { getItem } from '#contract/catalog.ts';
 import { getPayPalSettings } from '#contract/payment-settings.ts';
-import { ItemForm } from '#web/features/items/item-form.tsx';
-import { ITEMS_PATH } from '#web/features/items/item-links.ts';
-import { ImageField } from '#web/features/media-picker/image-field.tsx';
+import { ItemForm } from '#web/features/catalog/admin/item-form.tsx';
+import { ITEMS_PATH } from '#web/features/catalog/admin/item-links.ts';
+import { ImageField } from '#web/features/media/image-field.tsx';
 import { apiContext } from '#web/lib/api-context.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import type { Route } from './+types/item';

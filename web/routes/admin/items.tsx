@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { listItems } from '#contract/catalog.ts';
-import { NEW_ITEM_PATH } from '#web/features/items/item-links.ts';
-import { ItemsTable } from '#web/features/items/items-table.tsx';
+import { NEW_ITEM_PATH } from '#web/features/catalog/admin/item-links.ts';
+import { ItemsTable } from '#web/features/catalog/admin/items-table.tsx';
 import { apiContext } from '#web/lib/api-context.ts';
 import { callList } from '#web/lib/paged-list.ts';
 import { LinkButton } from '#web/ui/button.tsx';

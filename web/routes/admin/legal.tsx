@@ -1,11 +1,11 @@
 import { clsx } from 'clsx';
 import { data, NavLink } from 'react-router';
 import { privacySection, termsSection } from '#contract/site-sections/legal.ts';
-import { LegalPage } from '#web/features/legal/legal-page.tsx';
-import { ImageField } from '#web/features/media-picker/image-field.tsx';
-import { LegalFields } from '#web/features/site-editors/legal-fields.tsx';
-import { loadSection } from '#web/features/site-editors/section-calls.ts';
-import { SectionEditor } from '#web/features/site-editors/section-editor.tsx';
+import { ImageField } from '#web/features/media/image-field.tsx';
+import { LegalFields } from '#web/features/site-content/admin/legal-fields.tsx';
+import { loadSection } from '#web/features/site-content/admin/section-calls.ts';
+import { SectionEditor } from '#web/features/site-content/admin/section-editor.tsx';
+import { LegalPage } from '#web/features/site-content/public/legal-page.tsx';
 import { apiContext } from '#web/lib/api-context.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import type { Route } from './+types/legal';

@@ -1,10 +1,10 @@
 import { navbarSection } from '#contract/site-sections/navbar.ts';
 import { siteIdentitySection } from '#contract/site-sections/site-identity.ts';
-import { ImageField } from '#web/features/media-picker/image-field.tsx';
+import { ImageField } from '#web/features/media/image-field.tsx';
 import { SiteHeader } from '#web/features/shell/site-header.tsx';
-import { NavBarFields } from '#web/features/site-editors/navbar-fields.tsx';
-import { loadSection } from '#web/features/site-editors/section-calls.ts';
-import { SectionEditor } from '#web/features/site-editors/section-editor.tsx';
+import { NavBarFields } from '#web/features/site-content/admin/navbar-fields.tsx';
+import { loadSection } from '#web/features/site-content/admin/section-calls.ts';
+import { SectionEditor } from '#web/features/site-content/admin/section-editor.tsx';
 import { apiContext } from '#web/lib/api-context.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import type { Route } from './+types/navbar';

@@ -1,5 +1,5 @@
-import { loadManagedOrders } from '#web/features/order-management/load-managed-orders.ts';
-import { ManagedOrdersPage } from '#web/features/order-management/managed-orders-page.tsx';
+import { loadManagedOrders } from '#web/features/ordering/admin/load-managed-orders.ts';
+import { ManagedOrdersPage } from '#web/features/ordering/admin/managed-orders-page.tsx';
 import type { Route } from './+types/orders';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Orders Management - Listwright' }];

@@ -1,6 +1,6 @@
 import { listPackages } from '#contract/catalog.ts';
 import { getPayPalSettings } from '#contract/payment-settings.ts';
-import { PackagesBoard } from '#web/features/pricing/packages-board.tsx';
+import { PackagesBoard } from '#web/features/catalog/admin/packages-board.tsx';
 import { apiContext } from '#web/lib/api-context.ts';
 import { loadPart } from '#web/lib/load-part.ts';
 import type { Route } from './+types/packages';

@@ -1,6 +1,6 @@
 import { getPayPalSettings } from '#contract/payment-settings.ts';
-import { PayPalEditor } from '#web/features/settings/paypal-editor.tsx';
-import { paypalFailure } from '#web/features/settings/paypal-texts.ts';
+import { PayPalEditor } from '#web/features/settings/payment/paypal-editor.tsx';
+import { paypalFailure } from '#web/features/settings/payment/paypal-texts.ts';
 import { apiContext } from '#web/lib/api-context.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { Await } from 'react-router';
 import { ABOUT_ME_MAX, listUsers, NAME_MAX } from '#contract/identity.ts';
-import { ProfileSections } from '#web/features/identity/profile-sections.tsx';
-import { PhotoCard } from '#web/features/media-picker/photo-card.tsx';
+import { ProfileSections } from '#web/features/identity/account/profile-sections.tsx';
+import { PhotoCard } from '#web/features/media/photo-card.tsx';
 import { AccountSummary } from '#web/features/settings/account-summary.tsx';
 import { apiContext } from '#web/lib/api-context.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';

@@ -1,9 +1,9 @@
 import { siteIdentitySection } from '#contract/site-sections/site-identity.ts';
-import { ImageField } from '#web/features/media-picker/image-field.tsx';
-import { loadSection } from '#web/features/site-editors/section-calls.ts';
-import { SectionEditor } from '#web/features/site-editors/section-editor.tsx';
-import { SiteIdentityFields } from '#web/features/site-editors/site-identity-fields.tsx';
-import { SiteIdentityPreview } from '#web/features/site-editors/site-identity-preview.tsx';
+import { ImageField } from '#web/features/media/image-field.tsx';
+import { loadSection } from '#web/features/site-content/admin/section-calls.ts';
+import { SectionEditor } from '#web/features/site-content/admin/section-editor.tsx';
+import { SiteIdentityFields } from '#web/features/site-content/admin/site-identity-fields.tsx';
+import { SiteIdentityPreview } from '#web/features/site-content/admin/site-identity-preview.tsx';
 import { apiContext } from '#web/lib/api-context.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import type { Route } from './+types/site-identity';

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
-import { ACCEPTED_IMAGES, refusalOf, sendImage } from '#web/features/media-picker/send-image.ts';
-import { loadTickets } from '#web/features/support/load-tickets.ts';
-import { TicketsScreen } from '#web/features/support/tickets-screen.tsx';
+import { ACCEPTED_IMAGES, refusalOf, sendImage } from '#web/features/media/send-image.ts';
+import { loadTickets } from '#web/features/support/tickets/load-tickets.ts';
+import { TicketsScreen } from '#web/features/support/tickets/tickets-screen.tsx';
 import { apiContext } from '#web/lib/api-context.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';

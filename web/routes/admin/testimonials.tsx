@@ -1,9 +1,9 @@
 import { testimonialSection } from '#contract/site-sections/testimonials.ts';
-import { ImageField } from '#web/features/media-picker/image-field.tsx';
-import { loadSection } from '#web/features/site-editors/section-calls.ts';
-import { SectionEditor } from '#web/features/site-editors/section-editor.tsx';
-import { TestimonialFields } from '#web/features/site-editors/testimonial-fields.tsx';
-import { TestimonialsSection } from '#web/features/testimonials/testimonials-section.tsx';
+import { ImageField } from '#web/features/media/image-field.tsx';
+import { loadSection } from '#web/features/site-content/admin/section-calls.ts';
+import { SectionEditor } from '#web/features/site-content/admin/section-editor.tsx';
+import { TestimonialFields } from '#web/features/site-content/admin/testimonial-fields.tsx';
+import { TestimonialsSection } from '#web/features/site-content/public/testimonials-section.tsx';
 import { apiContext } from '#web/lib/api-context.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import type { Route } from './+types/testimonials';

@@ -7,16 +7,16 @@ import { listItemOrders, listOrders } from '#contract/ordering.ts';
 import { listTickets } from '#contract/support.ts';
 import { AuditTable } from '#web/features/audit/audit-table.tsx';
 import { StatementTable } from '#web/features/credits/statement-table.tsx';
-import { PersonHeader } from '#web/features/users/person-header.tsx';
-import { PersonProfile } from '#web/features/users/person-profile.tsx';
-import { PersonSessions } from '#web/features/users/person-sessions.tsx';
+import { PersonHeader } from '#web/features/identity/admin/person-header.tsx';
+import { PersonProfile } from '#web/features/identity/admin/person-profile.tsx';
+import { PersonSessions } from '#web/features/identity/admin/person-sessions.tsx';
 import {
   PersonItemOrders,
   PersonListings,
   PersonOrders,
   PersonTickets,
-} from '#web/features/users/person-tables.tsx';
-import { type PersonTab, PersonTabs, personTabs } from '#web/features/users/person-tabs.tsx';
+} from '#web/features/identity/admin/person-tables.tsx';
+import { type PersonTab, PersonTabs, personTabs } from '#web/features/identity/admin/person-tabs.tsx';
 import { apiContext, type PageContext } from '#web/lib/api-context.ts';
 import { callList } from '#web/lib/paged-list.ts';
 import type { Route } from './+types/user';

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { listUsers, SEARCH_MAX } from '#contract/identity.ts';
-import { RefreshButton } from '#web/features/users/refresh-button.tsx';
-import { UsersTable } from '#web/features/users/users-table.tsx';
+import { RefreshButton } from '#web/features/identity/admin/refresh-button.tsx';
+import { UsersTable } from '#web/features/identity/admin/users-table.tsx';
 import { apiContext } from '#web/lib/api-context.ts';
 import { loadPart } from '#web/lib/load-part.ts';
 import { callList } from '#web/lib/paged-list.ts';

@@ -1,9 +1,9 @@
 import type { MetaFunction } from 'react-router';
-import { ButtonGallery, FeedbackGallery } from '#web/features/gallery/feedback-gallery.tsx';
-import { FieldGallery } from '#web/features/gallery/field-gallery.tsx';
-import { OverlayGallery } from '#web/features/gallery/overlay-gallery.tsx';
-import { TableGallery } from '#web/features/gallery/table-gallery.tsx';
-import { ColourGallery, TypeGallery } from '#web/features/gallery/type-gallery.tsx';
+import { ButtonGallery, FeedbackGallery } from '#web/ui/gallery/feedback-gallery.tsx';
+import { FieldGallery } from '#web/ui/gallery/field-gallery.tsx';
+import { OverlayGallery } from '#web/ui/gallery/overlay-gallery.tsx';
+import { TableGallery } from '#web/ui/gallery/table-gallery.tsx';
+import { ColourGallery, TypeGallery } from '#web/ui/gallery/type-gallery.tsx';
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'Components' }, { name: 'robots', content: 'noindex' }];

@@ -1,11 +1,11 @@
 import { data, Form, useNavigation } from 'react-router';
 import { confirmEmailChange } from '#contract/identity.ts';
-import { AuthCard } from '#web/features/identity/auth-card.tsx';
-import { DeadLink } from '#web/features/identity/dead-link.tsx';
-import { done, type FailureWords, resultOfFailure } from '#web/features/identity/form-result.ts';
-import { isLinkRefused, oneTimePageMeta, tokenOf } from '#web/features/identity/one-time-link.ts';
-import { Refusal } from '#web/features/identity/refusal.tsx';
-import { sendKeepingForm } from '#web/features/identity/send-keeping-form.ts';
+import { done, type FailureWords, resultOfFailure } from '#web/domain/form-result.ts';
+import { Refusal } from '#web/domain/refusal.tsx';
+import { sendKeepingForm } from '#web/domain/send-keeping-form.ts';
+import { AuthCard } from '#web/features/identity/public/auth-card.tsx';
+import { DeadLink } from '#web/features/identity/public/dead-link.tsx';
+import { isLinkRefused, oneTimePageMeta, tokenOf } from '#web/features/identity/public/one-time-link.ts';
 import { apiContext } from '#web/lib/api-context.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import type { Route } from './+types/confirm-email';

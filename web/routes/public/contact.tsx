@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { newSupportMessage } from '#contract/support.ts';
+import { loadContact } from '#web/domain/site-parts.ts';
 import {
   type ContactResult,
   fieldNameOf,
@@ -8,14 +9,13 @@ import {
   missingFields,
   readContactForm,
   readText,
-} from '#web/features/contact/contact-form.ts';
-import { ContactSection } from '#web/features/contact/contact-section.tsx';
+} from '#web/features/support/public/contact-form.ts';
+import { ContactSection } from '#web/features/support/public/contact-section.tsx';
 import { apiContext } from '#web/lib/api-context.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { cachingOf } from '#web/lib/load-part.ts';
 import { pageMeta, siteFactsOf } from '#web/lib/page-meta.ts';
 import { readForm } from '#web/lib/read-form.ts';
-import { loadContact } from '#web/lib/site-parts.ts';
 import { iconShapesOf } from '#web/ui/icon-by-class.server.ts';
 import { IconShapesProvider } from '#web/ui/icon-shapes.tsx';
 import { SectionProblem } from '#web/ui/section.tsx';

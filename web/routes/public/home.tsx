@@ -1,33 +1,44 @@
 import { lazy, Suspense } from 'react';
 import { data } from 'react-router';
+import {
+  loadAbout,
+  loadBanner,
+  loadContact,
+  loadPackages,
+  loadTestimonials,
+} from '#web/domain/site-parts.ts';
 import { apiContext } from '#web/lib/api-context.ts';
 import { latePart } from '#web/lib/late-part.ts';
 import { cachingOf } from '#web/lib/load-part.ts';
 import { pageMeta, siteFactsOf } from '#web/lib/page-meta.ts';
-import { loadAbout, loadBanner, loadContact, loadPackages, loadTestimonials } from '#web/lib/site-parts.ts';
 import { iconShapesOf } from '#web/ui/icon-by-class.server.ts';
 import { IconShapesProvider } from '#web/ui/icon-shapes.tsx';
 import type { Route } from './+types/home';
 
-const loadBannerSection = async () => (await import('#web/features/banner/banner-section.tsx')).BannerSection;
+const loadBannerSection = async () =>
+  (await import('#web/features/site-content/public/banner-section.tsx')).BannerSection;
 const RestingBanner = latePart(loadBannerSection);
 /** Does not rest, so that a press plays the video on this page; one that comes before the script leads to YouTube. */
 const BannerWithVideo = lazy(async () => {
-  const [BannerSection] = await Promise.all([loadBannerSection(), import('#web/features/banner/video.tsx')]);
+  const [BannerSection] = await Promise.all([
+    loadBannerSection(),
+    import('#web/features/site-content/public/video.tsx'),
+  ]);
   return { default: BannerSection };
 });
 const SectionProblem = latePart(async () => (await import('#web/ui/section.tsx')).SectionProblem);
 const AboutSection = latePart(
-  async () => (await import('#web/features/about/about-section.tsx')).AboutSection,
+  async () => (await import('#web/features/site-content/public/about-section.tsx')).AboutSection,
 );
 const PricingSection = latePart(
-  async () => (await import('#web/features/pricing/pricing-section.tsx')).PricingSection,
+  async () => (await import('#web/features/catalog/public/pricing-section.tsx')).PricingSection,
 );
 const TestimonialsSection = latePart(
-  async () => (await import('#web/features/testimonials/testimonials-section.tsx')).TestimonialsSection,
+  async () =>
+    (await import('#web/features/site-content/public/testimonials-section.tsx')).TestimonialsSection,
 );
 const ContactSection = latePart(
-  async () => (await import('#web/features/contact/contact-section.tsx')).ContactSection,
+  async () => (await import('#web/features/support/public/contact-section.tsx')).ContactSection,
 );
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -1,7 +1,7 @@
 import { listPackages } from '#contract/catalog.ts';
 import { aboutSection, siteIdentitySection } from '#contract/site-content.ts';
+import { formatMoney } from '#web/domain/money.ts';
 import { apiContext } from '#web/lib/api-context.ts';
-import { formatMoney } from '#web/lib/money.ts';
 import type { Route } from './+types/llms-txt';
 
 /** One line of plain text, whatever an Admin has typed. */

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { errorTable } from '#contract/errors.ts';
-import { AuthCard } from '#web/features/identity/auth-card.tsx';
-import { HEARD, POPUP_CHANNEL, type PopupReport } from '#web/features/identity/use-popup-sign-in.ts';
+import { AuthCard } from '#web/features/identity/public/auth-card.tsx';
+import { HEARD, POPUP_CHANNEL, type PopupReport } from '#web/features/identity/public/use-popup-sign-in.ts';
 import type { Route } from './+types/login-popup-done';
 
 export const meta: Route.MetaFunction = () => [

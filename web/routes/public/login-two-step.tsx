@@ -1,15 +1,10 @@
 import { data, Form, Link, redirect, useNavigation, useSearchParams } from 'react-router';
 import { verifyBackupCode, verifyTotp } from '#contract/identity.ts';
-import { AuthCard } from '#web/features/identity/auth-card.tsx';
-import {
-  type FailureWords,
-  readFields,
-  refused,
-  resultOfFailure,
-} from '#web/features/identity/form-result.ts';
-import { Refusal } from '#web/features/identity/refusal.tsx';
-import { sendKeepingForm } from '#web/features/identity/send-keeping-form.ts';
-import { nextOf, withNext } from '#web/features/identity/way-back.ts';
+import { type FailureWords, readFields, refused, resultOfFailure } from '#web/domain/form-result.ts';
+import { Refusal } from '#web/domain/refusal.tsx';
+import { sendKeepingForm } from '#web/domain/send-keeping-form.ts';
+import { AuthCard } from '#web/features/identity/public/auth-card.tsx';
+import { nextOf, withNext } from '#web/features/identity/public/way-back.ts';
 import { apiContext } from '#web/lib/api-context.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { readForm } from '#web/lib/read-form.ts';

@@ -1,18 +1,18 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
 import { PASSWORD_MIN, resetPassword } from '#contract/identity.ts';
-import { AuthCard } from '#web/features/identity/auth-card.tsx';
-import { DeadLink } from '#web/features/identity/dead-link.tsx';
 import {
   type FailureWords,
   type FormResult,
   readFields,
   refused,
   resultOfFailure,
-} from '#web/features/identity/form-result.ts';
-import { NewPasswordFields } from '#web/features/identity/new-password-fields.tsx';
-import { isLinkRefused, oneTimePageMeta, tokenOf } from '#web/features/identity/one-time-link.ts';
-import { Refusal } from '#web/features/identity/refusal.tsx';
-import { sendKeepingForm } from '#web/features/identity/send-keeping-form.ts';
+} from '#web/domain/form-result.ts';
+import { Refusal } from '#web/domain/refusal.tsx';
+import { sendKeepingForm } from '#web/domain/send-keeping-form.ts';
+import { AuthCard } from '#web/features/identity/public/auth-card.tsx';
+import { DeadLink } from '#web/features/identity/public/dead-link.tsx';
+import { NewPasswordFields } from '#web/features/identity/public/new-password-fields.tsx';
+import { isLinkRefused, oneTimePageMeta, tokenOf } from '#web/features/identity/public/one-time-link.ts';
 import { apiContext } from '#web/lib/api-context.ts';
 import { readForm } from '#web/lib/read-form.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';

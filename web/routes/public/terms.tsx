@@ -1,5 +1,5 @@
 import { termsSection } from '#contract/site-content.ts';
-import { LegalPage } from '#web/features/legal/legal-page.tsx';
+import { LegalPage } from '#web/features/site-content/public/legal-page.tsx';
 import { apiContext } from '#web/lib/api-context.ts';
 import { pageMeta, siteFactsOf } from '#web/lib/page-meta.ts';
 import type { Route } from './+types/terms';

@@ -1,0 +1,153 @@
+import type { Role } from '#contract/identity.ts';
+import { countAttempt, giveBackAttempt, readAttempts } from '#server/db/rate-limit-store.ts';
+import type { AppContext } from '#server/platform/context.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { instantInWords } from '#server/platform/instant-in-words.ts';
+import { clientRangeOf } from '#server/platform/rate-limiter.ts';
+import { hasPaid } from '../generation.repository.ts';
+
+export const TELL_OF_CEILING_JOB = 'tell-operators-of-listing-ceiling';
+
+const WINDOW_SECONDS = 24 * 60 * 60;
+
+/** What is said when a ceiling is reached, by its error. */
+const refusals = {
+  site_limit_reached: (until: string) =>
+    `No more listings can be written for now. No credit was used; please come back after ${until}.`,
+  free_site_limit_reached: (until: string) =>
+    `Free listings are used up for now. No credit was used. Buy a package to go on at once, or come back after ${until}.`,
+  free_range_limit_reached: (until: string) =>
+    `Free listings are used up for your network for now. No credit was used. Buy a package to go on at once, or come back after ${until}.`,
+} as const;
+
+interface Ceiling {
+  code: keyof typeof refusals;
+  key: string;
+  limit: number;
+}
+
+interface Taken extends Ceiling {
+  count: number;
+  windowEndsAt: Date;
+}
+
+/** How much of what may be written within 24 hours is used. `endsAt` is null before the first listing. */
+export interface CeilingUse {
+  limit: number;
+  used: number;
+  endsAt: Date | null;
+}
+
+export interface Claimant {
+  userId: string;
+  role: Role;
+  /** Where the request came from. */
+  address: string;
+}
+
+/** Counts one listing under each, the narrowest first; stops at one that is reached, which is then the last of the answer. */
+async function takeEach({ db }: AppContext, ceilings: readonly Ceiling[]): Promise<Taken[]> {
+  const taken: Taken[] = [];
+  for (const ceiling of ceilings) {
+    taken.push({ ...ceiling, ...(await countAttempt(db, ceiling.key, WINDOW_SECONDS)) });
+    if (isOver(taken)) break;
+  }
+  return taken;
+}
+
+function isOver(taken: readonly Taken[]): boolean {
+  return taken.some(({ count, limit }) => count > limit);
+}
+
+/** The ceilings that are in force, by who is under them. */
+function ceilingsOf({ config }: AppContext) {
+  const { dailyGenerations, rateLimitMultiplier } = config;
+  const ceiling = (code: Ceiling['code'], key: string, limit: number | null): Ceiling[] =>
+    limit === null || rateLimitMultiplier === 0
+      ? []
+      : [{ code, key, limit: Math.max(1, Math.round(limit * rateLimitMultiplier)) }];
+  return {
+    paid: ceiling('site_limit_reached', 'paidGenerationsPerDay', dailyGenerations.ofPayers),
+    free: ceiling('free_site_limit_reached', 'freeGenerationsPerDay', dailyGenerations.free),
+    freeOf: (range: string) =>
+      ceiling('free_range_limit_reached', `freeGenerationsPerDay:${range}`, dailyGenerations.freePerRange),
+  };
+}
+
+/**
+ * The breaker on what the text model can cost. Who has paid is under a ceiling of their own, so that nobody who has not can use it
+ * up; everybody else shares the free listings of their range of addresses and of the installation. Admins count as who has paid:
+ * they try out what they run. A listing is counted when it begins and taken back when it did not, so that nobody without credits can
+ * use up what the others may write.
+ */
+export function createListingCeilings(context: AppContext) {
+  const { db, jobs, log, now } = context;
+  const { paid, free, freeOf } = ceilingsOf(context);
+
+  async function ceilingsFor({ userId, role, address }: Claimant): Promise<Ceiling[]> {
+    const ofFree = [...freeOf(clientRangeOf(address)), ...free];
+    if (role === 'Admin' || (ofFree.length === 0 && paid.length === 0)) return paid;
+    return (await hasPaid(db, userId)) ? paid : ofFree;
+  }
+
+  async function giveBack(taken: readonly Taken[]): Promise<void> {
+    for (const { key } of taken) await giveBackAttempt(db, key);
+  }
+
+  /** Once a window: the listing that is the last one reaches the ceiling, and only one is. */
+  async function tellOperators({ code, limit, windowEndsAt: endsAt }: Taken): Promise<void> {
+    log.error({ alarm: true, code, limit, endsAt }, 'a ceiling of listings is reached until it ends');
+    // The listing has begun: that nobody is told by mail must not keep it from being written.
+    await jobs
+      .enqueue(TELL_OF_CEILING_JOB, { code, limit, endsAt: endsAt.toISOString() })
+      .catch((error: unknown) => log.error({ err: error }, 'the mail about the ceiling'));
+  }
+
+  function refusalOf({ code, windowEndsAt }: Taken): AppError {
+    const retryAfterSeconds = Math.max(1, Math.ceil((windowEndsAt.getTime() - now().getTime()) / 1000));
+    return new AppError(code, { message: refusals[code](instantInWords(windowEndsAt)), retryAfterSeconds });
+  }
+
+  async function readUse([ceiling]: Ceiling[]): Promise<CeilingUse | null> {
+    if (!ceiling) return null;
+    const window = await readAttempts(db, ceiling.key);
+    return { limit: ceiling.limit, used: window?.count ?? 0, endsAt: window?.windowEndsAt ?? null };
+  }
+
+  return {
+    /**
+     * Runs `begin` within the claimant's ceilings; what it answers or throws decides whether it counts. Throws the error of the
+     * ceiling that is reached, unless it is the repeat of what was begun before.
+     */
+    async within<Begun extends { isNew: boolean }>(
+      claimant: Claimant,
+      begin: () => Promise<Begun>,
+      isRepeat: () => Promise<boolean>,
+    ): Promise<Begun> {
+      const taken = await takeEach(context, await ceilingsFor(claimant));
+      const last = taken.at(-1);
+      if (last && isOver(taken)) {
+        await giveBack(taken);
+        if (await isRepeat()) return begin();
+        throw refusalOf(last);
+      }
+      let begun: Begun;
+      try {
+        begun = await begin();
+      } catch (error) {
+        await giveBack(taken);
+        throw error;
+      }
+      if (!begun.isNew) await giveBack(taken);
+      // A full range is no news: the dashboard would be full of schools and offices.
+      else if (last && last.count === last.limit && last.code !== 'free_range_limit_reached')
+        await tellOperators(last);
+      return begun;
+    },
+
+    /** Of whom has paid, and of everybody else; null where there is no ceiling. */
+    use: async () => ({ paid: await readUse(paid), free: await readUse(free) }),
+  };
+}
+
+export type ListingCeilings = ReturnType<typeof createListingCeilings>;

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import type { z } from 'zod';
+import { COST_PER_GENERATION } from '#contract/credits.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import type { startGenerationBodySchema } from '#contract/generation.ts';
+import { DEFAULT_LANGUAGE, languages } from '#contract/languages.ts';
+import type { TextModelSource } from '#server/clients/text-model/text-model-source.ts';
+import { findDatabaseError } from '#server/db/client.ts';
+import { newId } from '#server/db/new-id.ts';
+import type { AppContext } from '#server/platform/context.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { unexplainedAs } from '#server/platform/unexplained-failure.ts';
+import type { Claimant, ListingCeilings } from '../ceilings/listing-ceilings.ts';
+import { hasRunWithKey, type NewGeneration, startGeneration } from '../generation.repository.ts';
+import type { RunEngine } from './run-engine.ts';
+
+/** Listings that may be written at once for one person. */
+const MAX_RUNNING = 3;
+const RETRY_AFTER_SECONDS = 10;
+
+/** Custom conditions of the database function `start_generation`, by SQLSTATE. */
+const codeByState: Partial<Record<string, ErrorCode>> = {
+  P0402: 'insufficient_credits',
+  P0404: 'user_data_missing',
+  P0409: 'idempotency_mismatch',
+  P0423: 'credits_frozen',
+  P0429: 'too_many_generations',
+};
+
+export type GenerationInput = z.output<typeof startGenerationBodySchema>;
+
+export interface Caller extends Claimant {
+  requestId: string;
+  /** Given by the caller to make a repeat the same generation. */
+  idempotencyKey: string | null;
+}
+
+/** A run and its owner's balance: enough to follow it. */
+export interface BegunRun {
+  id: string;
+  balance: number;
+}
+
+interface BeginDeps {
+  textModels: TextModelSource;
+  engine: RunEngine;
+  ceilings: ListingCeilings;
+}
+
+/** The English name of a language given by name or code, in any case. */
+function requireLanguage(given: string): string {
+  const wanted = given.trim().toLowerCase();
+  const found = languages.find(
+    ({ code, name }) => code.toLowerCase() === wanted || name.toLowerCase() === wanted,
+  );
+  if (found) return found.name;
+  const message = 'This language is not on the list.';
+  throw new AppError('invalid_request', { message, issues: [{ path: ['language'], message }] });
+}
+
+const hashOf = (facts: readonly string[]) => createHash('sha256').update(JSON.stringify(facts)).digest('hex');
+
+/** Whether the writer is the demo's. Throws no_text_model when nobody can write; a repeat needs nobody. */
+async function requireTextModel({ db }: AppContext, textModels: TextModelSource, caller: Caller) {
+  const { userId, idempotencyKey } = caller;
+  const { isReady, isDemo } = await textModels.status();
+  const isRepeat = !isReady && idempotencyKey !== null && (await hasRunWithKey(db, userId, idempotencyKey));
+  if (!isReady && !isRepeat) throw new AppError('no_text_model');
+  return { isDemo };
+}
+
+async function storeRun({ db }: AppContext, run: NewGeneration) {
+  try {
+    return await startGeneration(db, run);
+  } catch (cause) {
+    const code = codeByState[findDatabaseError(cause)?.code ?? ''];
+    // The statement that begins a run is the one that takes its credit.
+    if (!code) throw unexplainedAs('credits_not_deducted', cause);
+    const retryAfterSeconds = code === 'too_many_generations' ? RETRY_AFTER_SECONDS : undefined;
+    throw new AppError(code, { cause, retryAfterSeconds });
+  }
+}
+
+/**
+ * Takes the credit and begins to write; a repeat with the same key joins what the first call began. Throws
+ * insufficient_credits, idempotency_mismatch, too_many_generations, the error of a ceiling (`ListingCeilings`), no_text_model, user_data_missing, credits_not_deducted, or the
+ * limiter's errors; then nothing was taken.
+ */
+export async function beginGeneration(
+  context: AppContext,
+  { textModels, engine, ceilings }: BeginDeps,
+  body: GenerationInput,
+  caller: Caller,
+): Promise<BegunRun> {
+  const { config, limiter, processId } = context;
+  const { userId, requestId, idempotencyKey } = caller;
+  const language = requireLanguage(body.language ?? DEFAULT_LANGUAGE);
+  if (engine.isClosing) throw new AppError('shutting_down', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  await limiter.take('generationsPerUser', userId);
+  await limiter.take('generationsPerUserPerDay', userId, config.dailyGenerations.perUser);
+  const { isDemo } = await requireTextModel(context, textModels, caller);
+  const { productName, productDetails } = body;
+  const multiplier = config.rateLimitMultiplier;
+  const begin = () =>
+    storeRun(context, {
+      id: newId(),
+      userId,
+      idempotencyKey,
+      requestHash: hashOf([productName, productDetails, language]),
+      productName,
+      productDetails,
+      language,
+      isDemo,
+      processId,
+      maxRunning: multiplier === 0 ? null : Math.max(1, Math.round(MAX_RUNNING * multiplier)),
+      cost: COST_PER_GENERATION,
+      requestId,
+    });
+  const isRepeat = async () =>
+    idempotencyKey !== null && (await hasRunWithKey(context.db, userId, idempotencyKey));
+  // What the demo writer writes costs nothing.
+  const begun = isDemo ? await begin() : await ceilings.within(caller, begin, isRepeat);
+  const { id, balance, isNew, isDemoPaid } = begun;
+  const input = { productName, productDetails, language, isDemoPaid };
+  if (isNew) engine.launch({ id, userId, input, balance, requestId });
+  return { id, balance };
+}

@@ -1,0 +1,131 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { GenerationEvent } from '#contract/generation.ts';
+import type { TextModelError } from '#server/clients/text-model/text-model-client.ts';
+import type { TextModelSource } from '#server/clients/text-model/text-model-source.ts';
+import type { AppContext } from '#server/platform/context.ts';
+import { createRunKeeper } from '../generation.jobs.ts';
+import { keepFailedAnswer } from './failed-answers.repository.ts';
+import { type CreditFate, LiveRun, type RunRegistry } from './live-run.ts';
+import { defaultTimings, performRun, type RunTask, type RunTimings } from './perform-run.ts';
+import { followLive, followStored } from './run-events.ts';
+import { stopElsewhere, stopLive } from './stop-run.ts';
+import { storeVerdict } from './store-verdict.ts';
+
+/** What is left to do when the time for a clean end is over: store that the runs were interrupted. */
+const LAST_WORDS_MS = 5_000;
+
+interface EndedRun {
+  outcome: 'completed' | 'failed' | 'cancelled';
+  /** `ok`, or the failure's code without its prefix. */
+  kind: string;
+  durationMs: number;
+  /** From the start to the first text; null when there was none. */
+  firstByteMs: number | null;
+}
+
+export interface RunEngineDeps {
+  textModels: TextModelSource;
+  onRunEnded?: ((run: EndedRun) => void) | undefined;
+  timings?: Partial<RunTimings> | undefined;
+}
+
+interface StartedRun {
+  id: string;
+  userId: string;
+  input: RunTask;
+  /** After the credit was taken. */
+  balance: number;
+  requestId: string;
+}
+
+const kindOf = (code: string) => code.replace(/^generation_/, '');
+
+type EngineContext = Pick<AppContext, 'db' | 'log' | 'now'>;
+
+/** After the credit came back, and before anybody is told the reference under which Admins find it. */
+async function keepAnswer({ db, log, now }: EngineContext, generationId: string, error: TextModelError) {
+  await keepFailedAnswer(db, generationId, error, now()).catch((cause) =>
+    log.warn({ err: cause, generationId }, "the provider's answer was not kept"),
+  );
+}
+
+/** The runs of this process. A run belongs to the server: readers come and go, it goes on. */
+export function createRunEngine({ db, log, now }: EngineContext, deps: RunEngineDeps) {
+  const runs: RunRegistry = new Map();
+  const giveUp = new AbortController();
+  const timings = { ...defaultTimings, ...deps.timings };
+  const onRunEnded = deps.onRunEnded ?? (() => {});
+  const keeper = createRunKeeper(
+    { db, log },
+    {
+      runs,
+      onReaped: () => onRunEnded({ outcome: 'failed', kind: 'abandoned', durationMs: 0, firstByteMs: null }),
+    },
+  );
+  let isClosing = false;
+
+  async function carryOut(run: LiveRun, { input, balance, requestId }: StartedRun): Promise<void> {
+    const verdict = await performRun(run, input, { textModels: deps.textModels, log, timings });
+    const ending = await storeVerdict(run, verdict, { db, log, requestId, balance, giveUp: giveUp.signal });
+    if (verdict.modelError) await keepAnswer({ db, log, now }, run.id, verdict.modelError);
+    runs.delete(run.id);
+    run.end(ending);
+    const isKept = ending.event === 'completed';
+    onRunEnded({
+      outcome: isKept || verdict.status === 'cancelled' ? verdict.status : 'failed',
+      kind: isKept ? 'ok' : kindOf(ending.data.code),
+      durationMs: performance.now() - run.startedAtMs,
+      firstByteMs: run.firstTextMs,
+    });
+  }
+
+  const allEnded = async () => {
+    while (runs.size > 0) await Promise.all([...runs.values()].map((run) => run.ended));
+  };
+
+  return {
+    get isClosing() {
+      return isClosing;
+    },
+
+    /** Begins to write, in the background. The run and its hold are in the database already. */
+    launch(started: StartedRun): void {
+      const run = new LiveRun(started);
+      runs.set(run.id, run);
+      if (isClosing) run.stop('interrupted');
+      carryOut(run, started).catch((error) =>
+        log.error({ err: error, generationId: run.id }, 'a run broke off'),
+      );
+    },
+
+    /** The events of a run from its beginning, wherever it is written; a reader who goes away changes nothing. */
+    follow(
+      { id, balance }: { id: string; balance: number },
+      signal: AbortSignal,
+    ): AsyncIterable<GenerationEvent> {
+      const run = runs.get(id);
+      return run ? followLive(run, balance, signal) : followStored(db, { id, balance }, signal);
+    },
+
+    /** Stops a run if its credit's fate is the expected one. Throws generation_progressed or generation_not_running. */
+    async stop(id: string, expected: CreditFate): Promise<void> {
+      const run = runs.get(id);
+      await (run ? stopLive(run, expected) : stopElsewhere(db, id, expected));
+    },
+
+    /** Begins to keep leases and to look for abandoned runs, at once and from then on. */
+    start: () => keeper.start(),
+
+    /** Lets the runs finish for `graceMs`, then ends the rest and gives their credits back. */
+    async close({ graceMs }: { graceMs: number }): Promise<void> {
+      isClosing = true;
+      await Promise.race([allEnded(), pause(graceMs, undefined, { ref: false })]);
+      for (const run of runs.values()) run.stop('interrupted');
+      await Promise.race([allEnded(), pause(LAST_WORDS_MS, undefined, { ref: false })]);
+      giveUp.abort();
+      await keeper.stop();
+    },
+  };
+}
+
+export type RunEngine = ReturnType<typeof createRunEngine>;

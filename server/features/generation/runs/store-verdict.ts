@@ -1,0 +1,52 @@
+import type { Logger } from 'pino';
+import type { Database } from '#server/db/client.ts';
+import { endGeneration, isTransientFailure, readProgress } from '../generation.repository.ts';
+import type { LiveRun, RunEnding } from './live-run.ts';
+import type { Verdict } from './perform-run.ts';
+import { retryTransient } from './retry-transient.ts';
+import { endingOf, failureInRow } from './run-events.ts';
+import { failureWith } from './run-failure.ts';
+
+/** How long a result waits in memory for the database to come back. */
+const STORE_LIMIT_MS = 120_000;
+
+interface StoreDeps {
+  db: Database;
+  log: Logger;
+  requestId: string;
+  /** Aborted when the process cannot wait any longer. */
+  giveUp: AbortSignal;
+  /** Told to the reader when not even the ending can be stored. */
+  balance: number;
+}
+
+/** Stores how a run ended and books its credit, once. Never throws; answers what the readers are to be told. */
+export async function storeVerdict(run: LiveRun, verdict: Verdict, deps: StoreDeps): Promise<RunEnding> {
+  const { db, log, requestId, giveUp, balance } = deps;
+  const actorId = verdict.status === 'cancelled' ? run.userId : 'system';
+  const patience = { limitMs: STORE_LIMIT_MS, signal: giveUp };
+  try {
+    const ended = await retryTransient(
+      () => endGeneration(db, { id: run.id, ...verdict, actorId, requestId }),
+      patience,
+    );
+    if (ended.hasChanged) return endingOf({ id: run.id, ...verdict, balance: ended.balance });
+    // It had ended before: by a try whose answer was lost, or by a reaper after a long silence. What is stored counts.
+    const stored = await retryTransient(() => readProgress(db, run.id), patience);
+    if (!stored) throw new Error('the generation is gone');
+    return endingOf({ ...stored, failure: failureInRow(stored) });
+  } catch (error) {
+    log.error({ err: error, generationId: run.id }, 'the outcome of a generation could not be stored');
+    if (verdict.content && !isTransientFailure(error)) {
+      return storeVerdict(
+        run,
+        { ...verdict, status: 'failed', content: null, failure: failureWith('generation_not_stored') },
+        deps,
+      );
+    }
+    // The lease runs out now, and whichever process sees the database again first gives the credit back.
+    const message =
+      'The listing could not be saved. Your credit will be returned as soon as the service is back.';
+    return { event: 'failed', data: { code: 'generation_not_stored', message, balance } };
+  }
+}

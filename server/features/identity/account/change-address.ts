@@ -1,0 +1,30 @@
+import type { Transaction } from '#server/db/client.ts';
+import { addressChangedMail, queueMail } from '#server/mail/index.ts';
+import type { AppContext } from '#server/platform/context.ts';
+import { type Person, updatePerson } from '../people/people.repository.ts';
+import { deleteTokensOf } from '../sign-in/one-time-tokens.repository.ts';
+
+/** What another slice does when a person's address changes, in the same transaction. */
+export type AddressChanged = (
+  transaction: Transaction,
+  person: { id: string; email: string },
+) => Promise<void>;
+
+/**
+ * Gives an account another address, wherever it is kept. Links that were mailed to the old one open nothing any more, and
+ * the old one is told. A taken address fails at the unique key.
+ */
+export function createAddressChange(context: AppContext, addressChanged: readonly AddressChanged[]) {
+  return async function changeAddress(
+    transaction: Transaction,
+    person: Person,
+    next: { email: string; isVerified: boolean },
+  ): Promise<void> {
+    await updatePerson(transaction, person.id, { email: next.email, emailVerified: next.isVerified });
+    for (const tell of addressChanged) await tell(transaction, { id: person.id, email: next.email });
+    await deleteTokensOf(transaction, person.id);
+    await queueMail(context, { to: person.email, content: addressChangedMail(person) }, transaction);
+  };
+}
+
+export type AddressChange = ReturnType<typeof createAddressChange>;

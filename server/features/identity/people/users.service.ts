@@ -1,0 +1,108 @@
+import { type UserRecord, type UserSortKey, userSortKeySchema } from '#contract/identity.ts';
+import { photoAddressSchema } from '#contract/identity-fields.ts';
+import { type Actor, type AppContext, inTransaction } from '#server/platform/context.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { unexplainedAs } from '#server/platform/unexplained-failure.ts';
+import type { ChangePhoto } from '../account/change-photo.ts';
+import { normalEmail } from '../sign-in/email-address.ts';
+import { findPersonForUpdate, updatePerson } from './people.repository.ts';
+import {
+  countPeople,
+  findRecordByEmail,
+  findRecordById,
+  listPeople,
+  listPeopleByRole,
+} from './people-list.repository.ts';
+import { recordOf } from './user-record.ts';
+
+const DEFAULT_PAGE_SIZE = 10;
+
+function requireAdmin(actor: Actor): void {
+  if (actor.role !== 'Admin') throw new AppError('admin_only');
+  if (actor.isTwoStepMissing) throw new AppError('two_step_required');
+}
+
+interface UsersQuery {
+  userEmail?: string | undefined;
+  page?: number | undefined;
+  pageSize?: number | undefined;
+  search?: string | undefined;
+  /** A column; with a minus in front descending. */
+  sort?: `${'' | '-'}${UserSortKey}` | undefined;
+}
+
+function sortOf(sort: UsersQuery['sort']) {
+  if (sort === undefined) return undefined;
+  return { key: userSortKeySchema.parse(sort.replace('-', '')), isDescending: sort.startsWith('-') };
+}
+
+interface OwnRecordChange {
+  userEmail?: string | undefined;
+  userName?: string | undefined;
+  profileURL?: string | null | undefined;
+}
+
+export function createUsers(context: Pick<AppContext, 'db'>, changePhoto: ChangePhoto) {
+  const { db } = context;
+  async function requireRecord(id: string): Promise<UserRecord> {
+    const person = await findRecordById(db, id);
+    if (!person) throw new AppError('user_gone');
+    return recordOf(person);
+  }
+
+  return {
+    /** Throws user_gone. */
+    requireRecord,
+
+    /** Changes name and photo of the caller. Another person's address is refused, whether it has an account or not. */
+    async updateOwn(actor: Actor, change: OwnRecordChange): Promise<UserRecord> {
+      if (change.userEmail !== undefined && normalEmail(change.userEmail) !== actor.email) {
+        throw new AppError('forbidden');
+      }
+      const { userName } = change;
+      const isPhotoOurs = photoAddressSchema.nullish().safeParse(change.profileURL).success;
+      const profileURL = isPhotoOurs ? change.profileURL : undefined;
+      if (userName !== undefined || profileURL !== undefined) {
+        await inTransaction(context, async (transaction) => {
+          const person = await findPersonForUpdate(transaction, actor.userId);
+          if (!person) return;
+          if (userName !== undefined) await updatePerson(transaction, person.id, { name: userName });
+          if (profileURL !== undefined) await changePhoto(transaction, person, profileURL || null);
+        }).catch((error: unknown) => Promise.reject(unexplainedAs('user_not_created', error)));
+      }
+      return requireRecord(actor.userId);
+    },
+
+    /** For an Admin everybody, else an empty list: the header asks this to know whether to show the back office. */
+    async listAdmins(actor: Actor): Promise<UserRecord[]> {
+      if (actor.role !== 'Admin' || actor.isTwoStepMissing) return [];
+      return (await listPeopleByRole(db, 'Admin')).map(recordOf);
+    },
+
+    /** `total` is null when the list is whole. Foreign addresses are refused alike, known or not. */
+    async list(actor: Actor, query: UsersQuery): Promise<{ records: UserRecord[]; total: number | null }> {
+      if (query.userEmail !== undefined) {
+        const email = normalEmail(query.userEmail);
+        if (email !== actor.email) {
+          if (actor.role !== 'Admin') throw new AppError('forbidden');
+          requireAdmin(actor);
+        }
+        const person = await findRecordByEmail(db, email);
+        return { records: person ? [recordOf(person)] : [], total: null };
+      }
+      requireAdmin(actor);
+      const search = query.search?.trim();
+      const sort = sortOf(query.sort);
+      if (query.page === undefined && query.pageSize === undefined) {
+        return { records: (await listPeople(db, { search, sort })).map(recordOf), total: null };
+      }
+      const limit = query.pageSize ?? DEFAULT_PAGE_SIZE;
+      const page = { limit, offset: ((query.page ?? 1) - 1) * limit };
+      const [people, total] = await Promise.all([
+        listPeople(db, { search, sort, page }),
+        countPeople(db, search),
+      ]);
+      return { records: people.map(recordOf), total };
+    },
+  };
+}

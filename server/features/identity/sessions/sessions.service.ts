@@ -1,0 +1,106 @@
+import type { FastifyRequest } from 'fastify';
+import { roleSchema } from '#contract/identity.ts';
+import type { Actor, AppContext } from '#server/platform/context.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { isStorageFull } from '#server/platform/storage-full.ts';
+import { deviceNameOf } from './device-name.ts';
+import type { CookieReader } from './session-cookie.ts';
+import {
+  deleteEndedSessions,
+  deleteSession,
+  deleteSessions,
+  findLiveSession,
+  listLiveSessions,
+  type SessionClock,
+  touchSession,
+} from './sessions.repository.ts';
+
+const IDLE_TIMEOUT_MS = 7 * 24 * 3_600_000;
+/** Not every request writes: the last use is known to within this. */
+const TOUCH_EVERY_MS = 5 * 60_000;
+
+type LiveSession = NonNullable<Awaited<ReturnType<typeof findLiveSession>>>;
+
+/** Whoever only reads needs no room: the last use is then known less exactly. */
+function unlessFull(error: unknown): void {
+  if (!isStorageFull(error)) throw error;
+}
+
+export function createSessions(context: AppContext, cookies: CookieReader) {
+  const { config, db, now } = context;
+  const found = new WeakMap<FastifyRequest, Promise<Actor | null>>();
+
+  function clock(): SessionClock {
+    const at = now();
+    return { now: at, idleSince: new Date(at.getTime() - IDLE_TIMEOUT_MS) };
+  }
+
+  async function lookUp(request: FastifyRequest): Promise<Actor | null> {
+    const token = cookies.sessionToken(request.headers.cookie);
+    if (token === null) return null;
+    const at = clock();
+    const session = await findLiveSession(db, token, at);
+    if (!session) return null;
+    if (at.now.getTime() - session.lastUsedAt.getTime() > TOUCH_EVERY_MS) {
+      await touchSession(db, session.sessionId, at.now).catch(unlessFull);
+    }
+    return actorOf(session);
+  }
+
+  function actorOf(session: LiveSession): Actor {
+    const { sessionId, userId, email, name, actsAs, actsUntil } = session;
+    const role = roleSchema.parse(session.role);
+    const isTwoStepMissing = config.isAdminTwoStepRequired && role === 'Admin' && !session.twoFactorEnabled;
+    const own = { userId, sessionId, email, name, role, isTwoStepMissing, actedBy: null };
+    if (!actsAs || !actsUntil || isTwoStepMissing) return own;
+    return {
+      userId: actsAs.id,
+      sessionId,
+      email: actsAs.email,
+      name: actsAs.name,
+      role: roleSchema.parse(actsAs.role),
+      isTwoStepMissing: false,
+      actedBy: { userId, email, name, until: actsUntil },
+    };
+  }
+
+  async function listOf(userId: string, currentId: string | null) {
+    const rows = await listLiveSessions(db, userId, clock());
+    return rows.map((row) => ({
+      _id: row.id,
+      createdAt: row.createdAt.toISOString(),
+      lastActiveAt: row.lastUsedAt.toISOString(),
+      ip: row.ipAddress || null,
+      device: deviceNameOf(row.userAgent),
+      isCurrent: row.id === currentId,
+    }));
+  }
+
+  return {
+    /**
+     * Who is behind a request, looked up once a request unless `isFresh`; null for strangers, ended sessions and
+     * disabled accounts.
+     */
+    resolveActor(request: FastifyRequest, { isFresh = false } = {}): Promise<Actor | null> {
+      const known = isFresh ? undefined : found.get(request);
+      if (known) return known;
+      const actor = lookUp(request);
+      found.set(request, actor);
+      return actor;
+    },
+
+    list: (actor: Actor) => listOf(actor.userId, actor.sessionId),
+
+    /** Anybody's; none of them is marked as the caller's. */
+    listOf: (userId: string) => listOf(userId, null),
+
+    /** Throws `not_found` also for somebody else's session. */
+    async revoke(actor: Actor, id: string): Promise<void> {
+      if (!(await deleteSession(db, actor.userId, id))) throw new AppError('not_found');
+    },
+
+    revokeOthers: (actor: Actor) => deleteSessions(db, actor.userId, { exceptId: actor.sessionId }),
+
+    deleteEnded: () => deleteEndedSessions(db, clock()),
+  };
+}

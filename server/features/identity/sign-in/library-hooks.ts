@@ -1,0 +1,118 @@
+import type { BetterAuthOptions } from 'better-auth';
+import { APIError } from 'better-auth/api';
+import { emailSchema, NAME_MAX } from '#contract/identity.ts';
+import type { AppContext } from '#server/platform/context.ts';
+import { COPY_PHOTO_JOB } from '../account/provider-photo.ts';
+import { signupOffer } from './signup-grants.ts';
+
+type HooksContext = Pick<AppContext, 'config' | 'jobs' | 'log' | 'secretBox'>;
+type Hooks = NonNullable<BetterAuthOptions['databaseHooks']>;
+
+/** Codes of ours that the hooks throw through the library. */
+export const HOOK_CODES = {
+  disabled: 'USER_DISABLED',
+  unverified: 'EMAIL_NOT_VERIFIED',
+  passwordSignInOnly: 'TWO_STEP_NEEDS_PASSWORD',
+  unconfirmedTwoStep: 'TWO_STEP_NEEDS_CONFIRMED_EMAIL',
+  unusableAddress: 'PROVIDER_EMAIL_INVALID',
+} as const;
+
+const refuse = (code: string) => new APIError('FORBIDDEN', { code, message: code });
+
+/** What an outside provider says about a name is as free as what a stranger types. */
+function nameOf(given: string, email: string): string {
+  const name = given
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, NAME_MAX);
+  return name || (email.split('@')[0] ?? email);
+}
+
+function photoOf(given: unknown): string | null {
+  return typeof given === 'string' && given.length <= 500 && /^https:\/\/[^\s"'<>]+$/.test(given)
+    ? given
+    : null;
+}
+
+/** A provider's photo is never shown from where it is: it is copied when that is switched on, else there is none. */
+function createPhotoCopying({ config, jobs, log }: HooksContext) {
+  const photos = new WeakMap<object, string>();
+  return {
+    remember(endpoint: object | null, given: unknown): void {
+      const photo = photoOf(given);
+      if (photo && endpoint && config.areProviderPhotosCopied) photos.set(endpoint, photo);
+    },
+    /** After the commit. Nobody is kept out because of a photo. */
+    async copy(endpoint: object | null, userId: string): Promise<void> {
+      const url = endpoint && photos.get(endpoint);
+      if (url)
+        await jobs
+          .enqueue(COPY_PHOTO_JOB, { userId, url })
+          .catch((error: unknown) => log.warn({ err: error }, 'the photo of a new account is not copied'));
+    },
+  };
+}
+
+/** Tokens of outside providers are not needed after the sign-in: what is not stored cannot be stolen. */
+const WITHOUT_TOKENS = {
+  accessToken: null,
+  refreshToken: null,
+  idToken: null,
+  accessTokenExpiresAt: null,
+  refreshTokenExpiresAt: null,
+};
+
+/** Rules that hold whichever way an account or a session comes about. */
+export function libraryHooks(context: HooksContext): Hooks {
+  const { config, secretBox } = context;
+  const photoCopying = createPhotoCopying(context);
+  return {
+    user: {
+      create: {
+        async before(user, endpoint) {
+          if (!emailSchema.safeParse(user.email).success) throw refuse(HOOK_CODES.unusableAddress);
+          photoCopying.remember(endpoint, user.image);
+          return {
+            data: {
+              name: nameOf(user.name, user.email),
+              image: null,
+              role: 'member',
+              ...signupOffer({ config, secretBox }, user.email),
+            },
+          };
+        },
+        after: (user, endpoint) => photoCopying.copy(endpoint, user.id),
+      },
+      update: {
+        async before(change, endpoint) {
+          // Two-step sign-in outlasts a reset, so it is for who has shown that the address is theirs.
+          const user = endpoint?.context.session?.user;
+          if (change['twoFactorEnabled'] === true && !user?.emailVerified) {
+            throw refuse(HOOK_CODES.unconfirmedTwoStep);
+          }
+        },
+      },
+    },
+    account: {
+      create: { before: async () => ({ data: WITHOUT_TOKENS }) },
+      update: {
+        before: async (account) => ({ data: account.password === undefined ? WITHOUT_TOKENS : {} }),
+      },
+    },
+    session: {
+      create: {
+        async before(session, endpoint) {
+          const user = await endpoint?.context.internalAdapter.findUserById(session.userId);
+          if (!user || !endpoint) throw refuse(HOOK_CODES.disabled);
+          if ((user as { disabledAt?: Date | null }).disabledAt) throw refuse(HOOK_CODES.disabled);
+          if (config.isEmailVerificationRequired && !user.emailVerified) throw refuse(HOOK_CODES.unverified);
+          // The library asks for the second step after a password only; a provider must not be a way round it.
+          const isProviderSignIn = endpoint.path?.startsWith('/callback/') ?? false;
+          if (isProviderSignIn && (user as { twoFactorEnabled?: boolean }).twoFactorEnabled) {
+            throw refuse(HOOK_CODES.passwordSignInOnly);
+          }
+        },
+      },
+    },
+  };
+}

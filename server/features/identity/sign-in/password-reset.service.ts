@@ -1,0 +1,90 @@
+import { hashPassword } from 'better-auth/crypto';
+import { passwordChangedMail, queueMail, resetPasswordMail } from '#server/mail/index.ts';
+import { type AppContext, inTransaction } from '#server/platform/context.ts';
+import { AppError } from '#server/platform/errors.ts';
+import {
+  findPersonByEmail,
+  findPersonById,
+  findPersonForUpdate,
+  type Person,
+  storePasswordHash,
+  updatePerson,
+} from '../people/people.repository.ts';
+import { deleteSessions } from '../sessions/sessions.repository.ts';
+import { requireEmail } from './email-address.ts';
+import { consumeToken, deleteTokensOf, findTokenValue, insertToken } from './one-time-tokens.repository.ts';
+import { newToken, storedTokenIdentifier, storedTokenPrefix } from './one-time-tokens.ts';
+import { refuseWeakPassword } from './password-rules.ts';
+import type { ClearUnproven } from './unproven-account.ts';
+
+const LINK_MINUTES = 30;
+
+export function createPasswordReset(context: AppContext, clearUnproven: ClearUnproven) {
+  const { config, db, limiter, now, secretBox } = context;
+  const resetUrl = `${config.publicUrl}/reset-password`;
+  const identifierOf = (token: string) => storedTokenIdentifier(secretBox, 'reset-password', token);
+
+  /** The link is built from PUBLIC_URL alone: a forged Host header cannot send it elsewhere. */
+  async function mailLink(person: Person): Promise<void> {
+    const token = newToken();
+    const expiresAt = new Date(now().getTime() + LINK_MINUTES * 60_000);
+    const url = `${resetUrl}/confirm?token=${token}`;
+    const content = resetPasswordMail(person, { url, minutes: LINK_MINUTES });
+    await inTransaction(context, async (transaction) => {
+      await deleteTokensOf(transaction, person.id, storedTokenPrefix('reset-password'));
+      await insertToken(transaction, { identifier: identifierOf(token), value: person.id, expiresAt });
+      await queueMail(context, { to: person.email, content }, transaction);
+    });
+  }
+
+  async function requireOwnerOfLink(token: string): Promise<Person> {
+    const personId = await findTokenValue(db, identifierOf(token), now());
+    const person = personId === null ? null : await findPersonById(db, personId);
+    if (!person) throw new AppError('reset_link_invalid');
+    return person;
+  }
+
+  async function storePassword(token: string, passwordHash: string): Promise<void> {
+    await inTransaction(context, async (transaction) => {
+      // Of two uses of the link at once, this decides.
+      const personId = await consumeToken(transaction, identifierOf(token), now());
+      const person = personId === null ? null : await findPersonForUpdate(transaction, personId);
+      if (!person) throw new AppError('reset_link_invalid');
+      await storePasswordHash(transaction, person.id, passwordHash);
+      // Whoever could read the mail owns the address, and may not be who registered it.
+      if (!person.emailVerified) {
+        await clearUnproven(transaction, person);
+        await updatePerson(transaction, person.id, { emailVerified: true });
+      }
+      await deleteSessions(transaction, person.id);
+      await deleteTokensOf(transaction, person.id);
+      const content = passwordChangedMail(person, { resetUrl, isCleared: !person.emailVerified });
+      await queueMail(context, { to: person.email, content }, transaction);
+    });
+  }
+
+  return {
+    /** Mails a reset link; the ones before stop working. */
+    async request(email: string): Promise<void> {
+      if (email.trim() === '') requireEmail(email, 'Please enter your email address');
+      const normal = requireEmail(email, 'Please enter a valid email address.');
+      await limiter.take('resetMailPerAccount', normal);
+      const person = await findPersonByEmail(db, normal);
+      if (person) await mailLink(person);
+      else if (config.areLoginErrorsExact) throw new AppError('reset_user_not_found');
+    },
+
+    /**
+     * Sets the password, once per link. Sessions, trusted devices and other links of the account end with it, and so does
+     * what was set up before anybody had confirmed the address.
+     */
+    async complete(token: string, newPassword: string): Promise<void> {
+      const person = await requireOwnerOfLink(token);
+      refuseWeakPassword(newPassword, person);
+      await storePassword(token, await hashPassword(newPassword));
+      // The owner is back: attempts that somebody else used up must not keep them out.
+      await limiter.forget('signInFailuresPerAccount', person.email);
+      await limiter.forget('twoStepPerAccount', person.id);
+    },
+  };
+}

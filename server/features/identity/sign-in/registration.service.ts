@@ -1,0 +1,68 @@
+import { hashPassword } from 'better-auth/crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AppContext } from '#server/platform/context.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { clientNetworkOf, clientRangeOf } from '#server/platform/rate-limiter.ts';
+import { findPersonByEmail, type Person } from '../people/people.repository.ts';
+import { requireEmail } from './email-address.ts';
+import type { EmailConfirmation } from './email-confirmation.service.ts';
+import { type Library, preparedHash } from './library.ts';
+import { callLibrary, libraryHeaders, passCookies } from './library-calls.ts';
+import { refuseWeakPassword } from './password-rules.ts';
+
+interface Registration {
+  name: string;
+  email: string;
+  password: string;
+}
+
+export function createRegistration(context: AppContext, library: Library, confirmation: EmailConfirmation) {
+  const { config, db, limiter } = context;
+
+  /** Creates the account. The sign-up credits are booked by the insert itself, in the same transaction. */
+  async function createAccount(request: FastifyRequest, registration: Registration) {
+    const { name, email, password } = registration;
+    const hash = await hashPassword(password);
+    const call = preparedHash.run(hash, () =>
+      library.api.signUpEmail({
+        body: { name, email, password },
+        headers: libraryHeaders(request),
+        returnHeaders: true,
+      }),
+    );
+    const created = await callLibrary(call, 'registration_failed', {
+      USER_ALREADY_EXISTS: 'email_in_use',
+      USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'email_in_use',
+    }).catch(async (error) => {
+      // Two registrations of one address at once: the second fails at the unique key and is told what the first one made.
+      if (error instanceof AppError && (await findPersonByEmail(db, email))) {
+        throw new AppError('email_in_use', { cause: error });
+      }
+      throw error;
+    });
+    const person = await findPersonByEmail(db, email);
+    // While addresses are to be confirmed the library answers a taken one with an invented account.
+    if (!person || person.id !== created.response.user.id) throw new AppError('email_in_use');
+    return { person, headers: created.headers };
+  }
+
+  return {
+    /** Registers and signs in, or mails a link first when addresses are to be confirmed. */
+    async register(
+      registration: Registration,
+      { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+    ): Promise<{ person: Person; isSignedIn: boolean }> {
+      if (!config.isRegistrationOpen) throw new AppError('registration_disabled');
+      const email = requireEmail(registration.email);
+      await limiter.take('registrationPerAddress', clientNetworkOf(request.ip));
+      await limiter.take('registrationPerRange', clientRangeOf(request.ip));
+      refuseWeakPassword(registration.password, { name: registration.name, email });
+      if (await findPersonByEmail(db, email)) throw new AppError('email_in_use');
+      const { person, headers } = await createAccount(request, { ...registration, email });
+      passCookies(reply, headers);
+      if (!config.isEmailVerificationRequired) return { person, isSignedIn: true };
+      await confirmation.mailLink(person);
+      return { person, isSignedIn: false };
+    },
+  };
+}

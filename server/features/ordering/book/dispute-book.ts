@@ -1,0 +1,46 @@
+import { disputeClosedMail, disputeOpenedMail } from '#server/mail/index.ts';
+import type { OrderBook } from '../../payments/index.ts';
+import { updateOrder } from '../orders/orders.repository.ts';
+import { type BookTools, environmentOf, mailedOrderOf, rowOf } from './book-tools.ts';
+import { leftOf } from './refund-share.ts';
+
+const CAUSE = { actorId: 'system', requestId: null };
+
+/** While a payment is disputed, what it bought and is not spent rests, and everybody concerned is told. */
+export function createDisputeBook({ context, credits, tellBuyer, tellOperators }: BookTools) {
+  const { publicUrl } = context.config;
+  return {
+    async freeze(transaction, payable, { id: disputeId, isHeld }) {
+      const order = rowOf(payable);
+      const freezeId = `dispute-${disputeId}`;
+      const atMost = isHeld ? 0 : leftOf(order).credits;
+      const description = `Dispute about order ${order.orderNumber}`;
+      const environment = environmentOf(order);
+      const freeze = { freezeId, userId: order.userId, atMost, description, environment };
+      const heldCredits = atMost > 0 ? await credits.freeze(freeze, CAUSE, transaction) : 0;
+      await updateOrder(transaction, order.id, { paymentNote: 'disputed' });
+      await tellBuyer(
+        transaction,
+        order,
+        disputeOpenedMail(mailedOrderOf(order), { heldCredits }, publicUrl),
+      );
+      await tellOperators(transaction, { kind: 'dispute', orderId: order.id, disputeId, outcome: null });
+      return heldCredits > 0 ? freezeId : null;
+    },
+
+    async unfreeze(transaction, payable, { id: disputeId, holdId, outcome, isStillDisputed }) {
+      const order = rowOf(payable);
+      const released = holdId ? await credits.unfreeze(holdId, CAUSE, transaction) : 0;
+      if (order.paymentNote === 'disputed' && !isStillDisputed)
+        await updateOrder(transaction, order.id, { paymentNote: null });
+      // Released and taken back in one go are not free again.
+      const releasedCredits = order.status === 'refunded' ? 0 : released;
+      await tellBuyer(
+        transaction,
+        order,
+        disputeClosedMail(mailedOrderOf(order), { releasedCredits }, publicUrl),
+      );
+      await tellOperators(transaction, { kind: 'dispute', orderId: order.id, disputeId, outcome });
+    },
+  } satisfies Partial<OrderBook>;
+}

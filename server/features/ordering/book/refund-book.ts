@@ -1,0 +1,57 @@
+import { orderRefundedMail } from '#server/mail/index.ts';
+import type { OrderBook } from '../../payments/index.ts';
+import { updateOrder } from '../orders/orders.repository.ts';
+import { issueCreditNote } from '../receipts/issue-receipt.ts';
+import { type BookTools, environmentOf, mailedOrderOf, rowOf } from './book-tools.ts';
+import { creditsFor, leftOf } from './refund-share.ts';
+
+/** Takes a refunded order's credits back, below zero if they are spent, with credit note and mail in the same transaction. */
+export function createRefundBook({ context, credits, receiptOperator, tellBuyer, tellOperators }: BookTools) {
+  return {
+    async takeBack(transaction, payable, refund) {
+      const order = rowOf(payable);
+      const left = leftOf(order);
+      const amountMinor = Math.min(refund.amountMinor, left.amountMinor);
+      if (amountMinor < refund.amountMinor) {
+        const reason = `PayPal refunded more than was left of this order (refund ${refund.paypalRefundId ?? refund.id}).`;
+        await tellOperators(transaction, { kind: 'attention', orderId: order.id, reason });
+      }
+      if (amountMinor <= 0) return;
+      const isFull = amountMinor === left.amountMinor;
+      const amount = isFull
+        ? left.credits
+        : Math.min(left.credits, refund.credits ?? creditsFor(order, amountMinor));
+      await updateOrder(transaction, order.id, {
+        status: isFull ? 'refunded' : 'partially_refunded',
+        refundedMinor: order.refundedMinor + amountMinor,
+        refundedCredits: order.refundedCredits + amount,
+        ...(isFull && { membershipEndsAt: null }),
+      });
+      if (amount > 0) {
+        const { userId, productName: description, orderNumber } = order;
+        const reference = { type: 'order', id: orderNumber };
+        const booking = { userId, amount, description, reference, environment: environmentOf(order) };
+        await credits.refundOrder(refund.id, booking, { actorId: 'system', requestId: null }, transaction);
+      }
+      const { environment } = refund;
+      const creditNote = await issueCreditNote(transaction, {
+        refund: {
+          id: refund.id,
+          orderId: order.id,
+          paypalRefundId: refund.paypalRefundId ?? '',
+          amountMinor,
+          credits: amount,
+        },
+        operator: await receiptOperator(transaction),
+        environment,
+        issuedAt: context.now(),
+      });
+      const news = { amountMinor, credits: amount, creditNote, isDemo: environment !== 'live' };
+      await tellBuyer(
+        transaction,
+        order,
+        orderRefundedMail(mailedOrderOf(order), news, context.config.publicUrl),
+      );
+    },
+  } satisfies Partial<OrderBook>;
+}

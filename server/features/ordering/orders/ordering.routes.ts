@@ -1,0 +1,64 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import {
+  deleteItemOrder,
+  deleteOrder,
+  getItemOrder,
+  getOrder,
+  listItemOrders,
+  listOrders,
+  newItemOrder,
+  newOrder,
+  verifyOrder,
+} from '#contract/ordering.ts';
+import { serveEndpoint } from '#server/http/serve-endpoint.ts';
+import type { AppContext } from '#server/platform/context.ts';
+import { itemOrderOf, packageOrderOf, statusesOf } from './order-view.ts';
+import type { Ordering } from './ordering.service.ts';
+import type { OrderRow } from './orders.repository.ts';
+import { registerOrderPaymentRoutes } from './payment.routes.ts';
+
+const DELETED = { success: true as const, message: 'Order deleted successfully!' };
+
+/** Says how many there are in all, where only a page was asked for. */
+function answerList<View>(
+  reply: FastifyReply,
+  { rows, total }: { rows: OrderRow[]; total: number | null },
+  view: (row: OrderRow) => View,
+): View[] {
+  if (total !== null) reply.header('x-total-count', total);
+  return rows.map(view);
+}
+
+export function registerOrderingRoutes(app: FastifyInstance, _context: AppContext, ordering: Ordering): void {
+  registerOrderPaymentRoutes(app, ordering);
+  serveEndpoint(app, newOrder, async ({ actor, body }) =>
+    packageOrderOf(await ordering.placePackageOrder(actor, body)),
+  );
+  serveEndpoint(app, newItemOrder, async ({ actor, body }) =>
+    itemOrderOf(await ordering.placeItemOrder(actor, body)),
+  );
+  serveEndpoint(app, listOrders, async ({ actor, query, reply }) =>
+    answerList(reply, await ordering.list(actor, 'package', query), packageOrderOf),
+  );
+  serveEndpoint(app, listItemOrders, async ({ actor, query, reply }) =>
+    answerList(reply, await ordering.list(actor, 'item', query), itemOrderOf),
+  );
+  serveEndpoint(app, getOrder, async ({ actor, params }) =>
+    packageOrderOf(await ordering.requireOwn(actor, params.id, 'package')),
+  );
+  serveEndpoint(app, getItemOrder, async ({ actor, params }) =>
+    itemOrderOf(await ordering.requireOwn(actor, params.id, 'item')),
+  );
+  serveEndpoint(app, verifyOrder, async ({ actor, params }) => {
+    const order = await ordering.requireOwn(actor, params.id);
+    return { success: true as const, data: { orderId: order.orderNumber, ...statusesOf(order) } };
+  });
+  serveEndpoint(app, deleteOrder, async ({ actor, params, request }) => {
+    await ordering.remove(params.id, 'package', { actor, requestId: request.id });
+    return DELETED;
+  });
+  serveEndpoint(app, deleteItemOrder, async ({ actor, params, request }) => {
+    await ordering.remove(params.id, 'item', { actor, requestId: request.id });
+    return DELETED;
+  });
+}

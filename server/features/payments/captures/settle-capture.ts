@@ -1,0 +1,244 @@
+import type { PayPalCapture } from '#server/clients/paypal/index.ts';
+import type { Transaction } from '#server/db/client.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { inAlarmingTransaction, type RaiseAlarm } from '../alarms.ts';
+import {
+  type AttemptRow,
+  type AttemptState,
+  endIdleAttempts,
+  findAttemptByInvoice,
+  findAttemptByPayPalOrder,
+  findMerchant,
+  updateAttempt,
+} from '../attempts/attempts.repository.ts';
+import { nextCheck, nextSettledCheck } from '../attempts/check-times.ts';
+import type { Gateway, PayableOrder, PaymentTools } from '../payment-ports.ts';
+import { insertReturn } from '../refunds/refunds.repository.ts';
+import {
+  type CaptureRow,
+  type CaptureVerdict,
+  findCapture,
+  storeCapture,
+  updateCaptureStatus,
+} from './captures.repository.ts';
+import { mismatchOf } from './compare-capture.ts';
+
+export type SettleOutcome = 'settled' | 'in_review' | 'declined' | 'mismatch' | 'returned' | 'not_ours';
+
+export interface Settled {
+  outcome: SettleOutcome;
+  /** False when this very call settled the order. */
+  isRepeat: boolean;
+  orderId: string | null;
+  /** A payment too many, to be given back. */
+  returnId: string | null;
+}
+
+/** One capture with everything that decides about it, under the lock of its order. */
+interface Case {
+  capture: PayPalCapture;
+  order: PayableOrder;
+  attempt: AttemptRow | null;
+  known: CaptureRow | null;
+  gateway: Gateway;
+  now: Date;
+  requestId: string | null;
+  alarm: RaiseAlarm;
+}
+
+const answer = (of: Case, outcome: SettleOutcome, rest: Partial<Settled> = {}): Settled => ({
+  outcome,
+  isRepeat: false,
+  orderId: of.order.id,
+  returnId: null,
+  ...rest,
+});
+
+/** When the sweeper asks for this capture; null where it asks for the attempt, or for nothing any more. */
+function nextCheckOf({ attempt, known, now }: Case, verdict: CaptureVerdict): Date | null {
+  if (verdict === 'settled') return nextSettledCheck(now, now);
+  return verdict === 'waiting' && !attempt ? nextCheck(now, known?.checks ?? 0) : null;
+}
+
+async function store(
+  transaction: Transaction,
+  of: Case,
+  verdict: CaptureVerdict,
+  mismatch: string | null = null,
+) {
+  const { capture, order, attempt, gateway, now } = of;
+  await storeCapture(transaction, {
+    id: capture.id,
+    orderId: order.id,
+    attemptId: attempt?.id ?? null,
+    environment: gateway.environment,
+    status: capture.status,
+    amountMinor: capture.amount.minor,
+    currency: capture.amount.currency,
+    verdict,
+    mismatch,
+    reason: capture.reason,
+    capturedAt: capture.createdAt ? new Date(capture.createdAt) : now,
+    nextCheckAt: nextCheckOf(of, verdict),
+  });
+}
+
+async function endAttempt(
+  transaction: Transaction,
+  { attempt }: Case,
+  state: AttemptState,
+  refusal: string | null = null,
+): Promise<void> {
+  if (attempt) await updateAttempt(transaction, attempt.id, { state, refusal, nextCheckAt: null });
+}
+
+/** Credits nothing, whatever PayPal confirms: a person decides. */
+async function stopMismatch({ orders }: PaymentTools, transaction: Transaction, of: Case, mismatch: string) {
+  const { capture, order, known } = of;
+  await store(transaction, of, 'mismatch', mismatch);
+  await endAttempt(transaction, of, 'ended', 'MISMATCH');
+  if (known?.verdict !== 'mismatch') {
+    const reason = `The payment ${capture.id} does not match this order (${mismatch}).`;
+    await orders.raise(transaction, order, reason, { isStopped: order.status === 'pending' });
+    of.alarm({
+      code: 'payment_mismatch',
+      facts: { orderId: order.id, captureId: capture.id, mismatch },
+      sentence: 'a payment does not match its order: nothing was credited',
+    });
+  }
+  return answer(of, 'mismatch');
+}
+
+async function keepWaiting({ orders }: PaymentTools, transaction: Transaction, of: Case): Promise<Settled> {
+  const { attempt, order, known, now } = of;
+  await store(transaction, of, 'waiting');
+  if (attempt) {
+    const nextCheckAt = nextCheck(now, attempt.checks + 1);
+    await updateAttempt(transaction, attempt.id, { state: 'in_review', nextCheckAt });
+  }
+  if (!known && order.status === 'pending') {
+    await orders.note(transaction, order, 'in_review');
+    await orders.tellDelay(transaction, order, 'in_review');
+  }
+  return answer(of, 'in_review', { isRepeat: known !== null });
+}
+
+/** The PayPal order is used up: paying again takes a new one. */
+async function keepRefused({ orders }: PaymentTools, transaction: Transaction, of: Case): Promise<Settled> {
+  const { capture, order, known } = of;
+  await store(transaction, of, 'refused');
+  await endAttempt(transaction, of, 'ended', capture.reason ?? capture.status);
+  if (order.status === 'pending' && known?.verdict !== 'refused') {
+    await orders.note(transaction, order, 'declined');
+    if (known?.verdict === 'waiting') await orders.tellDelay(transaction, order, 'declined');
+  }
+  return answer(of, 'declined', { isRepeat: known?.verdict === 'refused' });
+}
+
+/** The one place where a payment makes an order paid. */
+async function settle(tools: PaymentTools, transaction: Transaction, of: Case): Promise<Settled> {
+  const { capture, order, gateway, now, requestId } = of;
+  await store(transaction, of, 'settled');
+  await endAttempt(transaction, of, 'captured');
+  await endIdleAttempts(transaction, order.id, 'PAID');
+  const { environment } = gateway;
+  await tools.orders.settle(transaction, order, {
+    captureId: capture.id,
+    environment,
+    paidAt: now,
+    requestId,
+  });
+  return answer(of, 'settled');
+}
+
+/** The order was paid before, or deleted: this money goes back, in a refund that is written down here. */
+async function giveBack({ orders }: PaymentTools, transaction: Transaction, of: Case): Promise<Settled> {
+  const { capture, order, now } = of;
+  await store(transaction, of, 'duplicate');
+  await endAttempt(transaction, of, 'captured');
+  const why = order.status === 'cancelled' ? 'after it was deleted' : 'a second time';
+  const reason = `The order was paid ${why}, by payment ${capture.id}, which is given back.`;
+  await orders.raise(transaction, order, reason, { isStopped: false });
+  const facts = { orderId: order.id, captureId: capture.id };
+  of.alarm({ code: 'payment_returned', facts, sentence: reason });
+  if (capture.status !== 'COMPLETED') return answer(of, 'returned');
+  const returnId = await insertReturn(transaction, { captureId: capture.id, order, capture, reason, now });
+  return answer(of, 'returned', { returnId });
+}
+
+async function decide(tools: PaymentTools, transaction: Transaction, of: Case): Promise<Settled> {
+  const { capture, order, known, attempt, gateway } = of;
+  if (known?.verdict === 'settled' || known?.verdict === 'duplicate') {
+    await updateCaptureStatus(transaction, capture.id, { status: capture.status });
+    return answer(of, known.verdict === 'settled' ? 'settled' : 'returned', { isRepeat: true });
+  }
+  if (capture.status === 'DECLINED' || capture.status === 'FAILED') {
+    return keepRefused(tools, transaction, of);
+  }
+  const merchantId = await findMerchant(transaction, gateway.environment);
+  const { environment } = gateway;
+  const mismatch = mismatchOf(capture, { order, attempt, environment, merchantId });
+  if (mismatch) return stopMismatch(tools, transaction, of, mismatch);
+  if (capture.status === 'PENDING') return keepWaiting(tools, transaction, of);
+  if (order.status === 'pending') return settle(tools, transaction, of);
+  return giveBack(tools, transaction, of);
+}
+
+/** Which of our orders a capture is for: by the PayPal order it was made of, by invoice, by order number. */
+async function findPlace(
+  { context, orders }: PaymentTools,
+  capture: PayPalCapture,
+  held: AttemptRow | undefined,
+) {
+  const { db } = context;
+  const ofPayPalOrder = (id: string) =>
+    held?.paypalOrderId === id ? held : findAttemptByPayPalOrder(db, id);
+  const attempt =
+    (capture.orderId && (await ofPayPalOrder(capture.orderId))) ||
+    (capture.invoiceId && (await findAttemptByInvoice(db, capture.invoiceId))) ||
+    null;
+  if (attempt) return { orderId: attempt.orderId, attempt };
+  const order = capture.customId ? await orders.findByNumber(capture.customId) : null;
+  return order && { orderId: order.id, attempt: null };
+}
+
+export interface SettleOptions {
+  /** The order that the caller speaks of: a capture of another one is refused. */
+  expectedOrderId?: string;
+  /**
+   * One that the caller has read. What the capture is compared with never changes of it; it stands only for the capture of its own
+   * PayPal order.
+   */
+  attempt?: AttemptRow;
+  requestId: string | null;
+}
+
+/**
+ * What a capture means for its order. Page, webhook and sweeper all come here. PayPal is asked, nobody else believed; then one
+ * transaction under the order's lock decides and books. A repeat changes nothing. Throws PayPalRefusal, PayPalUnknown, and
+ * payment_mismatch for a capture of another order than expected.
+ */
+export function createSettleCapture(tools: PaymentTools) {
+  return async function settleCapture(
+    captureId: string,
+    gateway: Gateway,
+    { expectedOrderId, attempt, requestId }: SettleOptions,
+  ): Promise<{ settled: Settled; capture: PayPalCapture }> {
+    const capture = await gateway.client.getCapture(captureId);
+    const place = await findPlace(tools, capture, attempt);
+    if (expectedOrderId && place?.orderId !== expectedOrderId) throw new AppError('payment_mismatch');
+    if (!place) {
+      return { settled: { outcome: 'not_ours', isRepeat: true, orderId: null, returnId: null }, capture };
+    }
+    const settled = await inAlarmingTransaction(tools, async (transaction, alarm) => {
+      const order = await tools.orders.lock(transaction, place.orderId);
+      const known = await findCapture(transaction, capture.id);
+      const now = tools.context.now();
+      return decide(tools, transaction, { ...place, capture, order, known, gateway, now, requestId, alarm });
+    });
+    if (!settled.isRepeat) tools.watch.payment(settled.outcome);
+    return { settled, capture };
+  };
+}
+
+export type SettleCapture = ReturnType<typeof createSettleCapture>;

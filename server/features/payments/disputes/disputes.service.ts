@@ -1,0 +1,99 @@
+import type { PayPalDispute } from '#server/clients/paypal/index.ts';
+import type { Transaction } from '#server/db/client.ts';
+import { inTransaction } from '#server/platform/context.ts';
+import { nextCheck } from '../attempts/check-times.ts';
+import { type CaptureRow, findCapture } from '../captures/captures.repository.ts';
+import type { FollowCapture } from '../captures/follow-capture.ts';
+import type { Gateway, PaymentTools } from '../payment-ports.ts';
+import {
+  type DisputeRow,
+  findDispute,
+  insertDispute,
+  listOpenDisputes,
+  updateDispute,
+} from './disputes.repository.ts';
+
+const isClosed = ({ status }: PayPalDispute) => status === 'RESOLVED';
+
+type DisputedCapture = CaptureRow & { orderId: string };
+
+/** What rests for a dispute rests on for another one of the same order. Answers the hold that nobody needs any more, or null. */
+async function handOn(
+  transaction: Transaction,
+  { holdId }: DisputeRow,
+  heir: DisputeRow | null,
+): Promise<string | null> {
+  if (!heir || heir.holdId !== null || holdId === null) return holdId;
+  await updateDispute(transaction, heir.id, { holdId });
+  return null;
+}
+
+/** While a buyer disputes a payment, what it bought and is not spent rests. */
+export function createDisputes(tools: PaymentTools, follow: FollowCapture) {
+  const { context, orders, watch } = tools;
+
+  async function findDisputed(dispute: PayPalDispute): Promise<DisputedCapture | null> {
+    for (const id of dispute.captureIds) {
+      const capture = await findCapture(context.db, id);
+      if (capture?.orderId) return { ...capture, orderId: capture.orderId };
+    }
+    return null;
+  }
+
+  async function open(dispute: PayPalDispute, capture: DisputedCapture): Promise<void> {
+    const isNew = await inTransaction(context, async (transaction) => {
+      const order = await orders.lock(transaction, capture.orderId);
+      const known = await findDispute(transaction, dispute.id);
+      const now = context.now();
+      const facts = { status: dispute.status, nextCheckAt: nextCheck(now, (known?.checks ?? 0) + 6) };
+      if (known) {
+        if (!known.closedAt) await updateDispute(transaction, dispute.id, facts);
+        return false;
+      }
+      const isSettled = capture.verdict === 'settled';
+      const isHeld = (await listOpenDisputes(transaction, order.id)).some((other) => other.holdId !== null);
+      const holdId = isSettled ? await orders.freeze(transaction, order, { id: dispute.id, isHeld }) : null;
+      await insertDispute(transaction, {
+        ...facts,
+        id: dispute.id,
+        orderId: order.id,
+        captureId: capture.id,
+        holdId,
+        openedAt: now,
+      });
+      return true;
+    });
+    if (!isNew) return;
+    watch.alarm('dispute_opened');
+    context.log.warn({ orderId: capture.orderId, disputeId: dispute.id }, 'a buyer disputes a payment');
+  }
+
+  async function close(dispute: PayPalDispute, capture: DisputedCapture, gateway: Gateway): Promise<void> {
+    // What PayPal gave back to the buyer is booked first: the credits are never free in between.
+    await follow(capture.id, gateway, { requestId: null, origin: 'reversal' });
+    await inTransaction(context, async (transaction) => {
+      const order = await orders.lock(transaction, capture.orderId);
+      const known = await findDispute(transaction, dispute.id);
+      if (!known || known.closedAt) return;
+      const { id, outcome, status } = dispute;
+      await updateDispute(transaction, id, { status, outcome, closedAt: context.now(), nextCheckAt: null });
+      const heir = (await listOpenDisputes(transaction, order.id))[0] ?? null;
+      const holdId = await handOn(transaction, known, heir);
+      const isStillDisputed = heir !== null;
+      await orders.unfreeze(transaction, order, { id, holdId, outcome: outcome ?? status, isStillDisputed });
+    });
+  }
+
+  /** Looks at a dispute at PayPal and does what follows; answers the order, null when it is none of ours. */
+  return async function lookAtDispute(disputeId: string, gateway: Gateway): Promise<string | null> {
+    const dispute = await gateway.client.getDispute(disputeId);
+    const capture = await findDisputed(dispute);
+    if (!capture || capture.environment !== gateway.environment) return null;
+    // Its end may be told before its beginning.
+    await open(dispute, capture);
+    if (isClosed(dispute)) await close(dispute, capture, gateway);
+    return capture.orderId;
+  };
+}
+
+export type LookAtDispute = ReturnType<typeof createDisputes>;

@@ -1,0 +1,65 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { paypalWebhook } from '#contract/payments.ts';
+import { serveEndpoint } from '#server/http/serve-endpoint.ts';
+import type { AppContext } from '#server/platform/context.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { createQuota } from '#server/platform/quota.ts';
+import { clientNetworkOf } from '#server/platform/rate-limiter.ts';
+
+const BODY_LIMIT_BYTES = 256 * 1024;
+const REFUSED_PER_MINUTE = 30;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The body as it came; of the webhook only, whose signature covers its bytes. */
+    rawBody?: string;
+  }
+}
+
+type Receive = (delivery: { headers: FastifyRequest['headers']; rawBody: string }) => Promise<void>;
+
+/**
+ * Only what is refused is counted, in place of the general limit: PayPal tells of every payment from few addresses, and
+ * telling a genuine event costs next to nothing. A client that forges is refused before its next body is read.
+ */
+function limitRefused(scope: FastifyInstance, multiplier: number): void {
+  if (multiplier === 0) return;
+  const refused = createQuota({ max: Math.max(1, Math.round(REFUSED_PER_MINUTE * multiplier)) });
+  scope.addHook('onRequest', async ({ ip }) => {
+    if (!refused.isSpent(clientNetworkOf(ip))) return;
+    throw new AppError('too_many_requests', { retryAfterSeconds: refused.secondsLeft() });
+  });
+  scope.addHook('onSend', async ({ ip }, { statusCode }) => {
+    if (statusCode >= 400) refused.spend(clientNetworkOf(ip));
+  });
+}
+
+/**
+ * PayPal's servers call here: without a cookie and without an Origin, hence nothing that the origin check would ask for. In a
+ * scope of its own, because the body is taken as it is and not read as JSON.
+ */
+export async function registerWebhookRoute(
+  app: FastifyInstance,
+  { config }: Pick<AppContext, 'config'>,
+  receive: Receive,
+): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      'application/json',
+      { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES },
+      async (request: FastifyRequest, body: Buffer) => {
+        const text = body.toString('utf8');
+        // Bytes that are no text would not be sent on as they came.
+        if (!Buffer.from(text, 'utf8').equals(body)) throw new AppError('malformed_body');
+        request.rawBody = text;
+        return undefined;
+      },
+    );
+    limitRefused(scope, config.rateLimitMultiplier);
+    serveEndpoint(scope, paypalWebhook, async ({ request }) => {
+      await receive({ headers: request.headers, rawBody: request.rawBody ?? '' });
+      return { success: true as const };
+    });
+  });
+}

@@ -1,0 +1,126 @@
+import { type PayPalRefund, PayPalRefusal } from '#server/clients/paypal/index.ts';
+import type { Transaction } from '#server/db/client.ts';
+import { inAlarmingTransaction, type RaiseAlarm } from '../alarms.ts';
+import { nextCheck } from '../attempts/check-times.ts';
+import { whileInProgress } from '../attempts/while-in-progress.ts';
+import { findCapture, updateCaptureStatus } from '../captures/captures.repository.ts';
+import type { Gateway, PayableOrder, PaymentEnvironment, PaymentTools } from '../payment-ports.ts';
+import { findRefund, type RefundRow, sumRefunds, updateOpenRefund } from './refunds.repository.ts';
+import type { TakeOverAll } from './take-over-refunds.ts';
+
+export type RefundState = 'completed' | 'pending' | 'refused';
+
+/** Books a refund that PayPal has completed, once; the caller holds the order's lock. */
+export async function completeRefund(
+  { context, orders }: PaymentTools,
+  transaction: Transaction,
+  { order, refund }: { order: PayableOrder; refund: RefundRow },
+  paypalRefundId: string | null,
+): Promise<void> {
+  const now = context.now();
+  const change = { state: 'completed', paypalRefundId, completedAt: now, nextCheckAt: null } as const;
+  const completed = await updateOpenRefund(transaction, refund.id, change);
+  if (!completed) return;
+  const capture = await findCapture(transaction, refund.captureId);
+  if (!capture) throw new Error('a refund without its capture');
+  const isWhole = (await sumRefunds(transaction, capture.id)) >= capture.amountMinor;
+  const status = isWhole ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
+  await updateCaptureStatus(transaction, capture.id, { status });
+  const { id, amountMinor, origin } = completed;
+  if (capture.verdict !== 'settled') {
+    if (origin === 'duplicate') await orders.tellReturned(transaction, order, amountMinor);
+    // What did not match has gone back: the order may be paid after all.
+    else if (isWhole && order.paymentNote === 'needs_support') await orders.note(transaction, order, null);
+    return;
+  }
+  const environment = capture.environment as PaymentEnvironment;
+  // Of one made at PayPal the share is reckoned when it is booked; ours says what the Admin was shown.
+  const credits = origin === 'admin' ? completed.credits : null;
+  await orders.takeBack(transaction, order, { id, paypalRefundId, amountMinor, credits, environment });
+}
+
+/** Stores what PayPal said of a refund of ours. */
+function keepAnswer(tools: PaymentTools, refund: RefundRow, told: PayPalRefund): Promise<RefundState> {
+  return inAlarmingTransaction(tools, async (transaction, alarm) => {
+    const order = await tools.orders.lock(transaction, refund.orderId);
+    if (told.status === 'COMPLETED') {
+      await completeRefund(tools, transaction, { order, refund }, told.id);
+      return 'completed';
+    }
+    if (told.status === 'PENDING') {
+      const nextCheckAt = nextCheck(tools.context.now(), refund.checks + 1);
+      const change = { state: 'pending', paypalRefundId: told.id, nextCheckAt };
+      await updateOpenRefund(transaction, refund.id, change);
+      return 'pending';
+    }
+    const refusal = told.reason ?? told.status;
+    await keepRefusal(tools, transaction, { order, refund, refusal, alarm });
+    return 'refused';
+  });
+}
+
+interface Refused {
+  order: PayableOrder;
+  refund: RefundRow;
+  refusal: string;
+  alarm: RaiseAlarm;
+}
+
+async function keepRefusal(
+  { orders }: PaymentTools,
+  transaction: Transaction,
+  { order, refund, refusal, alarm }: Refused,
+): Promise<void> {
+  const change = { state: 'refused', refusal, nextCheckAt: null } as const;
+  if (!(await updateOpenRefund(transaction, refund.id, change))) return;
+  const facts = { orderId: order.id, refundId: refund.id, refusal };
+  alarm({ code: 'refund_refused', facts, sentence: 'PayPal refused a refund' });
+  // What an Admin asked for is told to that Admin; nobody waits for an answer to the return of a payment too many.
+  if (refund.origin !== 'duplicate') return;
+  const reason = `PayPal refused to give payment ${refund.captureId} back (${refusal}).`;
+  await orders.raise(transaction, order, reason, { isStopped: false });
+}
+
+const isGone = (error: PayPalRefusal) => error.issue === 'CAPTURE_FULLY_REFUNDED';
+
+/** Refunds of ours. Each is written down before PayPal is asked, and booked once. */
+export function createRefunds(tools: PaymentTools, takeOverAll: TakeOverAll) {
+  const { context, orders } = tools;
+
+  async function ask(refund: RefundRow, { client }: Gateway): Promise<RefundState> {
+    const { requestId, currency, captureId, amountMinor: minor } = refund;
+    try {
+      const told = refund.paypalRefundId
+        ? await client.getRefund(refund.paypalRefundId)
+        : await whileInProgress(() =>
+            client.refundCapture(captureId, { requestId, amount: { currency, minor } }),
+          );
+      return await keepAnswer(tools, refund, told);
+    } catch (error) {
+      // Refused credentials say nothing about the refund.
+      if (!(error instanceof PayPalRefusal) || error.status === 401 || error.status === 403) throw error;
+      await inAlarmingTransaction(tools, async (transaction, alarm) => {
+        const order = await orders.lock(transaction, refund.orderId);
+        const refusal = error.issue ?? error.errorName;
+        await keepRefusal(tools, transaction, { order, refund, refusal, alarm });
+      });
+      if (isGone(error)) await takeOverAll(await client.getCapture(captureId), client, 'paypal');
+      return 'refused';
+    }
+  }
+
+  /**
+   * Asks PayPal for a refund that is written down, or how far it is. The same request id means the same refund for 45 days.
+   * Throws PayPalUnknown: it is asked again later.
+   */
+  return async function perform(refundId: string, gateway: Gateway): Promise<RefundState | 'elsewhere'> {
+    const refund = await findRefund(context.db, refundId);
+    const capture = refund && (await findCapture(context.db, refund.captureId));
+    if (!refund || !capture) throw new Error('there is no such refund');
+    if (refund.state === 'completed' || refund.state === 'refused') return refund.state;
+    if (capture.environment !== gateway.environment) return 'elsewhere';
+    return ask(refund, gateway);
+  };
+}
+
+export type PerformRefund = ReturnType<typeof createRefunds>;

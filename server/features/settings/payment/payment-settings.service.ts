@@ -1,0 +1,181 @@
+import type { PayPalSettingsBody, PayPalSettingsView } from '#contract/payment-settings.ts';
+import type { Transaction } from '#server/db/client.ts';
+import { type ChangeAuthor, recordAudit } from '#server/platform/audit.ts';
+import { type AppContext, inTransaction } from '#server/platform/context.ts';
+import { requireUnchanged, savedAt } from '#server/platform/edit-conflict.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { isMasked, maskKey } from '../text-model/key-mask.ts';
+import {
+  findPaymentSettings,
+  lockPaymentSettings,
+  storePaymentSettings,
+} from './payment-settings.repository.ts';
+import {
+  DEMO_CLIENT_ID,
+  defaultPaymentSettings,
+  isDemo,
+  type PaymentSettings,
+  sdkUrlOf,
+  secretIsBoundTo,
+  settingsOf,
+} from './payment-settings.ts';
+
+export const webhookUrlOf = (publicUrl: string): string => `${publicUrl}/api/paypal/webhook`;
+
+export async function readPaymentSettings({ db }: Pick<AppContext, 'db'>): Promise<PaymentSettings> {
+  return settingsOf(await findPaymentSettings(db));
+}
+
+/** For everybody; with webhook, masked secret and receipt details for an Admin. */
+export function viewOf(
+  { config }: AppContext,
+  settings: PaymentSettings,
+  { forAdmin, isSetUp }: { forAdmin: boolean; isSetUp: boolean },
+): PayPalSettingsView {
+  const demo = isDemo(settings);
+  const isPlayedTo = demo && !forAdmin;
+  const { isEnabled, clientId, mode, currency, buttonStyles } = settings;
+  return {
+    enablePayPal: isEnabled && (isSetUp || forAdmin),
+    isSetUp,
+    // The buttons' script wants some client id.
+    clientId: isPlayedTo ? DEMO_CLIENT_ID : clientId,
+    mode,
+    currency,
+    buttonStyles,
+    sdkUrl: sdkUrlOf(settings, config),
+    demo,
+    ...(forAdmin && {
+      webhookId: settings.webhookId,
+      clientSecret: settings.maskedSecret ?? '',
+      webhookUrl: webhookUrlOf(config.publicUrl),
+      operator: settings.operator,
+      updatedAt: settings.updatedAt?.toISOString() ?? null,
+    }),
+  };
+}
+
+type Credentials = Pick<PaymentSettings, 'clientId' | 'encryptedSecret' | 'maskedSecret' | 'webhookId'>;
+
+const noCredentials: Credentials = { clientId: '', encryptedSecret: null, maskedSecret: null, webhookId: '' };
+
+/**
+ * Credentials are a pair, and of one environment: neither half is ever used with another's other half, nor a sandbox pair or
+ * webhook in live mode (docs/decisions/0007 has the precedent).
+ */
+function credentialsAfter(
+  { secretBox }: AppContext,
+  before: PaymentSettings,
+  { clientId, clientSecret, webhookId, mode }: PayPalSettingsBody,
+): Credentials {
+  const isModeChanged = mode !== before.mode;
+  if (clientId === '') return removed(mode);
+  const newSecret = clientSecret && !isMasked(clientSecret) ? clientSecret : null;
+  const isSameWebhook = Boolean(webhookId) && webhookId === before.webhookId;
+  if (isModeChanged && before.encryptedSecret !== null) {
+    if (newSecret === null || clientId === before.clientId || isSameWebhook) throw mixed(before.mode, mode);
+  }
+  if (newSecret === null) {
+    if (before.encryptedSecret === null || clientId !== before.clientId) {
+      throw new AppError('paypal_secret_missing');
+    }
+    return { ...before, clientId, webhookId: webhookId ?? before.webhookId };
+  }
+  const keptWebhook = isModeChanged ? '' : before.webhookId;
+  return {
+    clientId,
+    encryptedSecret: secretBox.seal(newSecret, secretIsBoundTo(mode)),
+    maskedSecret: maskKey(newSecret),
+    webhookId: webhookId ?? keptWebhook,
+  };
+}
+
+function removed(mode: PaymentSettings['mode']): Credentials {
+  if (mode === 'live') throw new AppError('paypal_live_needs_credentials');
+  return noCredentials;
+}
+
+function mixed(stored: PaymentSettings['mode'], chosen: PaymentSettings['mode']): AppError {
+  return new AppError('paypal_credentials_mixed', {
+    message: `The stored credentials were entered for ${stored} mode. To switch to ${chosen} mode, enter the client ID, the secret and the webhook ID of your ${chosen} app.`,
+  });
+}
+
+const SUBJECT = { subjectType: 'payment_settings', subjectId: 'paypal' } as const;
+
+/** What the audit keeps: everything but the webhook's ID and the secret, of which not even the mask. */
+function audited(settings: PaymentSettings, note: object = {}): object {
+  const { encryptedSecret, maskedSecret: _mask, webhookId, updatedAt: _when, ...facts } = settings;
+  return { ...facts, hasSecret: encryptedSecret !== null, hasWebhook: webhookId !== '', ...note };
+}
+
+/** Throws payment_settings_changed when they were saved since the editor saw them. */
+function requireSeen(transaction: Transaction, { updatedAt }: PaymentSettings, seen?: string | null) {
+  const named = { name: 'the PayPal settings', code: 'payment_settings_changed' } as const;
+  return requireUnchanged(transaction, { ...SUBJECT, ...named, storedAt: updatedAt }, seen);
+}
+
+interface Change {
+  by: ChangeAuthor;
+  action: 'changed' | 'reset';
+  /** The save that the editor saw last; undefined goes over whatever is there. */
+  seen?: string | null | undefined;
+  decide: (before: PaymentSettings) => PaymentSettings;
+}
+
+async function change(context: AppContext, { by, action, seen, decide }: Change): Promise<PaymentSettings> {
+  const after = await inTransaction(context, async (transaction) => {
+    const before = settingsOf(await lockPaymentSettings(transaction, defaultPaymentSettings));
+    await requireSeen(transaction, before, seen);
+    const decided = { ...decide(before), updatedAt: savedAt(before, context.now()) };
+    await storePaymentSettings(transaction, decided);
+    const isSecretReplaced = decided.encryptedSecret !== before.encryptedSecret;
+    const isWebhookReplaced = decided.webhookId !== before.webhookId;
+    await recordAudit(transaction, {
+      ...by,
+      action: `payment_settings.${action}`,
+      ...SUBJECT,
+      before: audited(before),
+      after: audited(decided, { isSecretReplaced, isWebhookReplaced }),
+    });
+    // Pages that are kept for visitors show prices in the currency.
+    await context.contentVersion.announce(transaction);
+    return decided;
+  });
+  context.contentVersion.bump();
+  return after;
+}
+
+/**
+ * Throws payment_settings_changed, paypal_secret_missing, paypal_credentials_mixed, paypal_live_needs_credentials; then nothing
+ * is changed.
+ */
+export function changePaymentSettings(
+  context: AppContext,
+  body: PayPalSettingsBody,
+  by: ChangeAuthor,
+): Promise<PaymentSettings> {
+  const decide = (before: PaymentSettings): PaymentSettings => ({
+    ...before,
+    ...credentialsAfter(context, before, body),
+    isEnabled: body.enablePayPal,
+    mode: body.mode,
+    currency: body.currency,
+    buttonStyles: body.buttonStyles,
+    operator: body.operator ?? before.operator,
+  });
+  return change(context, { by, action: 'changed', seen: body.updatedAt, decide });
+}
+
+/**
+ * Back to the defaults and to the demo. Receipts keep their details: they are the operator's, not PayPal's. Throws
+ * payment_settings_changed when somebody saved since the save that was `seen`; undefined goes over whatever is there.
+ */
+export function resetPaymentSettings(
+  context: AppContext,
+  seen: string | null | undefined,
+  by: ChangeAuthor,
+): Promise<PaymentSettings> {
+  const decide = ({ operator }: PaymentSettings) => ({ ...defaultPaymentSettings, operator });
+  return change(context, { by, action: 'reset', seen, decide });
+}

@@ -1,0 +1,158 @@
+import { randomInt } from 'node:crypto';
+import type { TextModelError } from '#server/clients/text-model/text-model-client.ts';
+import type {
+  PickedTextModel,
+  TextModelSource,
+  TriedTextModels,
+} from '#server/clients/text-model/text-model-source.ts';
+import type { AppContext } from '#server/platform/context.ts';
+import type { DemoWriter } from './demo-writer.ts';
+import { modelAnswered, modelsInOrder, setModelAside } from './retired-models.service.ts';
+import { connectTextModel } from './text-model-connection.ts';
+import { resolveEndpoint, type TextModelEndpoint } from './text-model-endpoint.ts';
+import { type KeyRow, listKeys, updateKey } from './text-model-keys.repository.ts';
+import { readTextModelSettings } from './text-model-settings.service.ts';
+
+const REFUSED_PAUSE_MS = 60 * 60_000;
+const QUOTA_PAUSE_MS = 5 * 60_000;
+/** A provider's word on when to come back is believed within these bounds. */
+const SHORTEST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 24 * 60 * 60_000;
+
+const DEMO = { keyId: 'demo', model: 'demo-writer' } as const;
+const KEYLESS_ID = 'none';
+
+export const UNREADABLE_KEY =
+  'This key cannot be decrypted with the present APP_SECRET. Enter the key again, or restore the secret.';
+
+interface Situation {
+  endpoint: TextModelEndpoint;
+  /** Active keys that may be sent to the endpoint. */
+  keys: KeyRow[];
+  /** No key is stored at all and Gemini is chosen: the demo writer stands in. */
+  isDemo: boolean;
+  /** The endpoint asks for no key, as far as the Admin has said. */
+  isKeyless: boolean;
+}
+
+async function readSituation({ db, config }: AppContext): Promise<Situation> {
+  const [settings, stored] = await Promise.all([readTextModelSettings(db), listKeys(db)]);
+  const endpoint = resolveEndpoint(settings, config);
+  const own = stored.filter((key) => key.audience === endpoint.audience);
+  return {
+    endpoint,
+    keys: own.filter((key) => key.isActive),
+    isDemo: stored.length === 0 && endpoint.provider === 'gemini',
+    isKeyless: own.length === 0 && endpoint.provider === 'openai-compatible',
+  };
+}
+
+/** The key in plain, or null when the installation's secret is another one or the row was tampered with. */
+export function openKey({ secretBox, log }: AppContext, { id, encryptedKey }: KeyRow): string | null {
+  try {
+    return secretBox.open(encryptedKey, id);
+  } catch (error) {
+    log.error({ err: error, keyId: id }, 'a stored text model key cannot be decrypted');
+    return null;
+  }
+}
+
+function pauseKey({ db, now }: AppContext, keyId: string, pauseMs: number, reason: string) {
+  return updateKey(db, keyId, {
+    setAsideUntil: new Date(now().getTime() + pauseMs),
+    setAsideReason: reason,
+  });
+}
+
+/** Any key that is not set aside; when all are, the one whose pause ends first. */
+function chooseKey(keys: readonly KeyRow[], now: Date): KeyRow | undefined {
+  const free = keys.filter(({ setAsideUntil }) => !setAsideUntil || setAsideUntil <= now);
+  if (free.length > 0) return free[randomInt(free.length)];
+  return keys.toSorted((a, b) => Number(a.setAsideUntil) - Number(b.setAsideUntil))[0];
+}
+
+/** Any usable key but those already tried; null when none is left. */
+async function pickKey(
+  context: AppContext,
+  keys: readonly KeyRow[],
+  triedKeyIds: readonly string[],
+): Promise<{ id: string; key: string } | null> {
+  let left = keys.filter(({ id }) => !triedKeyIds.includes(id));
+  for (let row = chooseKey(left, context.now()); row; row = chooseKey(left, context.now())) {
+    const { id } = row;
+    const key = openKey(context, row);
+    if (key !== null) return { id, key };
+    await pauseKey(context, id, REFUSED_PAUSE_MS, UNREADABLE_KEY);
+    left = left.filter((other) => other.id !== id);
+  }
+  return null;
+}
+
+async function pickModel(
+  context: AppContext,
+  { endpoint, keys, isKeyless }: Situation,
+  tried: TriedTextModels,
+): Promise<PickedTextModel | null> {
+  const { models, retired } = await modelsInOrder(context, endpoint);
+  const model = models.find((name) => !tried.models.includes(name));
+  if (model === undefined) return null;
+  const keyless = tried.keyIds.includes(KEYLESS_ID) ? null : { id: KEYLESS_ID, key: null };
+  const chosen = isKeyless ? keyless : await pickKey(context, keys, tried.keyIds);
+  return (
+    chosen && {
+      keyId: chosen.id,
+      model,
+      baseUrl: endpoint.baseUrl,
+      isDoubtful: retired.some((row) => row.model === model),
+      isDemo: false,
+      client: connectTextModel(endpoint, model, chosen.key),
+    }
+  );
+}
+
+async function pickDemoWriter(
+  demoWriter: DemoWriter,
+  tried: TriedTextModels,
+): Promise<PickedTextModel | null> {
+  const { keyId, model } = DEMO;
+  if (tried.keyIds.includes(keyId)) return null;
+  const baseUrl = await demoWriter.url();
+  // It is ours, and always on loopback.
+  const client = connectTextModel({ provider: 'gemini', baseUrl, reach: 'anywhere' }, model, keyId);
+  return { keyId, model, baseUrl, isDoubtful: false, isDemo: true, client };
+}
+
+async function setKeyAside(context: AppContext, keyId: string, error: TextModelError): Promise<void> {
+  if (error.kind === 'key_refused') {
+    await pauseKey(context, keyId, REFUSED_PAUSE_MS, 'The provider refused this key.');
+  } else if (error.kind === 'quota') {
+    const pauseMs = Math.min(
+      Math.max(error.retryAfterMs ?? QUOTA_PAUSE_MS, SHORTEST_PAUSE_MS),
+      LONGEST_PAUSE_MS,
+    );
+    await pauseKey(context, keyId, pauseMs, 'The quota of this key is used up for now.');
+  }
+}
+
+/** Decides by what is stored at each call, so that every process follows an Admin's change at once. */
+export function createTextModelSource(context: AppContext, demoWriter: DemoWriter): TextModelSource {
+  return {
+    async status() {
+      const { endpoint, keys, isDemo, isKeyless } = await readSituation(context);
+      const isReady = isDemo || isKeyless || keys.some((key) => openKey(context, key) !== null);
+      return { isReady, isDemo, provider: isDemo ? 'demo' : endpoint.provider };
+    },
+
+    async pick(tried) {
+      const situation = await readSituation(context);
+      if (situation.isDemo) return pickDemoWriter(demoWriter, tried);
+      // A key may have been stored by another process; this one's demo writer is of no use then either.
+      void demoWriter.leave();
+      return pickModel(context, situation, tried);
+    },
+
+    setAside: (keyId, error) => setKeyAside(context, keyId, error),
+    setModelAside: (picked) => setModelAside(context, picked),
+    modelAnswered: (picked) => modelAnswered(context, picked),
+  };
+}

@@ -1,0 +1,179 @@
+import type { TextModelTest } from '#contract/settings.ts';
+import { TextModelError, type TextModelLimits } from '#server/clients/text-model/text-model-client.ts';
+import type { AppContext } from '#server/platform/context.ts';
+import { deleteRetiredModel } from './retired-models.repository.ts';
+import { connectTextModel } from './text-model-connection.ts';
+import { addressOfAudience, resolveEndpoint, type TextModelEndpoint } from './text-model-endpoint.ts';
+import { findKey, type KeyRow, listKeys, updateKey } from './text-model-keys.repository.ts';
+import { keyNotFound } from './text-model-keys.service.ts';
+import { readTextModelSettings } from './text-model-settings.service.ts';
+import { openKey, UNREADABLE_KEY } from './text-model-source.ts';
+
+const TIMEOUT_MS = 10_000;
+const limits: TextModelLimits = {
+  firstByteMs: TIMEOUT_MS,
+  idleMs: TIMEOUT_MS,
+  totalMs: TIMEOUT_MS,
+  maxTextLength: 1_000,
+};
+
+const request = {
+  prompt: 'Answer with the word: ready',
+  sampling: { temperature: 0, topK: 1, topP: 1, maxOutputTokens: 8 },
+};
+
+type Report = [outcome: TextModelTest['outcome'], report: string];
+
+/** What a failure means for who set the key up. The provider's own words stay out: it may be any server. */
+function explain(
+  { kind, status, retryAfterMs }: TextModelError,
+  { baseUrl, provider }: TextModelEndpoint,
+  model: string,
+): Report {
+  const answered = status === undefined ? '' : ` (it answered ${status})`;
+  switch (kind) {
+    case 'key_refused':
+      return ['refused', `Refused: the provider does not accept this key${answered}.`];
+    case 'quota': {
+      const wait = retryAfterMs
+        ? ` The provider asks to wait ${Math.ceil(retryAfterMs / 1000)} seconds.`
+        : '';
+      return ['quota', `The key is known, but its quota is used up for now.${wait}`];
+    }
+    case 'timeout':
+      return ['timed_out', `No answer within ${TIMEOUT_MS / 1000} seconds from ${baseUrl}.`];
+    case 'unreachable':
+      return [
+        'unreachable',
+        `Nothing answers at ${baseUrl}. The server must be reachable from where Listwright runs.`,
+      ];
+    case 'private_address':
+      return [
+        'private_address',
+        `Not called: ${baseUrl} is on the server’s own machine or network. To use a model there, start Listwright with ALLOW_PRIVATE_ENDPOINTS=on.`,
+      ];
+    case 'model_gone':
+      return [
+        'model_not_found',
+        `The model “${model}” was not found at ${baseUrl}${answered}. It may be retired, or its name may be misspelt.`,
+      ];
+    case 'overloaded':
+      return [
+        'failed',
+        `The provider is overloaded at the moment${answered}, which says nothing about the key. Try again later.`,
+      ];
+    case 'refused':
+      if (status && status >= 300 && status < 400) {
+        return [
+          'failed',
+          `${baseUrl} points elsewhere${answered}, which is not followed. Enter the final address.`,
+        ];
+      }
+      return status === 404
+        ? ['failed', `There is nothing at ${baseUrl}${answered}. Check the base URL.`]
+        : ['failed', `The provider turned the request down${answered}, and did not say which part of it.`];
+    default: {
+      const protocol = provider === 'gemini' ? 'Gemini' : 'an OpenAI-compatible endpoint';
+      return ['failed', `${baseUrl} did not answer as ${protocol} does${answered}. Check the base URL.`];
+    }
+  }
+}
+
+const listOf = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+/**
+ * One call of at most 8 tokens: its first piece shows that key and model are accepted. What the model refused before is
+ * sent again, so that the report tells what it refuses today.
+ */
+async function callModel(
+  endpoint: TextModelEndpoint,
+  model: string,
+  apiKey: string | null,
+): Promise<TextModelTest> {
+  const startedAt = performance.now();
+  const client = connectTextModel(endpoint, model, apiKey, limits);
+  const works = (remark: string): TextModelTest => {
+    const tookMs = Math.round(performance.now() - startedAt);
+    const leftOut = client.leftOut();
+    const them = leftOut.length > 1 ? 'them' : 'it';
+    const note =
+      leftOut.length > 0 ? ` Left out, because this model refuses ${them}: ${listOf.format(leftOut)}.` : '';
+    const report = `Works: ${model} answered in ${tookMs} ms${remark}.${note}`;
+    return { works: true, outcome: 'works', report };
+  };
+  client.forgetLeftOut();
+  try {
+    const signal = AbortSignal.timeout(2 * TIMEOUT_MS);
+    for await (const _piece of client.stream({ ...request, signal })) break;
+    return works('');
+  } catch (error) {
+    if (!(error instanceof TextModelError)) throw error;
+    // A thinking model may spend all 8 tokens before its first word, and a safety rule judges the text, not the key.
+    if (error.kind === 'empty' || error.kind === 'blocked') return works(', without text');
+    const [outcome, report] = explain(error, endpoint, model);
+    return { works: false, outcome, report };
+  }
+}
+
+/** Calls every model of the list. It works when one of them does; the report tells of each, in the order of the list. */
+async function callModels(
+  { db }: AppContext,
+  endpoint: TextModelEndpoint,
+  apiKey: string | null,
+): Promise<TextModelTest> {
+  const { models, baseUrl } = endpoint;
+  const tests = await Promise.all(models.map((model) => callModel(endpoint, model, apiKey)));
+  const answering = models.filter((_model, index) => tests[index]?.works);
+  for (const model of answering) await deleteRetiredModel(db, baseUrl, model);
+  const best = tests.find(({ works }) => works) ?? tests[0];
+  if (!best) throw new Error('an endpoint without a model');
+  // What concerns the address or the key is the same for all of them.
+  const reports = new Set(tests.map(({ report }) => report));
+  return { ...best, report: [...reports].join(' ') };
+}
+
+async function testRow(
+  context: AppContext,
+  row: KeyRow,
+  endpoint: TextModelEndpoint,
+): Promise<TextModelTest> {
+  const notCalled = (outcome: TextModelTest['outcome'], report: string) => ({
+    works: false,
+    outcome,
+    report,
+  });
+  if (row.audience !== endpoint.audience) {
+    const address = addressOfAudience(row.audience, context.config);
+    return notCalled(
+      'not_set_up',
+      `Not called: this key was entered for ${address} and is sent nowhere else. To use it at ${endpoint.baseUrl}, enter it again.`,
+    );
+  }
+  const key = openKey(context, row);
+  if (key === null) return notCalled('unreadable_key', UNREADABLE_KEY);
+  const test = await callModels(context, endpoint, key);
+  if (test.works) await updateKey(context.db, row.id, { setAsideUntil: null, setAsideReason: null });
+  return test;
+}
+
+/** Calls with this key whether it is active or not. Success ends its pause. Throws not_found. */
+export async function testKey(context: AppContext, id: string): Promise<TextModelTest> {
+  const row = await findKey(context.db, id);
+  if (!row) throw keyNotFound();
+  return testRow(context, row, resolveEndpoint(await readTextModelSettings(context.db), context.config));
+}
+
+/** Calls the stored endpoint with its newest active key, or with none where none is stored for it. */
+export async function testStoredSettings(context: AppContext): Promise<TextModelTest> {
+  const endpoint = resolveEndpoint(await readTextModelSettings(context.db), context.config);
+  const own = (await listKeys(context.db)).filter(({ audience }) => audience === endpoint.audience);
+  const active = own.find(({ isActive }) => isActive);
+  if (active) return testRow(context, active, endpoint);
+  if (own.length === 0 && endpoint.provider === 'openai-compatible')
+    return callModels(context, endpoint, null);
+  const report =
+    own.length > 0
+      ? 'No key is active. Activate one first.'
+      : `No key is stored for ${endpoint.baseUrl}. Add one first.`;
+  return { works: false, outcome: 'not_set_up', report };
+}

@@ -1,0 +1,177 @@
+import type { z } from 'zod';
+import {
+  type changeTicketBodySchema,
+  messageTextSchema,
+  type TicketPriority,
+  type TicketStatus,
+  ticketPrioritySchema,
+  ticketStatusSchema,
+} from '#contract/support.ts';
+import type { Transaction } from '#server/db/client.ts';
+import { newId } from '#server/db/new-id.ts';
+import { recordAudit } from '#server/platform/audit.ts';
+import { type Actor, type AppContext, inTransaction } from '#server/platform/context.ts';
+import { AppError } from '#server/platform/errors.ts';
+import {
+  findReplyByKey,
+  insertAttachments,
+  insertReply,
+  listReplies,
+} from '../conversation/conversation.repository.ts';
+import type { ReplyMails } from '../conversation/reply-mails.ts';
+import { addedMessage } from '../conversation/returned-list.ts';
+import type { TicketNews } from './ticket-news.ts';
+import { lockTicket, type Reader, storeSeen, updateTicket } from './tickets.repository.ts';
+
+export type TicketChange = z.output<typeof changeTicketBodySchema>;
+type LockedTicket = NonNullable<Awaited<ReturnType<typeof lockTicket>>>;
+
+/** Who changes a ticket, as what, and in which request. */
+export interface TicketChanger {
+  actor: Actor;
+  reader: Reader;
+  isOperator: boolean;
+  requestId: string;
+  /** Given by the caller to make a repeat the same reply. */
+  requestKey: string | null;
+}
+
+interface PreparedChange {
+  ticketId: string;
+  change: TicketChange;
+  by: TicketChanger;
+  /** Images of the reply, which are the sender's. */
+  imageIds: string[];
+  mails: ReplyMails;
+}
+
+interface TicketState {
+  status: TicketStatus;
+  priority: TicketPriority;
+}
+
+const stateOf = ({ status, priority }: LockedTicket): TicketState => ({
+  status: ticketStatusSchema.parse(status),
+  priority: ticketPrioritySchema.parse(priority),
+});
+
+function invalid(field: string, message: string): AppError {
+  return new AppError('invalid_request', { message, issues: [{ path: [field], message }] });
+}
+
+/** The state after the change. Of a user the reply decides, whatever the body says. */
+function nextState(
+  before: TicketState,
+  change: TicketChange,
+  hasReply: boolean,
+  isOperator: boolean,
+): TicketState {
+  const wishesState = change.ticketStatus !== undefined || change.priority !== undefined;
+  if (!hasReply && !wishesState) throw new AppError('ticket_change_empty');
+  if (isOperator) {
+    return {
+      status: change.ticketStatus ?? before.status,
+      priority: change.priority ?? before.priority,
+    };
+  }
+  if (!hasReply) throw new AppError('ticket_status_admin_only');
+  return { ...before, status: 'in-progress' };
+}
+
+/** The text that is said, in whichever form it was sent; null when nothing is. */
+async function saidIn(
+  transaction: Transaction,
+  { ticketId, change }: PreparedChange,
+): Promise<string | null> {
+  const { reply, adminMessage } = change;
+  if (adminMessage === undefined) return reply ?? null;
+  if (reply !== undefined) throw invalid('reply', 'Send a reply or the whole conversation, not both.');
+  const added = addedMessage(await listReplies(transaction, [ticketId]), adminMessage);
+  if (added === null) return null;
+  // Only what is new is held to the rules of a message: what is stored may be of older ones.
+  const text = messageTextSchema.safeParse(added);
+  if (!text.success) throw invalid('adminMessage', text.error.issues[0]?.message ?? 'Not a message');
+  return text.data;
+}
+
+/** True when this is a reply that was stored before. Throws idempotency_mismatch when its key was another one's. */
+async function isRepeat(
+  transaction: Transaction,
+  { ticketId, change, by: { actor, requestKey } }: PreparedChange,
+): Promise<boolean> {
+  if (requestKey === null) return false;
+  const earlier = await findReplyByKey(transaction, ticketId, actor.userId, requestKey);
+  if (!earlier) return false;
+  const text = change.reply ?? change.adminMessage?.at(-1)?.message.trim();
+  if (text !== earlier.message) throw new AppError('idempotency_mismatch');
+  return true;
+}
+
+async function storeReply(
+  transaction: Transaction,
+  { ticketId, by, imageIds }: PreparedChange,
+  reply: { position: number; message: string; createdAt: Date },
+): Promise<void> {
+  const { actor, isOperator, requestKey } = by;
+  await insertReply(transaction, {
+    ...reply,
+    id: newId(),
+    ticketId,
+    sender: isOperator ? 'admin' : 'user',
+    authorId: actor.userId,
+    authorName: actor.name,
+    requestKey,
+  });
+  await insertAttachments(transaction, ticketId, reply.position, imageIds);
+}
+
+/** Who sets a state is on record; that a user's reply takes a ticket up again is part of the conversation. */
+async function noteState(
+  transaction: Transaction,
+  { ticketId, by }: PreparedChange,
+  before: TicketState,
+  after: TicketState,
+): Promise<void> {
+  if (!by.isOperator) return;
+  const subject = { subjectType: 'support_ticket', subjectId: ticketId };
+  const author = { actor: by.actor, requestId: by.requestId };
+  for (const [field, action] of [
+    ['status', 'support_ticket.status_changed'],
+    ['priority', 'support_ticket.priority_changed'],
+  ] as const) {
+    if (before[field] === after[field]) continue;
+    const change = { before: { [field]: before[field] }, after: { [field]: after[field] } };
+    await recordAudit(transaction, { ...author, ...subject, action, ...change });
+  }
+}
+
+/**
+ * Replies to a ticket and sets its state, both or neither, with the mails that belong to it. One after the other for each
+ * ticket, so that replies at the same moment are all kept.
+ */
+export function applyChange(context: AppContext, news: TicketNews, prepared: PreparedChange): Promise<void> {
+  const { ticketId, change, by, imageIds, mails } = prepared;
+  return inTransaction(context, async (transaction) => {
+    const ticket = await lockTicket(transaction, ticketId, by.reader, by.isOperator);
+    if (!ticket) throw new AppError('not_found');
+    if (await isRepeat(transaction, prepared)) return;
+    const message = await saidIn(transaction, prepared);
+    if (message === null && imageIds.length > 0) throw invalid('attachments', 'Images go with a message.');
+    if (message !== null && ticket.status === 'closed') throw new AppError('ticket_closed');
+    const before = stateOf(ticket);
+    const after = nextState(before, change, message !== null, by.isOperator);
+    const isUnchanged = before.status === after.status && before.priority === after.priority;
+    if (message === null && isUnchanged) return;
+    const at = context.now();
+    const replyCount = ticket.replyCount + (message === null ? 0 : 1);
+    const answeredPosition = message !== null && by.isOperator ? replyCount : ticket.answeredPosition;
+    await updateTicket(transaction, ticketId, { ...after, replyCount, answeredPosition, updatedAt: at });
+    await noteState(transaction, prepared, before, after);
+    if (message !== null) {
+      await storeReply(transaction, prepared, { position: replyCount, message, createdAt: at });
+      await storeSeen(transaction, ticketId, by.actor.userId, replyCount);
+      await mails.queue(transaction, message, imageIds.length);
+    }
+    await news.announce(transaction, ticket, 'everyone');
+  });
+}

@@ -1,0 +1,88 @@
+import type { z } from 'zod';
+import { emailSchema } from '#contract/identity.ts';
+import type { supportMessageBodySchema } from '#contract/support.ts';
+import { newId } from '#server/db/new-id.ts';
+import { newTicketMail, queueMail } from '#server/mail/index.ts';
+import { type Actor, type AppContext, inTransaction } from '#server/platform/context.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { insertAttachments } from '../conversation/conversation.repository.ts';
+import { inboxUrl, type People } from '../conversation/reply-mails.ts';
+import type { TicketNews } from './ticket-news.ts';
+import { insertTicket, storeSeen } from './tickets.repository.ts';
+
+export type OpeningMessage = z.output<typeof supportMessageBodySchema>;
+
+/** Role of an author without an account, in the specification's words. */
+const VISITOR_ROLE = 'user';
+
+interface Author {
+  id: string | null;
+  name: string;
+  email: string;
+  role: string;
+  photoUrl: string | null;
+}
+
+/** Of who is signed in the session decides, never the message. */
+async function authorOf(people: People, actor: Actor | null, message: OpeningMessage): Promise<Author> {
+  if (actor) {
+    const person = await people.findUser(actor.userId);
+    const { userId: id, name, email, role } = actor;
+    return { id, name, email, role, photoUrl: person?.image ?? null };
+  }
+  const { ticketUserName, ticketUserEmail } = message;
+  if (!ticketUserName || !ticketUserEmail) throw new AppError('ticket_author_missing');
+  if (!emailSchema.safeParse(ticketUserEmail).success) throw new AppError('invalid_email');
+  return { id: null, name: ticketUserName, email: ticketUserEmail, role: VISITOR_ROLE, photoUrl: null };
+}
+
+interface OpeningParts {
+  people: People;
+  news: TicketNews;
+  /** Ids of the author's own images at these addresses; throws attachment_unknown. */
+  requireImages: (urls: readonly string[] | undefined, userId: string) => Promise<string[]>;
+}
+
+/**
+ * Opens a ticket and tells the operators by mail, both or neither. What filled in the hidden field gets the answer of a
+ * success and nothing is kept: a program that is told of its failure tries something else.
+ */
+export async function openTicket(
+  context: AppContext,
+  { people, news, requireImages }: OpeningParts,
+  message: OpeningMessage,
+  actor: Actor | null,
+): Promise<{ id: string; createdAt: Date }> {
+  const author = await authorOf(people, actor, message);
+  const ticket = { id: newId(), createdAt: context.now() };
+  if (message.website) return ticket;
+  const { subject = '', phone = '' } = message;
+  const imageIds = actor ? await requireImages(message.attachments, actor.userId) : [];
+  const operators = await people.listOperatorAddresses();
+  await inTransaction(context, async (transaction) => {
+    await insertTicket(transaction, {
+      ...ticket,
+      authorId: author.id,
+      authorName: author.name,
+      authorEmail: author.email,
+      authorRole: author.role,
+      authorPhotoUrl: author.photoUrl,
+      subject,
+      message: message.message,
+      phone,
+      updatedAt: ticket.createdAt,
+    });
+    await insertAttachments(transaction, ticket.id, 0, imageIds);
+    if (author.id !== null) await storeSeen(transaction, ticket.id, author.id, 0);
+    const content = newTicketMail(author, {
+      subject,
+      phone,
+      message: message.message,
+      pageUrl: inboxUrl(context, ticket.id),
+    });
+    for (const to of operators) await queueMail(context, { to, content }, transaction);
+    const { id: authorId, email: authorEmail } = author;
+    await news.announce(transaction, { id: ticket.id, authorId, authorEmail }, 'everyone');
+  });
+  return ticket;
+}

@@ -1,0 +1,71 @@
+import type { z } from 'zod';
+import type { listTickets as listTicketsEndpoint, Ticket } from '#contract/support.ts';
+import type { Actor, AppContext } from '#server/platform/context.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { requireOperator, type TicketAccess } from './ticket-access.ts';
+import { countTickets, listTickets, type TicketFilter } from './tickets.repository.ts';
+
+const DEFAULT_PAGE_SIZE = 20;
+const DAY_MS = 24 * 3_600_000;
+
+type TicketsQuery = z.output<NonNullable<(typeof listTicketsEndpoint)['query']>>;
+
+/** Whether a query is about the caller's own tickets. Somebody else's address is refused alike, known or not. */
+function isOwnOnly(actor: Actor, authorEmail: string | undefined): boolean {
+  if (authorEmail === actor.email) return true;
+  if (authorEmail !== undefined && actor.role !== 'Admin') throw new AppError('forbidden');
+  requireOperator(actor);
+  return false;
+}
+
+/** Both days or none; both are part of the range. */
+function openingRange({ startDate, endDate }: TicketsQuery) {
+  if (startDate === undefined || endDate === undefined) return {};
+  return { openedFrom: new Date(startDate), openedBefore: new Date(Date.parse(endDate) + DAY_MS) };
+}
+
+function filterOf(actor: Actor, query: TicketsQuery): TicketFilter {
+  const authorEmail = query.userEmail?.trim().toLowerCase();
+  const isOwn = isOwnOnly(actor, authorEmail);
+  return {
+    ...openingRange(query),
+    isOwnOnly: isOwn,
+    authorEmail: isOwn ? undefined : authorEmail,
+    status: query.status,
+    emailPart: query.email,
+    isUnreadOnly: query.unread === 'true',
+    sort: query.sort,
+  };
+}
+
+export function createTicketReading({ db }: Pick<AppContext, 'db'>, access: TicketAccess) {
+  return {
+    async find(actor: Actor, id: string): Promise<Ticket> {
+      const { ticket } = await access.requireTicket(actor, id);
+      const [presented] = await access.present(actor, [ticket]);
+      if (!presented) throw new AppError('not_found');
+      return presented;
+    },
+
+    /** `total` is null when the list is whole. */
+    async list(actor: Actor, query: TicketsQuery): Promise<{ tickets: Ticket[]; total: number | null }> {
+      const filter = filterOf(actor, query);
+      const reader = await access.readerFor(actor);
+      const isPaged = query.page !== undefined || query.pageSize !== undefined;
+      const limit = query.pageSize ?? DEFAULT_PAGE_SIZE;
+      const page = isPaged ? { limit, offset: ((query.page ?? 1) - 1) * limit } : null;
+      const [rows, total] = await Promise.all([
+        listTickets(db, reader, filter, page),
+        isPaged ? countTickets(db, reader, filter) : null,
+      ]);
+      return { tickets: await access.present(actor, rows), total };
+    },
+
+    /** How many tickets have messages that the caller has not seen. */
+    async countUnread(actor: Actor, scope: 'own' | 'all'): Promise<number> {
+      if (scope === 'all') requireOperator(actor);
+      const filter = { isOwnOnly: scope === 'own', isUnreadOnly: true };
+      return countTickets(db, await access.readerFor(actor), filter);
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import type { Ticket } from '#contract/support.ts';
+import type { Actor, AppContext } from '#server/platform/context.ts';
+import { AppError } from '#server/platform/errors.ts';
+import type { People } from '../conversation/reply-mails.ts';
+import { presentTickets, type TicketImages } from './ticket-view.ts';
+import { findTicket, type Reader, type TicketRow } from './tickets.repository.ts';
+
+/** True for who answers everybody's tickets. */
+export const isOperator = ({ role, isTwoStepMissing }: Actor) => role === 'Admin' && !isTwoStepMissing;
+
+export function requireOperator(actor: Actor): void {
+  if (actor.role !== 'Admin') throw new AppError('admin_only');
+  if (actor.isTwoStepMissing) throw new AppError('two_step_required');
+}
+
+/** Who may see which ticket: its author, and who answers. */
+export function createTicketAccess({ db }: Pick<AppContext, 'db'>, people: People, images: TicketImages) {
+  async function readerFor({ userId }: Actor): Promise<Reader> {
+    const person = await people.findUser(userId);
+    return { userId, provenEmail: person?.emailVerified ? person.email : null };
+  }
+
+  /** Throws not_found also for somebody else's, as if it did not exist. */
+  async function requireTicket(actor: Actor, id: string): Promise<{ ticket: TicketRow; reader: Reader }> {
+    const reader = await readerFor(actor);
+    const ticket = await findTicket(db, id, reader, isOperator(actor));
+    if (!ticket) throw new AppError('not_found');
+    return { ticket, reader };
+  }
+
+  return {
+    readerFor,
+    requireTicket,
+
+    present: (actor: Actor, rows: readonly TicketRow[]): Promise<Ticket[]> =>
+      presentTickets(db, images, rows, isOperator(actor)),
+
+    /** Ids of the caller's own images at these addresses; throws attachment_unknown. */
+    async requireImages(urls: readonly string[] = [], userId: string): Promise<string[]> {
+      const wanted = [...new Set(urls)];
+      if (wanted.length === 0) return [];
+      const ids = await images.findOwn(wanted, userId);
+      if (ids.length < wanted.length) throw new AppError('attachment_unknown');
+      return ids;
+    },
+  };
+}
+
+export type TicketAccess = ReturnType<typeof createTicketAccess>;

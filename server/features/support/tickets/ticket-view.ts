@@ -1,0 +1,83 @@
+import type { MediaFile } from '#contract/media.ts';
+import {
+  type Ticket,
+  type TicketReply,
+  ticketPrioritySchema,
+  ticketStatusSchema,
+} from '#contract/support.ts';
+import type { Database } from '#server/db/client.ts';
+import {
+  type AttachmentRow,
+  listAttachments,
+  listReplies,
+  type ReplyRow,
+} from '../conversation/conversation.repository.ts';
+import type { TicketRow } from './tickets.repository.ts';
+
+/** What support needs of the media slice. */
+export interface TicketImages {
+  /** Images by id; what no longer exists is missing. */
+  describe(ids: readonly string[]): Promise<Map<string, MediaFile>>;
+  /** Ids of the images at these addresses that this person uploaded, in order; others are left out. */
+  findOwn(urls: readonly string[], userId: string): Promise<string[]>;
+}
+
+function replyOf(row: ReplyRow, attachments: MediaFile[], isForOperator: boolean): TicketReply {
+  return {
+    _id: row.id,
+    message: row.message,
+    timestamp: row.createdAt.toISOString(),
+    sender: row.sender === 'admin' ? 'admin' : 'user',
+    authorName: isForOperator ? row.authorName : null,
+    attachments,
+  };
+}
+
+function ticketOf(
+  row: TicketRow,
+  replies: ReplyRow[],
+  imagesAt: (position: number) => MediaFile[],
+  isForOperator: boolean,
+): Ticket {
+  return {
+    _id: row.id,
+    subject: row.subject,
+    message: row.message,
+    phone: row.phone,
+    attachments: imagesAt(0),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    ticketStatus: ticketStatusSchema.parse(row.status),
+    priority: ticketPrioritySchema.parse(row.priority),
+    ticketUserName: row.authorName,
+    ticketUserEmail: row.authorEmail,
+    ticketUserRole: row.authorRole,
+    ticketUserProfileURL: row.authorPhotoUrl,
+    hasAccount: row.authorId !== null,
+    adminMessage: replies.map((reply) => replyOf(reply, imagesAt(reply.position), isForOperator)),
+    unread: row.unread,
+  };
+}
+
+function imagesOf(attachments: readonly AttachmentRow[], files: Map<string, MediaFile>) {
+  const keyOf = (ticketId: string, position: number) => `${ticketId} ${position}`;
+  const byMessage = Map.groupBy(attachments, ({ ticketId, position }) => keyOf(ticketId, position));
+  return (ticketId: string) => (position: number) =>
+    (byMessage.get(keyOf(ticketId, position)) ?? []).flatMap(({ mediaId }) => files.get(mediaId) ?? []);
+}
+
+/** Tickets in the specification's words, with their conversations. Names of Admins are for Admins. */
+export async function presentTickets(
+  db: Database,
+  images: TicketImages,
+  rows: readonly TicketRow[],
+  isForOperator: boolean,
+): Promise<Ticket[]> {
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const [replies, attachments] = await Promise.all([listReplies(db, ids), listAttachments(db, ids)]);
+  const files = await images.describe(attachments.map(({ mediaId }) => mediaId));
+  const imagesIn = imagesOf(attachments, files);
+  const byTicket = Map.groupBy(replies, ({ ticketId }) => ticketId);
+  return rows.map((row) => ticketOf(row, byTicket.get(row.id) ?? [], imagesIn(row.id), isForOperator));
+}

@@ -1,0 +1,43 @@
+import { BackupError } from '../db/backup/manifest.ts';
+import { findDatabaseError } from '../db/client.ts';
+import { EmbeddedPostgresError } from '../db/embedded-postgres/index.ts';
+import { ConfigError } from './config.ts';
+import { DamagedSecretError } from './secret-box.ts';
+import { isStorageFull } from './storage-full.ts';
+
+const forOperators = [ConfigError, EmbeddedPostgresError, BackupError, DamagedSecretError];
+
+const fileFailures: Readonly<Record<string, string>> = {
+  ENOSPC: 'there is no space left on the disk. Free some, then try again',
+  EDQUOT: 'there is no space left for this user. Free some, then try again',
+  EFBIG: 'the system does not allow a file of that size',
+  EROFS: 'the disk can only be read',
+  EACCES: 'this user may not open it',
+  EPERM: 'this user may not do that',
+  ENOENT: 'it does not exist',
+  ENOTDIR: 'part of the path is a file, not a folder',
+  EISDIR: 'it is a folder, not a file',
+  EEXIST: 'it exists already',
+  EMFILE: 'too many files are open',
+  EIO: 'the disk does not answer as it should',
+};
+
+/** Sockets fail with the same codes; those are the database's. */
+function sentenceOfFile(error: unknown): string | null {
+  const { code, path, syscall } = error as NodeJS.ErrnoException;
+  const reason = syscall === 'connect' || syscall === undefined ? undefined : fileFailures[code ?? ''];
+  return reason ? `${path ? `${path}: ` : 'A file could not be written: '}${reason}.` : null;
+}
+
+/** Why a program could not do its work, in one line for the operator; what nobody foresaw keeps its stack. */
+export function sentenceForOperator(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (forOperators.some((known) => error instanceof known)) return error.message;
+  const ofFile = sentenceOfFile(error);
+  if (ofFile) return ofFile;
+  if (isStorageFull(error))
+    return 'No space is left on the disk of DATA_DIR or of the database. Free some, then try again.';
+  const facts = findDatabaseError(error);
+  if (facts) return `The database could not be asked: ${facts.message || facts.code}`;
+  return String(error.stack);
+}

@@ -1,0 +1,147 @@
+import { statfs } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { dirname } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { countAttempt, forgetAttempts } from '../db/rate-limit-store.ts';
+import { queueMail, storageAlarmMail } from '../mail/index.ts';
+import { type AppContext, inTransaction } from './context.ts';
+
+const JOB = 'tell-operators-of-storage';
+const LOOK_EVERY_MS = 60_000;
+const LOW_BYTES = 2 ** 30;
+const LOW_SHARE = 0.1;
+/** 16 MB on all but small disks: with less PostgreSQL cannot begin the next file of its log, and stops. */
+const FULL_PART_OF_LOW = 1 / 64;
+/** Space that comes and goes around a limit is one alarm. */
+const RECOVERED = 1.2;
+const MAIL_AGAIN_AFTER_SECONDS = 24 * 60 * 60;
+
+export interface StorageSpace {
+  freeBytes: number;
+  totalBytes: number;
+}
+
+const stateSchema = z.enum(['ok', 'low', 'full']);
+type StorageState = z.infer<typeof stateSchema>;
+const stateNames = stateSchema.options;
+
+/** Of the disk that holds the folder, or will hold it. */
+async function readStorageSpace(folder: string): Promise<StorageSpace> {
+  try {
+    const { bavail, blocks, bsize } = await statfs(folder);
+    return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
+  } catch (error) {
+    const parent = dirname(folder);
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || parent === folder) throw error;
+    return readStorageSpace(parent);
+  }
+}
+
+function stateOf({ freeBytes, totalBytes }: StorageSpace, before: StorageState): StorageState {
+  const low = Math.min(LOW_BYTES, totalBytes * LOW_SHARE);
+  const isBelow = (limit: number, state: StorageState) => {
+    const wasBelow = stateNames.indexOf(before) >= stateNames.indexOf(state);
+    return freeBytes < limit * (wasBelow ? RECOVERED : 1);
+  };
+  if (isBelow(low * FULL_PART_OF_LOW, 'full')) return 'full';
+  return isBelow(low, 'low') ? 'low' : 'ok';
+}
+
+interface WatchDependencies {
+  /** As the system says unless given. */
+  readSpace?: (() => Promise<StorageSpace>) | undefined;
+  onMeasured: (space: StorageSpace) => void;
+  listOperatorAddresses: () => Promise<string[]>;
+}
+
+/**
+ * Looks at the free space of DATA_DIR each minute and raises the alarm while there still is some: in the log of each process,
+ * and once by mail. Each machine has a disk of its own, so this is no job of the queue.
+ */
+function createStorageWatch(
+  context: AppContext,
+  { readSpace, onMeasured }: Omit<WatchDependencies, 'listOperatorAddresses'>,
+) {
+  const { config, db, jobs, log } = context;
+  let state: StorageState = 'ok';
+  let space: StorageSpace | null = null;
+  /** What the operators have been told; unknown at the start, since an earlier process may have told them. */
+  let toldState: StorageState | null = null;
+
+  const keyOf = (of: StorageState) => `storageAlarm:${hostname()}:${of}`;
+
+  async function tellOperators(): Promise<void> {
+    if (state === toldState) return;
+    const improved = stateNames.slice(stateNames.indexOf(state) + 1);
+    for (const better of improved) await forgetAttempts(db, keyOf(better));
+    if (state !== 'ok')
+      await inTransaction(context, async (transaction) => {
+        const { count } = await countAttempt(transaction, keyOf(state), MAIL_AGAIN_AFTER_SECONDS);
+        if (count === 1) await jobs.enqueue(JOB, { state, ...space }, transaction);
+      });
+    toldState = state;
+  }
+
+  async function look(): Promise<void> {
+    try {
+      space = await (readSpace?.() ?? readStorageSpace(config.dataDir)).catch((error: unknown) => {
+        // An earlier number would look like today's.
+        space = null;
+        throw error;
+      });
+      onMeasured(space);
+      const before = state;
+      state = stateOf(space, before);
+      if (stateNames.indexOf(state) > stateNames.indexOf(before))
+        log.error(
+          { alarm: true, code: `storage_${state}`, ...space },
+          'the disk of DATA_DIR is running full',
+        );
+      await tellOperators();
+    } catch (error) {
+      // Also when the mail cannot be stored because the disk is full already: the next look tries again.
+      log.error({ err: error }, 'looking at the free space of DATA_DIR');
+    }
+  }
+
+  return {
+    look,
+    /** As it is now; null when that cannot be said. */
+    async measure() {
+      await look();
+      return space && { state, ...space };
+    },
+  };
+}
+
+export type StorageWatch = ReturnType<typeof createStorageWatch>;
+
+const jobSchema = z.object({
+  state: stateSchema.exclude(['ok']),
+  freeBytes: z.number(),
+  totalBytes: z.number(),
+});
+
+/** Watches the disk while the application listens. */
+export function registerStorageWatch(
+  app: FastifyInstance,
+  context: AppContext,
+  { listOperatorAddresses, ...dependencies }: WatchDependencies,
+): StorageWatch {
+  const watch = createStorageWatch(context, dependencies);
+  let timer: NodeJS.Timeout | undefined;
+  app.addHook('onListen', async () => {
+    await watch.look();
+    timer = setInterval(() => void watch.look(), LOOK_EVERY_MS).unref();
+  });
+  app.addHook('onClose', async () => clearInterval(timer));
+  context.jobs.work(JOB, async (data) => {
+    const content = storageAlarmMail(jobSchema.parse(data), context.config.publicUrl);
+    const addresses = await listOperatorAddresses();
+    await inTransaction(context, async (transaction) => {
+      for (const to of addresses) await queueMail(context, { to, content }, transaction);
+    });
+  });
+  return watch;
+}

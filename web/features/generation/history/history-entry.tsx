@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Generation } from '#contract/generation.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button, LinkButton } from '#web/ui/button.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { FactsUsed } from '../listing/facts-used.tsx';
+import { ListingSheet } from '../listing/listing-sheet.tsx';
+import { GenerationStatus } from '../run/generation-status.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { GENERATOR_PATH, HISTORY_PATH, useAgainPath } from './generation-links.ts';
+import type { HistoryRow } from './history-table.tsx';
+
+/** What became of a listing that is not simply finished. */
+function Outcome({ generation }: { generation: Generation }) {
+  const { status, credit, failure } = generation;
+  if (status === 'running') {
+    return (
+      <Alert
+        tone="info"
+        title="This listing is being written now."
+        action={
+          <LinkButton to={GENERATOR_PATH} size="small">
+            Watch
+          </LinkButton>
+        }
+      />
+    );
+  }
+  if (status === 'cancelled' && credit === 'spent') {
+    return <Alert tone="info" title="Stopped by you. The credit is spent; what had been written was kept." />;
+  }
+  if (!failure) return null;
+  return (
+    <Alert
+      tone={status === 'failed' ? 'danger' : 'info'}
+      title={<span className="wrap-anywhere">{failure.message}</span>}
+    >
+      Nothing was kept of the text. The facts are still here, to use again.
+    </Alert>
+  );
+}
+
+/** A listing of the history: the sheet as it was written, and the facts it was written from. */
+export function HistoryEntry({ generation, language }: HistoryRow) {
+  const { _id, productName, content, status, demo } = generation;
+  const [isDeleting, setIsDeleting] = useState(false);
+  const navigate = useNavigate();
+  return (
+    <>
+      <PageHeader
+        title={
+          <span dir="auto" className="wrap-anywhere">
+            {productName}
+          </span>
+        }
+        crumbs={[{ label: 'History', to: HISTORY_PATH }]}
+        action={
+          <div className="flex flex-wrap gap-2">
+            <LinkButton to={useAgainPath(_id)} size="small">
+              Use these facts again
+            </LinkButton>
+            <Button
+              variant="danger"
+              size="small"
+              disabled={status === 'running'}
+              onClick={() => setIsDeleting(true)}
+            >
+              Delete
+            </Button>
+          </div>
+        }
+      />
+      <div className="grid gap-x-10 gap-y-12 lg:grid-cols-[15rem_minmax(0,1fr)] xl:grid-cols-[17rem_minmax(0,1fr)]">
+        <div className="grid min-w-0 content-start gap-4">
+          <p>
+            <GenerationStatus generation={generation} />
+          </p>
+          <FactsUsed facts={generation} createdAt={generation.createdAt} />
+        </div>
+        <div className="grid min-w-0 content-start gap-5">
+          <Outcome generation={generation} />
+          {content && (
+            <ListingSheet
+              productName={productName}
+              language={language}
+              isDemo={demo}
+              content={content}
+              progress={null}
+            />
+          )}
+        </div>
+      </div>
+      <DeleteDialog
+        generation={isDeleting ? generation : null}
+        onClose={() => setIsDeleting(false)}
+        onDeleted={() => navigate(HISTORY_PATH, { replace: true })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { ApiError } from '#web/lib/api-error.ts';
+import type { FailureWords } from '../../../domain/form-result.ts';
+
+export const PROFILE_UPDATED = 'Profile updated successfully!';
+const PROFILE_UNREACHABLE = 'An error occurred while updating your profile.';
+
+/** For a form that never got an answer, or one without a reason. */
+export const profileWords: FailureWords = {
+  fallback: 'Failed to update profile: Unknown error',
+  sentences: { network: PROFILE_UNREACHABLE },
+};
+
+/** `Failed to update profile: {message or Unknown error}`; without a connection another sentence. */
+export function profileFailure(error: unknown): string {
+  if (!(error instanceof ApiError)) throw error;
+  if (error.status === 0) return PROFILE_UNREACHABLE;
+  const isExplained = error.code !== 'internal' && error.code !== 'unexpected_answer';
+  return `Failed to update profile: ${isExplained ? error.message : 'Unknown error'}`;
+}

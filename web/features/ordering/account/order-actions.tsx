@@ -1,0 +1,59 @@
+import { Link } from 'react-router';
+import { Button, LinkButton } from '#web/ui/button.tsx';
+import {
+  type AnyOrder,
+  isOpenOrder,
+  isPackageOrder,
+  kindOf,
+  premiumPath,
+  receiptPath,
+} from '../../../domain/order-kind.ts';
+import { isPayable } from '../../../domain/payment-notes.ts';
+import { PayLink } from '../payment/pay-link.tsx';
+
+interface OrderActionsProps {
+  order: AnyOrder;
+  onDetails: () => void;
+}
+
+/** Each action names its order, for who hears the links one by one. */
+function Of({ order }: { order: AnyOrder }) {
+  return (
+    <span className="sr-only">
+      {' '}
+      of {order.packageName}, order {order.orderId}
+    </span>
+  );
+}
+
+/** What can be done with an order of a list: look at it, pay it, open what it brought, take its receipt. */
+export function OrderActions({ order, onDetails }: OrderActionsProps) {
+  const isPending = order.paymentStatus === 'pending';
+  const isOpen = isOpenOrder(order) && order.paymentNote !== 'disputed';
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Button size="small" onClick={onDetails}>
+        Details
+        <Of order={order} />
+      </Button>
+      {isPending && (
+        <PayLink kind={kindOf(order)} orderId={order.orderId} size="small">
+          {isPayable(order) ? 'Pay Now' : 'View Payment'}
+          <Of order={order} />
+        </PayLink>
+      )}
+      {isOpen && !isPackageOrder(order) && (
+        <LinkButton to={premiumPath(order)} size="small">
+          Open
+          <Of order={order} />
+        </LinkButton>
+      )}
+      {order.receiptNumber && (
+        <Link to={receiptPath(order.receiptNumber)} prefetch="intent" className="text-link text-small">
+          Receipt
+          <Of order={order} />
+        </Link>
+      )}
+    </div>
+  );
+}

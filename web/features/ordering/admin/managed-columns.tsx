@@ -1,0 +1,115 @@
+import { formatMoney } from '#web/domain/money.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import type { Column } from '#web/ui/data-table.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { isDeletable, type ManagedOrder, noteWords } from './managed-order.ts';
+
+/** A payment that is not simply done says so beside its status. */
+export function PaymentBadges({ order }: { order: Pick<ManagedOrder, 'paymentStatus' | 'paymentNote'> }) {
+  const note = order.paymentNote && noteWords[order.paymentNote];
+  return (
+    <span className="inline-flex flex-wrap gap-1.5">
+      <StatusBadge status={order.paymentStatus} />
+      {note && <Badge tone={note.tone}>{note.label}</Badge>}
+    </span>
+  );
+}
+
+const dataColumns: readonly Column<ManagedOrder>[] = [
+  {
+    key: 'orderId',
+    header: 'Order',
+    isHeading: true,
+    isSortable: true,
+    cell: ({ orderId }) => <span className="tabular">{orderId}</span>,
+  },
+  {
+    key: 'orderDate',
+    header: 'Date',
+    isSortable: true,
+    cell: ({ orderDate, createdAt }) => (
+      <time dateTime={createdAt} className="tabular whitespace-nowrap">
+        {orderDate || 'N/A'}
+      </time>
+    ),
+  },
+  {
+    key: 'customerName',
+    header: 'Customer',
+    isSortable: true,
+    cell: ({ customerName, customerEmail }) => (
+      <>
+        <span dir="auto" className="wrap-anywhere line-clamp-2 xl:min-w-40">
+          {customerName || 'N/A'}
+        </span>
+        <span className="wrap-anywhere line-clamp-2 text-caption text-ink-faint">{customerEmail}</span>
+      </>
+    ),
+  },
+  {
+    key: 'packageName',
+    header: 'Product',
+    isSortable: true,
+    cell: ({ packageName }) => (
+      <span dir="auto" className="wrap-anywhere line-clamp-2 xl:min-w-28">
+        {packageName}
+      </span>
+    ),
+  },
+  {
+    key: 'totalPrice',
+    header: 'Total',
+    isSortable: true,
+    isNumeric: true,
+    cell: ({ totalPrice, refundedPrice, currency }) => (
+      <>
+        {formatMoney(totalPrice, currency)}
+        {refundedPrice > 0 && (
+          <span className="block text-caption text-ink-soft">
+            {formatMoney(refundedPrice, currency)} refunded
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'orderStatus',
+    header: 'Status',
+    isSortable: true,
+    cell: (order) => (
+      <span className="inline-flex flex-wrap gap-1.5">
+        <PaymentBadges order={order} />
+        {order.orderStatus !== order.paymentStatus && <StatusBadge status={order.orderStatus} />}
+      </span>
+    ),
+  },
+];
+
+interface RowActions {
+  onDetails: (order: ManagedOrder) => void;
+  onDelete: (order: ManagedOrder) => void;
+}
+
+export function managedColumns({ onDetails, onDelete }: RowActions): readonly Column<ManagedOrder>[] {
+  const actions: Column<ManagedOrder> = {
+    key: 'actions',
+    header: 'Actions',
+    cell: (order) => {
+      const which = <span className="sr-only"> of order {order.orderId}</span>;
+      return (
+        <div className="flex flex-wrap gap-2">
+          <Button size="small" onClick={() => onDetails(order)}>
+            Details{which}
+          </Button>
+          {isDeletable(order) && (
+            <Button size="small" variant="danger" onClick={() => onDelete(order)}>
+              Delete<span className="sr-only"> order {order.orderId}</span>
+            </Button>
+          )}
+        </div>
+      );
+    },
+  };
+  return [...dataColumns, actions];
+}

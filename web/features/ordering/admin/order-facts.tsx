@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react';
+import { formatMoney } from '#web/domain/money.ts';
+import { LocalTime } from '#web/ui/local-time.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { PaymentBadges } from './managed-columns.tsx';
+import { isPackageOrder, type ManagedOrder, noteWords } from './managed-order.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
+
+type Fact = [label: string, value: ReactNode];
+
+const orMissing = (text: string | null) => text || 'N/A';
+
+const when = (iso: string | null) => (iso === null ? 'N/A' : <LocalTime iso={iso} />);
+
+/** Days until the membership ends, a begun one counting as whole. `now` in milliseconds. */
+function membershipOf(endsAt: string | null, now: number): ReactNode {
+  if (endsAt === null) return 'N/A';
+  const days = Math.ceil((Date.parse(endsAt) - now) / DAY_MS);
+  const left = days <= 0 ? 'Expired' : days === 1 ? '1 day left' : `${days.toLocaleString('en')} days left`;
+  return (
+    <>
+      <LocalTime iso={endsAt} /> ({left})
+    </>
+  );
+}
+
+function productFacts(order: ManagedOrder, now: number): Fact[] {
+  if (isPackageOrder(order)) {
+    return [
+      ['Package', order.packageName],
+      ['Credits', order.credit.toLocaleString('en')],
+      ['Validity', order.Validity === 1 ? '1 day' : `${order.Validity.toLocaleString('en')} days`],
+      ['Membership until', membershipOf(order.MembershipValidity, now)],
+    ];
+  }
+  return [
+    ['Item', order.packageName],
+    ['Access link', orMissing(order.accessUrl)],
+    ['Guidelines', orMissing(order.guidelines)],
+  ];
+}
+
+function paymentFacts(order: ManagedOrder): Fact[] {
+  const money = (amount: number) => formatMoney(amount, order.currency);
+  return [
+    ['Payment', <PaymentBadges key="payment" order={order} />],
+    ['Status', <StatusBadge key="status" status={order.orderStatus} />],
+    ['Price', money(order.packagePrice)],
+    ['Processing fee', money(order.processingFee)],
+    ['Total', <strong key="total">{money(order.totalPrice)}</strong>],
+    ...(order.refundedPrice > 0 ? ([['Refunded', money(order.refundedPrice)]] satisfies Fact[]) : []),
+    ['Paid', when(order.paidAt)],
+    ['Payment method', orMissing(order.paymentMethod)],
+    ['PayPal transaction', orMissing(order.paypalTransactionID)],
+  ];
+}
+
+function Facts({ title, facts }: { title: string; facts: readonly Fact[] }) {
+  return (
+    <section className="min-w-0">
+      <h3 className="eyebrow mb-1">{title}</h3>
+      <dl className="text-small">
+        {facts.map(([label, value]) => (
+          <div
+            key={label}
+            className="grid grid-cols-[8.5rem_minmax(0,1fr)] gap-x-3 border-line border-b py-1.5"
+          >
+            <dt className="text-ink-soft">{label}</dt>
+            <dd dir="auto" className="wrap-anywhere tabular whitespace-pre-line text-left">
+              {value}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+interface OrderFactsProps {
+  order: ManagedOrder;
+  /** In milliseconds. */
+  now: number;
+}
+
+/** Everything the order itself says. */
+export function OrderFacts({ order, now }: OrderFactsProps) {
+  const note = order.paymentNote && noteWords[order.paymentNote];
+  return (
+    <>
+      {note && <p className="mb-4 text-ink-soft text-small">{note.sentence}</p>}
+      <div className="grid gap-x-8 gap-y-6 md:grid-cols-2">
+        <Facts title="Payment" facts={paymentFacts(order)} />
+        <div className="grid content-start gap-6">
+          <Facts
+            title="Order"
+            facts={[
+              ['Order ID', order.orderId],
+              ['Payment ID', order.paymentId],
+              ['Ordered', when(order.createdAt)],
+              ...productFacts(order, now),
+            ]}
+          />
+          <Facts
+            title="Customer"
+            facts={[
+              ['Name', orMissing(order.customerName)],
+              ['Email', orMissing(order.customerEmail)],
+              ['Address', orMissing(order.address)],
+              ['Country', orMissing(order.country)],
+            ]}
+          />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,163 @@
+import { useCallback, useState } from 'react';
+import { getRefundQuotes, type RefundQuote, type RefundScope, refundOrder } from '#contract/payments.ts';
+import { formatMoney } from '#web/domain/money.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { api } from '#web/lib/browser-api.ts';
+import { useReload } from '#web/lib/use-reload.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { FieldsLocked } from '#web/ui/field.tsx';
+import { SkeletonLines } from '#web/ui/skeleton.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { DetailsProblem } from './details-problem.tsx';
+import type { ManagedOrder } from './managed-order.ts';
+import { RefundChoice } from './refund-choice.tsx';
+import { useLoaded } from './use-loaded.ts';
+
+const REASON_LENGTH = 255;
+
+interface RefundDialogProps {
+  /** The paid order in question; null while nobody asks. */
+  order: ManagedOrder | null;
+  onClose: () => void;
+}
+
+type Result = Awaited<ReturnType<typeof sendRefund>>;
+
+const sendRefund = async (order: ManagedOrder, quote: RefundQuote, reason: string) =>
+  (
+    await api(refundOrder, {
+      params: { id: order._id },
+      body: { scope: quote.scope, reason, seenAmount: quote.amount },
+    })
+  ).data;
+
+const creditsIn = (count: number) => (count === 1 ? '1 credit' : `${count.toLocaleString('en')} credits`);
+
+function Outcome({ result, onClose }: { result: Result; onClose: () => void }) {
+  const { status, amount, currency, credits } = result;
+  const sum = formatMoney(amount, currency);
+  return (
+    <>
+      <Alert
+        tone={status === 'completed' ? 'success' : 'info'}
+        title={status === 'completed' ? `${sum} was refunded.` : `The refund of ${sum} is on its way.`}
+      >
+        {status === 'completed'
+          ? `${credits > 0 ? `${creditsIn(credits)} taken back. ` : ''}The customer gets a mail with the credit note.`
+          : 'PayPal has not confirmed it yet. It is looked up until it has; only then the credits are taken back.'}
+      </Alert>
+      <div className="mt-5 flex justify-end">
+        <Button onClick={onClose} data-initial-focus>
+          Close
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function useRefund(order: ManagedOrder, reloadQuotes: () => void, setIsBusy: (isBusy: boolean) => void) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const [result, setResult] = useState<Result | null>(null);
+  const reload = useReload();
+  const send = async (quote: RefundQuote, reason: string) => {
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      setResult(await sendRefund(order, quote, reason));
+    } catch (error) {
+      setProblem(
+        error instanceof ApiError ? error.message : 'The refund could not be sent. Please try again.',
+      );
+      // Credits may have been spent meanwhile: the sums that are shown next are those of now.
+      reloadQuotes();
+    } finally {
+      setIsBusy(false);
+      await reload();
+    }
+  };
+  return { problem, result, send };
+}
+
+interface RefundFormProps {
+  order: ManagedOrder;
+  onClose: () => void;
+  isBusy: boolean;
+  onBusyChange: (isBusy: boolean) => void;
+}
+
+function RefundForm({ order, onClose, isBusy, onBusyChange }: RefundFormProps) {
+  const load = useCallback(
+    async () => (await api(getRefundQuotes, { params: { id: order._id } })).data,
+    [order._id],
+  );
+  const quotes = useLoaded(load);
+  const refund = useRefund(order, quotes.reload, onBusyChange);
+  const [scope, setScope] = useState<RefundScope>('full');
+  const [reason, setReason] = useState('');
+  if (refund.result) return <Outcome result={refund.result} onClose={onClose} />;
+  if (quotes.problem !== null) {
+    return (
+      <DetailsProblem
+        title="What can be refunded could not be loaded."
+        reason={quotes.problem}
+        onRetry={quotes.reload}
+      />
+    );
+  }
+  if (quotes.content === null) return <SkeletonLines lines={4} label="Loading what can be refunded" />;
+  const quote = quotes.content.find((offered) => offered.scope === scope) ?? quotes.content[0];
+  return (
+    <form
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (quote) void refund.send(quote, reason.trim());
+      }}
+    >
+      <RefundChoice quotes={quotes.content} chosen={quote?.scope} onChoose={setScope} />
+      <FieldsLocked value={isBusy}>
+        <TextArea
+          label="Reason"
+          isOptional
+          hint="For your records and PayPal; the customer may see it."
+          rows={2}
+          maxLength={REASON_LENGTH}
+          countTo={REASON_LENGTH}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </FieldsLocked>
+      {refund.problem && <Alert tone="danger" title={refund.problem} />}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button onClick={onClose} disabled={isBusy} data-initial-focus>
+          Cancel
+        </Button>
+        <Button
+          type="submit"
+          variant="danger"
+          isBusy={isBusy}
+          busyLabel="Refunding..."
+          disabled={!quote || quote.amount <= 0}
+        >
+          {quote ? `Refund ${formatMoney(quote.amount, quote.currency)}` : 'Refund'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Shows what each kind of refund would give back and take, then makes the one that was chosen. */
+export function RefundDialog({ order, onClose }: RefundDialogProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  // What came of a refund that is under way is told here and nowhere else.
+  const close = () => isBusy || onClose();
+  return (
+    <Dialog isOpen={order !== null} onClose={close} title={`Refund order ${order?.orderId ?? ''}`}>
+      {order && (
+        <RefundForm key={order._id} order={order} onClose={close} isBusy={isBusy} onBusyChange={setIsBusy} />
+      )}
+    </Dialog>
+  );
+}

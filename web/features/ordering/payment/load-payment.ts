@@ -1,0 +1,72 @@
+import { data, type LoaderFunctionArgs, redirectDocument } from 'react-router';
+import type { getItemOrder, getOrder } from '#contract/ordering.ts';
+import { getPayPalSettings } from '#contract/payment-settings.ts';
+import { apiContext, type PageContext } from '#web/lib/api-context.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { loadPart } from '#web/lib/load-part.ts';
+import type { AnyOrder } from '../../../domain/order-kind.ts';
+import type { PayPageProps } from './pay-page.tsx';
+import { firstView } from './payment-flow.ts';
+import type { PaymentSettings } from './payment-settings.ts';
+import { paymentTexts } from './payment-texts.ts';
+
+export type LoadedPayment =
+  | ({ state: 'ready' } & PayPageProps)
+  | { state: 'not_found' | 'not_loaded' | 'unavailable' | 'not_set_up' };
+
+type OrderCall = typeof getOrder | typeof getItemOrder;
+
+/** 400 is an id that no order can have. */
+const isAbsent = (error: unknown) =>
+  error instanceof ApiError && (error.status === 404 || error.status === 400);
+
+/** Null for what is not there. */
+async function findOrder(page: PageContext, endpoint: OrderCall, id: string): Promise<AnyOrder | null> {
+  try {
+    return await page.api(endpoint as typeof getOrder, { params: { id } });
+  } catch (error) {
+    if (isAbsent(error)) return null;
+    throw error;
+  }
+}
+
+/** The stand-in takes any. Admins are answered the stored client id, which is empty as long as the demo lasts. */
+const DEMO_CLIENT_ID = 'demo';
+
+async function loadSettings(page: PageContext): Promise<PaymentSettings | null> {
+  const load = async () => {
+    const { data: view } = await page.api(getPayPalSettings, {});
+    // Not the whole answer: Admins get what no page needs.
+    const { enablePayPal, mode, buttonStyles, sdkUrl, demo, isSetUp } = view;
+    const clientId = view.clientId || (demo ? DEMO_CLIENT_ID : '');
+    return { clientId, enablePayPal, mode, buttonStyles, sdkUrl, demo, isSetUp };
+  };
+  return (await loadPart(page, load, paymentTexts.settingsNotLoaded)).content;
+}
+
+const answer = (payment: LoadedPayment, status: number) => data(payment, { status });
+
+/**
+ * The order to pay and how. The document that this page comes in lets PayPal's script in, which no other does: whoever
+ * gets here from another page of ours is made to load it as a document.
+ */
+export async function loadPayment(
+  { request, url, params, context }: Pick<LoaderFunctionArgs, 'request' | 'url' | 'params' | 'context'>,
+  endpoint: OrderCall,
+) {
+  if (new URL(request.url).pathname !== url.pathname) throw redirectDocument(url.pathname);
+  const page = context.get(apiContext);
+  const [order, settings] = await Promise.all([
+    loadPart(page, () => findOrder(page, endpoint, params['id'] ?? ''), paymentTexts.orderNotLoaded),
+    loadSettings(page),
+  ]);
+  if (order.problem !== null) return answer({ state: 'not_loaded' }, 503);
+  if (order.content === null) return answer({ state: 'not_found' }, 404);
+  const { phase } = firstView(order.content);
+  if (phase === 'open' && settings?.enablePayPal === false)
+    return answer({ state: settings.isSetUp ? 'unavailable' : 'not_set_up' }, 200);
+  // One being confirmed may yet come to nothing, and be open again.
+  if (phase !== 'paid' && settings?.enablePayPal && settings.clientId !== '')
+    page.allowPaymentScript(settings.sdkUrl);
+  return answer({ state: 'ready', order: order.content, settings, nonce: page.scriptNonce }, 200);
+}

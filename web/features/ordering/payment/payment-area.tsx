@@ -1,0 +1,148 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button, LinkButton } from '#web/ui/button.tsx';
+import { SkeletonLines } from '#web/ui/skeleton.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import {
+  type AnyOrder,
+  isPackageOrder,
+  kindOf,
+  orderPaths,
+  premiumPath,
+  receiptPath,
+} from '../../../domain/order-kind.ts';
+import type { PaymentFlow, PaymentMessage, PaymentView } from './payment-flow.ts';
+import type { PaymentSettings } from './payment-settings.ts';
+import { paymentTexts } from './payment-texts.ts';
+import type { PayPalPanelProps } from './paypal-buttons.tsx';
+import { ReloadNotice } from './reload-notice.tsx';
+
+interface PaymentAreaProps {
+  order: AnyOrder;
+  settings: PaymentSettings | null;
+  nonce: string;
+  view: PaymentView;
+  flow: PaymentFlow;
+  /** The buyer does not want to be taken elsewhere. */
+  onStay: () => void;
+}
+
+/** Where the page goes by itself, in words: whole seconds. */
+function Departure({ view, onStay }: Pick<PaymentAreaProps, 'view' | 'onStay'>) {
+  if (view.departure === null) return null;
+  const seconds = view.departure.afterMs / 1000;
+  const place = view.departure.to.endsWith('/dashboard') ? 'your dashboard' : 'what you bought';
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-soft text-small">
+      Taking you to {place} in {seconds === 1 ? 'a second' : `${seconds} seconds`}.
+      <Button size="small" onClick={onStay}>
+        Stay here
+      </Button>
+    </p>
+  );
+}
+
+function Message({ message }: { message: PaymentMessage }) {
+  return <Alert tone={message.tone} title={<span className="wrap-anywhere">{message.text}</span>} />;
+}
+
+/** Says what money this is, where it is none, and what such credits are good for. */
+function PlayMoney({ settings, hasCredits }: { settings: PaymentSettings; hasCredits: boolean }) {
+  if (settings.demo) {
+    return (
+      <p className="text-ink-soft text-small">
+        <strong className="font-semibold text-warning">Demo:</strong> the buttons lead to a built-in stand-in
+        for PayPal. No money moves.{hasCredits && ' The credits are for listings by the demo writer.'}
+        {!settings.isSetUp &&
+          ' Only administrators can pay here, because a text model is connected and PayPal is not.'}
+      </p>
+    );
+  }
+  if (settings.mode === 'live') return null;
+  return (
+    <p className="text-ink-soft text-small">
+      <strong className="font-semibold text-warning">Sandbox:</strong> pay with a test account of PayPal. No
+      money moves.{hasCredits && ' The credits count until the shop takes real payments.'}
+    </p>
+  );
+}
+
+/** PayPal's buttons, loaded when they are to be shown. */
+function LazyButtons(props: PayPalPanelProps) {
+  const [Panel, setPanel] = useState<ComponentType<PayPalPanelProps> | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  useEffect(() => {
+    import('./paypal-buttons.tsx').then(
+      (loaded) => setPanel(() => loaded.default),
+      () => setHasFailed(true),
+    );
+  }, []);
+  if (hasFailed)
+    return <ReloadNotice sentence="PayPal’s buttons could not be loaded. Nothing was charged." />;
+  return Panel ? <Panel {...props} /> : <SkeletonLines lines={3} label="Loading PayPal's buttons" />;
+}
+
+function Paid({ order }: { order: AnyOrder }) {
+  const kind = kindOf(order);
+  return (
+    <div className="flex flex-wrap gap-3">
+      <LinkButton to={orderPaths[kind].history} variant="primary">
+        {kind === 'package' ? 'Subscription History' : 'Orders History'}
+      </LinkButton>
+      {!isPackageOrder(order) && order.paymentStatus !== 'Refunded' && (
+        <LinkButton to={premiumPath(order)}>Open what you bought</LinkButton>
+      )}
+      {order.receiptNumber && <LinkButton to={receiptPath(order.receiptNumber)}>Receipt</LinkButton>}
+    </div>
+  );
+}
+
+function Unpaid({ order, settings, nonce, view, flow }: Omit<PaymentAreaProps, 'onStay'>) {
+  if (settings === null) return <ReloadNotice sentence={paymentTexts.settingsNotLoaded} />;
+  if (settings.clientId === '') return <Alert tone="danger" title={paymentTexts.setupIncomplete} />;
+  const isProcessing = view.phase === 'processing';
+  return (
+    <>
+      <PlayMoney settings={settings} hasCredits={isPackageOrder(order)} />
+      {isProcessing && (
+        <Alert
+          tone="info"
+          title={
+            <span className="inline-flex items-center gap-2">
+              <Spinner />
+              {paymentTexts.processing}
+            </span>
+          }
+        />
+      )}
+      <LazyButtons
+        settings={settings}
+        currency={order.currency}
+        nonce={nonce}
+        isDisabled={isProcessing}
+        flow={flow}
+      />
+    </>
+  );
+}
+
+/** What the buyer can do about the order now, and what became of it. */
+export function PaymentArea({ onStay, ...payment }: PaymentAreaProps) {
+  const { order, view } = payment;
+  return (
+    <>
+      {view.message && <Message message={view.message} />}
+      <Departure view={view} onStay={onStay} />
+      {view.phase === 'confirming' && (
+        <p className="flex items-start gap-2 text-ink-soft text-small">
+          <span className="flex h-[1.5em] items-center">
+            <Spinner />
+          </span>
+          Asking PayPal. You may close this page: the order is completed without it.
+        </p>
+      )}
+      {view.phase === 'paid' && <Paid order={order} />}
+      {(view.phase === 'open' || view.phase === 'processing') && <Unpaid {...payment} />}
+    </>
+  );
+}

@@ -1,0 +1,163 @@
+import { type PayPalSettingsView, testPayPalSettings } from '#contract/payment-settings.ts';
+import { api } from '#web/lib/browser-api.ts';
+import type { SaveConflict } from '#web/lib/use-save-conflict.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { FieldConflict } from '#web/ui/field-conflict.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { LoadProblem } from '#web/ui/load-problem.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { SaveBar } from '#web/ui/save-bar.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { UnsavedChangesGuard } from '#web/ui/unsaved-changes-guard.tsx';
+import { Options } from '../options.tsx';
+import { TestReport } from '../test-report.tsx';
+import { useConnectionTest } from '../use-connection-test.ts';
+import { PayPalButtonFields } from './paypal-button-fields.tsx';
+import { PayPalConnectionFields } from './paypal-connection-fields.tsx';
+import { CHOICES, differencesOf, LABELS, stateOf } from './paypal-fields.ts';
+import { ReceiptOperatorFields } from './receipt-operator-fields.tsx';
+import { type PayPalEditing, usePayPalForm } from './use-paypal-form.ts';
+
+interface PayPalEditorProps {
+  /** Null when loading failed, for the reason in `failure`. */
+  settings: PayPalSettingsView | null;
+  failure: string | null;
+}
+
+/** How money is taken: a tab of the settings and a screen of its own. */
+export function PayPalEditor({ settings, failure }: PayPalEditorProps) {
+  if (settings) return <LoadedEditor settings={settings} />;
+  return <LoadProblem sentence={failure} />;
+}
+
+const FORM_ID = 'edit-paypal';
+const RESET_QUESTION = {
+  title: 'Reset the PayPal settings?',
+  consequence:
+    'The stored credentials and the webhook ID are deleted and the demo plays PayPal again. Payments under way can be confirmed and orders refunded only after the same credentials are entered anew. The details for receipts stay; changes that are not saved are lost.',
+};
+/** Room for the bar at the bottom, so that it never hides what has the focus. */
+const clearOfBar = '[&_button]:scroll-mb-32 [&_input]:scroll-mb-32 [&_select]:scroll-mb-32';
+
+function LoadedEditor({ settings: loaded }: { settings: PayPalSettingsView }) {
+  const editor = usePayPalForm(loaded);
+  const { form, failure, stored } = editor;
+  const { isDirty } = form.formState;
+  const test = useConnectionTest(stored.updatedAt ?? null, () => api(testPayPalSettings, {}));
+  const isEnabled = form.watch('enablePayPal');
+  return (
+    <>
+      <form
+        id={FORM_ID}
+        noValidate
+        onSubmit={editor.save}
+        aria-label="PayPal settings"
+        className={clearOfBar}
+      >
+        <div className="grid max-w-180 gap-8">
+          <TestMoneyNotice settings={stored} />
+          <FormError
+            message={failure?.message}
+            problems={failure?.reasons.map((message) => ({ message })) ?? []}
+            occasion={failure}
+          />
+          {editor.conflict && (
+            <Conflict key={editor.conflict.theirs.updatedAt} conflict={editor.conflict} editor={editor} />
+          )}
+          <Switch
+            label={LABELS.enablePayPal}
+            state={stateOf(isEnabled)}
+            hint="While inactive nothing can be paid. What is under way is still settled."
+            {...form.register('enablePayPal')}
+          />
+          <PayPalConnectionFields form={form} settings={stored} />
+          <Panel title="Test connection">
+            <div className="grid gap-3">
+              <div className="flex flex-wrap items-center gap-3">
+                <Button onClick={test.test} disabled={isDirty} isBusy={test.isTesting} busyLabel="Testing …">
+                  Test connection
+                </Button>
+                {isDirty && (
+                  <p className="text-ink-soft text-small">Save first: the stored settings are tested.</p>
+                )}
+              </div>
+              <TestReport
+                isTesting={test.isTesting}
+                result={isDirty ? null : test.result}
+                busyLabel="Calling PayPal …"
+              />
+            </div>
+          </Panel>
+          <Panel title="Prices">
+            <Select
+              label={LABELS.currency}
+              hint="All prices are shown and sold in this currency from the moment it is saved; their numbers stay as they are. Orders placed before keep theirs."
+              {...form.register('currency')}
+            >
+              <Options of={CHOICES.currency} />
+            </Select>
+          </Panel>
+          <PayPalButtonFields form={form} />
+          <ReceiptOperatorFields form={form} />
+        </div>
+      </form>
+      <SaveBar
+        formId={FORM_ID}
+        isDirty={isDirty}
+        isSaveDisabled={!isDirty}
+        busy={editor.busy}
+        onResetChanges={editor.resetChanges}
+        onResetToDefault={editor.resetToDefault}
+        resetQuestion={RESET_QUESTION}
+      />
+      <UnsavedChangesGuard isDirty={isDirty} />
+    </>
+  );
+}
+
+interface ConflictProps {
+  conflict: SaveConflict<PayPalSettingsView>;
+  editor: PayPalEditing;
+}
+
+function Conflict({ conflict: { message, theirs }, editor }: ConflictProps) {
+  return (
+    <FieldConflict
+      message={message}
+      differences={differencesOf(editor.form.watch(), theirs)}
+      onLoadTheirs={() => editor.loadTheirs(theirs)}
+      onKeepMine={() => editor.keepMine(theirs)}
+    />
+  );
+}
+
+/** What is bought without money, and what it is good for. Says nothing while real payments are taken. */
+function TestMoneyNotice({ settings: { demo, mode, isSetUp } }: { settings: PayPalSettingsView }) {
+  if (demo && isSetUp) {
+    return (
+      <Alert tone="info" title="The demo plays PayPal.">
+        No credentials are stored, so buyers meet a stand-in that is marked Demo, and no money moves. As soon
+        as credentials are saved it is gone, and credits bought with it no longer count.
+      </Alert>
+    );
+  }
+  if (demo) {
+    return (
+      <Alert tone="warning" title="Only administrators can pay.">
+        A text model is connected, but no PayPal credentials are stored. You can still try out the demo: what
+        you buy is marked Demo and buys no listings by this model. Everybody else is told that payments are
+        not set up yet. Enter credentials to open the shop.
+      </Alert>
+    );
+  }
+  if (mode === 'live') return null;
+  return (
+    <Alert tone="warning" title="PayPal’s sandbox takes payments.">
+      Anybody with a PayPal sandbox account can buy credits without money, and those credits buy listings, by
+      your own text model too once one is connected. Keep the shop to yourself until you save live
+      credentials; sandbox credits no longer count from then on.
+    </Alert>
+  );
+}

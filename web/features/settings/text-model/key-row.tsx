@@ -1,0 +1,100 @@
+import { type TextModelKey, testTextModelKey, updateTextModelKey } from '#contract/settings.ts';
+import { api } from '#web/lib/browser-api.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { LocalTime } from '#web/ui/local-time.tsx';
+import { TestReport } from '../test-report.tsx';
+import { useChange } from '../use-change.ts';
+import { useConnectionTest } from '../use-connection-test.ts';
+import { KeyActions } from './key-actions.tsx';
+import { KeyForm } from './key-form.tsx';
+
+interface KeyRowProps {
+  row: TextModelKey;
+  isEditing: boolean;
+  /** Another form is open: one key at a time is in edit mode. */
+  isEditDisabled: boolean;
+  onEdit: () => void;
+  onEndEdit: () => void;
+  onDirtyChange: (isDirty: boolean) => void;
+}
+
+export function KeyRow({ row, isEditing, isEditDisabled, onEdit, ...form }: KeyRowProps) {
+  return (
+    <li className="py-5">
+      {isEditing ? (
+        <EditedKey row={row} {...form} />
+      ) : (
+        <ShownKey row={row} isEditDisabled={isEditDisabled} onEdit={onEdit} />
+      )}
+    </li>
+  );
+}
+
+function EditedKey({
+  row,
+  onEndEdit,
+  onDirtyChange,
+}: Pick<KeyRowProps, 'row' | 'onEndEdit' | 'onDirtyChange'>) {
+  const { isBusy, run } = useChange('Failed to update key');
+  return (
+    <KeyForm
+      edited={row}
+      isBusy={isBusy}
+      onCancel={onEndEdit}
+      onDirtyChange={onDirtyChange}
+      onSave={async (body, onFailure) => {
+        const params = { id: row._id };
+        if (await run(() => api(updateTextModelKey, { params, body }), onFailure)) onEndEdit();
+      }}
+    />
+  );
+}
+
+function ShownKey({ row, isEditDisabled, onEdit }: Pick<KeyRowProps, 'row' | 'isEditDisabled' | 'onEdit'>) {
+  const { isTesting, result, test } = useConnectionTest(row._id, () =>
+    api(testTextModelKey, { params: { id: row._id } }),
+  );
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <KeyFacts row={row} />
+        <KeyActions
+          row={row}
+          isTesting={isTesting}
+          onTest={test}
+          isEditDisabled={isEditDisabled}
+          onEdit={onEdit}
+        />
+      </div>
+      <TestReport isTesting={isTesting} result={result} />
+    </div>
+  );
+}
+
+function KeyFacts({ row }: { row: TextModelKey }) {
+  return (
+    <div className="grid min-w-0 max-w-reading flex-1 basis-72 gap-1">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 className="wrap-anywhere min-w-0 font-semibold">{row.name}</h3>
+        <Badge tone={row.isActive ? 'accent' : 'neutral'}>{row.isActive ? 'Active' : 'Inactive'}</Badge>
+      </div>
+      <p className="text-ink-soft text-small">
+        <span className="sr-only">Key: </span>
+        <span className="tabular break-all">{row.key}</span>
+        <span aria-hidden="true"> · </span>
+        added <LocalTime iso={row.createdAt} />
+      </p>
+      {!row.matchesProvider && (
+        <p className="text-small text-warning">
+          Rests: it was entered for {row.sentTo} and is sent nowhere else. To use it here, edit it and paste
+          the key again.
+        </p>
+      )}
+      {row.setAsideUntil && (
+        <p className="text-small text-warning">
+          Set aside until <LocalTime iso={row.setAsideUntil} /> because: {row.setAsideReason}
+        </p>
+      )}
+    </div>
+  );
+}

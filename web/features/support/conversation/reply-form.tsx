@@ -1,0 +1,87 @@
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import type { CannedReply, Ticket } from '#contract/support.ts';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { CREATE_TICKET_PATH } from '../tickets/support-links.ts';
+import { CannedDialog } from './canned-dialog.tsx';
+import { CannedMenu } from './canned-menu.tsx';
+import { Composer } from './composer.tsx';
+import { ImagePicker, type ImageUpload } from './image-picker.tsx';
+import type { ReplyDraft } from './reply-draft.ts';
+
+interface ReplyFormProps {
+  ticket: Ticket;
+  isDesk: boolean;
+  cannedReplies: readonly CannedReply[];
+  upload: ImageUpload;
+  draft: ReplyDraft;
+  onDraft: (change: (present: ReplyDraft) => Partial<ReplyDraft>) => void;
+  onSend: () => void;
+  isSending: boolean;
+  failure: string | null;
+}
+
+function closedNote(isDesk: boolean): ReactNode {
+  if (isDesk) return 'This ticket is closed. Set another status to reply.';
+  return (
+    <>
+      This ticket is closed and takes no more replies.{' '}
+      <Link to={CREATE_TICKET_PATH} className="text-link">
+        Create a new ticket
+      </Link>{' '}
+      if something is still open.
+    </>
+  );
+}
+
+const appended = (text: string, more: string) => (text.trim() === '' ? more : `${text.trimEnd()}\n\n${more}`);
+
+export function ReplyForm(props: ReplyFormProps) {
+  const { ticket, isDesk, cannedReplies, upload, draft, onDraft, onSend, isSending, failure } = props;
+  const [isEditing, setIsEditing] = useState(false);
+  const [isUploading, setIsUploading] = useState(false);
+  const isClosed = ticket.ticketStatus === 'closed';
+  // Another text is another reply: only what is sent again unchanged keeps its key.
+  const change = (next: (present: ReplyDraft) => Partial<ReplyDraft>) =>
+    onDraft((present) => ({ ...next(present), key: '' }));
+  return (
+    <>
+      <Composer
+        // At the desk the tab above says it.
+        label={isDesk ? <VisuallyHidden>Reply</VisuallyHidden> : 'Reply'}
+        sendLabel="Send"
+        text={draft.text}
+        onText={(text) => change(() => ({ text }))}
+        onSend={onSend}
+        isSending={isSending}
+        isWaiting={isUploading}
+        failure={failure}
+        blockedBy={isClosed ? closedNote(isDesk) : null}
+        tools={
+          <>
+            <ImagePicker
+              upload={upload}
+              urls={draft.images}
+              isDisabled={isClosed || isSending}
+              onAdd={(url) => change(({ images }) => ({ images: [...images, url] }))}
+              onRemove={(url) => change(({ images }) => ({ images: images.filter((kept) => kept !== url) }))}
+              onUploadingChange={setIsUploading}
+            />
+            {isDesk && (
+              <CannedMenu
+                replies={cannedReplies}
+                isDisabled={isClosed || isSending}
+                onChoose={(more) => change(({ text }) => ({ text: appended(text, more) }))}
+                onEdit={() => setIsEditing(true)}
+              />
+            )}
+          </>
+        }
+      />
+      {/* Beside the form: it has forms of its own. */}
+      {isDesk && (
+        <CannedDialog isOpen={isEditing} onClose={() => setIsEditing(false)} replies={cannedReplies} />
+      )}
+    </>
+  );
+}

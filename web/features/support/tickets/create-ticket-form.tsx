@@ -1,0 +1,130 @@
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { newSupportMessage, TICKET_MESSAGE_MAX, TICKET_SUBJECT_MAX } from '#contract/support.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { api } from '#web/lib/browser-api.ts';
+import { Button, LinkButton } from '#web/ui/button.tsx';
+import { FieldsLocked } from '#web/ui/field.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { ImagePicker, type ImageUpload } from '../conversation/image-picker.tsx';
+import { useReplyDraft } from '../conversation/use-reply-draft.ts';
+import { SUPPORT_PATH } from './support-links.ts';
+
+const CREATED = 'Support ticket created successfully';
+const NOT_CREATED = 'Failed to create support ticket';
+
+type Problems = Partial<Record<'subject' | 'message', string>>;
+
+function problemsOf(subject: string, message: string): Problems {
+  return {
+    ...(subject.trim() === '' && { subject: 'Please enter a subject' }),
+    ...(message.trim() === '' && { message: 'Please enter your message' }),
+  };
+}
+
+/** The form's texts, which survive a reload and every failure. */
+function useTicketDraft(userId: string) {
+  const subject = useReplyDraft({ userId, subject: 'new:subject' });
+  const message = useReplyDraft({ userId, subject: 'new:message' });
+  return { subject, message };
+}
+
+function useCreate({ subject, message }: ReturnType<typeof useTicketDraft>) {
+  const navigate = useNavigate();
+  const [isBusy, setIsBusy] = useState(false);
+  const [createdId, setCreatedId] = useState<string | null>(null);
+  // Whoever has gone elsewhere meanwhile is left there.
+  useEffect(() => {
+    if (createdId !== null) void navigate(`${SUPPORT_PATH}?ticket=${createdId}`);
+  }, [createdId, navigate]);
+  const [refusal, setRefusal] = useState<{ reason: string } | null>(null);
+  async function create(): Promise<void> {
+    setIsBusy(true);
+    setRefusal(null);
+    try {
+      const body = {
+        subject: subject.draft.text.trim(),
+        message: message.draft.text.trim(),
+        attachments: message.draft.images,
+      };
+      const { data } = await api(newSupportMessage, { body });
+      toast.success(CREATED);
+      subject.clear(subject.draft);
+      message.clear(message.draft);
+      setCreatedId(data._id);
+    } catch (error) {
+      toast.error(NOT_CREATED);
+      const reason = error instanceof ApiError ? error.message : 'Please try again.';
+      setRefusal({ reason: `${NOT_CREATED}. ${reason}` });
+      setIsBusy(false);
+    }
+  }
+  return { isBusy, refusal, create };
+}
+
+/** Opens a ticket under the account's name and address. */
+export function CreateTicketForm({ userId, upload }: { userId: string; upload: ImageUpload }) {
+  const drafts = useTicketDraft(userId);
+  const { subject, message } = drafts;
+  const { isBusy, refusal, create } = useCreate(drafts);
+  const [problems, setProblems] = useState<Problems>({});
+  const [isUploading, setIsUploading] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  function submit(event: SyntheticEvent) {
+    event.preventDefault();
+    const found = problemsOf(subject.draft.text, message.draft.text);
+    setProblems(found);
+    const [first] = Object.keys(found);
+    if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    else if (!isBusy && !isUploading) void create();
+  }
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="grid max-w-reading gap-6">
+      <FormError message={refusal?.reason} occasion={refusal} />
+      <FieldsLocked value={isBusy}>
+        <TextField
+          label="Subject"
+          name="subject"
+          required
+          dir="auto"
+          maxLength={TICKET_SUBJECT_MAX}
+          value={subject.draft.text}
+          onChange={({ target }) => subject.change(() => ({ text: target.value }))}
+          error={problems.subject}
+        />
+        <TextArea
+          label="Message"
+          name="message"
+          required
+          dir="auto"
+          rows={8}
+          countTo={TICKET_MESSAGE_MAX}
+          value={message.draft.text}
+          onChange={({ target }) => message.change(() => ({ text: target.value }))}
+          error={problems.message}
+        />
+      </FieldsLocked>
+      <div className="flex flex-wrap items-center gap-2">
+        <ImagePicker
+          upload={upload}
+          urls={message.draft.images}
+          isDisabled={isBusy}
+          onAdd={(url) => message.change(({ images }) => ({ images: [...images, url] }))}
+          onRemove={(url) =>
+            message.change(({ images }) => ({ images: images.filter((kept) => kept !== url) }))
+          }
+          onUploadingChange={setIsUploading}
+        />
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="primary" disabled={isUploading} isBusy={isBusy} busyLabel="Creating …">
+          Create Ticket
+        </Button>
+        <LinkButton to={SUPPORT_PATH}>Cancel</LinkButton>
+      </div>
+    </form>
+  );
+}
