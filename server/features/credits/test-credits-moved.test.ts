@@ -25,7 +25,7 @@ async function migrateToBefore(): Promise<void> {
       if (name < FIRST_OF_THE_POCKETS)
         await cp(join(migrationsFolder, name), join(folder, name), { recursive: true });
     }
-    await migrateDatabase(database.connection, folder);
+    await migrateDatabase(database.connection, { migrations: folder, functions: null });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
