@@ -2,6 +2,7 @@ import { COST_PER_GENERATION } from '#contract/credits.ts';
 import { type ErrorCode, errorTable } from '#contract/errors.ts';
 import type { GenerationEvent } from '#contract/generation.ts';
 import { languages } from '#contract/languages.ts';
+import { canActAsAdmin } from '#server/platform/admin-access.ts';
 import { recordAudit } from '#server/platform/audit.ts';
 import { type Actor, type AppContext, inTransaction } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -41,9 +42,9 @@ const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errorTabl
  * A listing of one's own; an Admin may look at everybody's, once two-step sign-in is on where that is required. What is
  * another person's is answered like what is absent.
  */
-async function requireListing({ db }: AppContext, { userId, role, isTwoStepMissing }: Reader, id: string) {
+async function requireListing({ db }: AppContext, reader: Reader, id: string) {
   const row = await findGeneration(db, id);
-  if (!row || (row.userId !== userId && (role !== 'Admin' || isTwoStepMissing))) {
+  if (!row || (row.userId !== reader.userId && !canActAsAdmin(reader))) {
     throw new AppError('not_found', { message: 'There is no such listing.' });
   }
   return row;

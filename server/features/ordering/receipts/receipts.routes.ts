@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { getReceipt, getReceiptPdf, listReceipts } from '#contract/receipts.ts';
-import { serveEndpoint } from '#server/http/serve-endpoint.ts';
+import { serveEndpoint, succeed } from '#server/http/serve-endpoint.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { Ordering } from '../orders/ordering.service.ts';
 import { receiptOf } from './receipt-view.ts';
@@ -15,15 +15,13 @@ const fileNameOf = (number: string) => `${number.replace(/[^A-Za-z0-9-]/g, '_')}
 export function registerReceiptRoutes(app: FastifyInstance, context: AppContext, ordering: Ordering): void {
   const receipts = createReceipts(context, ordering);
 
-  serveEndpoint(app, listReceipts, async ({ actor, params }) => ({
-    success: true as const,
-    data: (await receipts.listOf(actor, params.id)).map(receiptOf),
-  }));
+  serveEndpoint(app, listReceipts, async ({ actor, params }) =>
+    succeed({ data: (await receipts.listOf(actor, params.id)).map(receiptOf) }),
+  );
 
-  serveEndpoint(app, getReceipt, async ({ actor, params }) => ({
-    success: true as const,
-    data: receiptOf(await receipts.require(actor, params.id)),
-  }));
+  serveEndpoint(app, getReceipt, async ({ actor, params }) =>
+    succeed({ data: receiptOf(await receipts.require(actor, params.id)) }),
+  );
 
   serveEndpoint(app, getReceiptPdf, async ({ actor, params, reply }) => {
     const receipt = receiptOf(await receipts.require(actor, params.id));

@@ -1,3 +1,4 @@
+import { canActAsAdmin } from '#server/platform/admin-access.ts';
 import type { Actor, AppContext } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Ordering } from '../orders/ordering.service.ts';
@@ -14,8 +15,7 @@ export function createReceipts({ db }: AppContext, { requireOwn }: Pick<Ordering
 
     /** By its id or number. Somebody else's receipt is answered as one that does not exist. */
     async require(actor: Actor, idOrNumber: string): Promise<ReceiptRow> {
-      const isAdmin = actor.role === 'Admin' && !actor.isTwoStepMissing;
-      const receipt = await findReceipt(db, idOrNumber, isAdmin ? null : actor.userId);
+      const receipt = await findReceipt(db, idOrNumber, canActAsAdmin(actor) ? null : actor.userId);
       if (!receipt) throw new AppError('not_found', { message: 'Receipt not found.' });
       return receipt;
     },
