@@ -1,10 +1,29 @@
 import type { FastifyInstance } from 'fastify';
+import type { Receipt } from '#contract/receipts.ts';
 import { getReceipt, getReceiptPdf, listReceipts } from '#contract/receipts.ts';
 import { serveEndpoint, succeed } from '#server/http/serve-endpoint.ts';
 import type { AppContext } from '#server/platform/context.ts';
+import { amountOf } from '../orders/order-view.ts';
 import type { Ordering } from '../orders/ordering.service.ts';
-import { receiptOf } from './receipt-view.ts';
+import type { ReceiptRow } from './receipts.repository.ts';
 import { createReceipts } from './receipts.service.ts';
+
+/** A receipt as it travels. */
+function receiptOf({ id, number, kind, isDemo, content, issuedAt }: ReceiptRow): Receipt {
+  const { lines, tax, totalMinor, orderNumber, ...copied } = content;
+  return {
+    ...copied,
+    _id: id,
+    number,
+    kind,
+    isDemo,
+    issuedAt: issuedAt.toISOString(),
+    orderId: orderNumber,
+    lines: lines.map(({ text, amountMinor }) => ({ text, amount: amountOf(amountMinor) })),
+    tax: tax && { label: tax.label, ratePercent: tax.ratePercent, amount: amountOf(tax.amountMinor) },
+    total: amountOf(totalMinor),
+  };
+}
 
 /** At the first PDF: its library would be 20 MB of every process that never writes one. */
 const loadReceiptPdf = () => import('./receipt-pdf.ts');
