@@ -29,6 +29,14 @@ const violations: Record<string, { path: string; text: string }> = {
     path: 'server/db/migrations/29990101000000_x/migration.sql',
     text: "select credits_release(id, 'moved', 'system', null) from credit_holds",
   },
+  'who may act as an Admin is asked in platform/admin-access.ts': {
+    path: 'server/features/credits/x.service.ts',
+    text: "if (actor.role !== 'Admin') throw new AppError('admin_only');",
+  },
+  'a success is answered by succeed()': {
+    path: 'server/features/credits/x.routes.ts',
+    text: 'return { success: true as const, data };',
+  },
   'files stay readable': { path: 'server/x.ts', text: '\n'.repeat(401) },
   'names say what a file is for': { path: 'server/http/string-utils.ts', text: '' },
   'no enums and no parameter properties: Node runs the sources as they are': {

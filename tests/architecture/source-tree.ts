@@ -97,6 +97,17 @@ export const laws: Record<string, (file: SourceFile) => string[]> = {
     return migration > LAST_WITH_FUNCTIONS ? calls.map(([call]) => `${path}: ${call}`) : [];
   },
 
+  'who may act as an Admin is asked in platform/admin-access.ts': ({ path, text }) => {
+    const isThere =
+      /^server\/(platform\/(admin-access|context)|features\/identity\/sessions\/sessions\.service)\.ts$/;
+    if (!path.startsWith('server/') || isThere.test(path) || isTest(path)) return [];
+    const asks = /\bactor\??\.role [!=]== 'Admin'|(?<!')\bisTwoStepMissing\b/.exec(text);
+    return asks ? [`${path}: ${asks[0]}`] : [];
+  },
+
+  'a success is answered by succeed()': ({ path, text }) =>
+    path.startsWith('server/features/') && !isTest(path) && /\bsuccess: true\b/.test(text) ? [path] : [],
+
   'files stay readable': ({ path, text }) => {
     const lines = text.split('\n').length - 1;
     return lines > LIMIT ? [`${path}: ${lines} lines, at most ${LIMIT}`] : [];
