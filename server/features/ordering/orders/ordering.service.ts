@@ -6,6 +6,7 @@ import { type Actor, type AppContext, inTransaction } from '#server/platform/con
 import { AppError } from '#server/platform/errors.ts';
 import type { Credits } from '../../credits/index.ts';
 import type { Payments } from '../../payments/index.ts';
+import { findReceipt, listReceiptsOf, type ReceiptRow } from '../receipts/receipts.repository.ts';
 import { createAdminOrders } from './admin-orders.service.ts';
 import { listOrders, type OrderListFilter } from './order-list.repository.ts';
 import { statusesShownWith, storedStatusOf } from './order-view.ts';
@@ -71,6 +72,19 @@ export function createOrdering(context: AppContext, { sold, payments, credits }:
     ...createAdminOrders(context, { payments, credits }),
 
     requireOwn,
+
+    /** Receipts of an own order by `_id` or order number, oldest first; throws not_found. */
+    async listReceipts(actor: Actor, orderId: string): Promise<ReceiptRow[]> {
+      const order = await requireOwn(actor, orderId);
+      return listReceiptsOf(db, order.id);
+    },
+
+    /** By its id or number. Somebody else's receipt is answered as one that does not exist. */
+    async requireReceipt(actor: Actor, idOrNumber: string): Promise<ReceiptRow> {
+      const receipt = await findReceipt(db, idOrNumber, canActAsAdmin(actor) ? null : actor.userId);
+      if (!receipt) throw new AppError('not_found', { message: 'Receipt not found.' });
+      return receipt;
+    },
 
     async startPayment(actor: Actor, id: string): Promise<string> {
       const order = await requireOwn(actor, id);

@@ -6,7 +6,6 @@ import type { AppContext } from '#server/platform/context.ts';
 import { amountOf } from '../orders/order-view.ts';
 import type { Ordering } from '../orders/ordering.service.ts';
 import type { ReceiptRow } from './receipts.repository.ts';
-import { createReceipts } from './receipts.service.ts';
 
 /** A receipt as it travels. */
 function receiptOf({ id, number, kind, isDemo, content, issuedAt }: ReceiptRow): Receipt {
@@ -32,18 +31,16 @@ const loadReceiptPdf = () => import('./receipt-pdf.ts');
 const fileNameOf = (number: string) => `${number.replace(/[^A-Za-z0-9-]/g, '_')}.pdf`;
 
 export function registerReceiptRoutes(app: FastifyInstance, context: AppContext, ordering: Ordering): void {
-  const receipts = createReceipts(context, ordering);
-
   serveEndpoint(app, listReceipts, async ({ actor, params }) =>
-    succeed({ data: (await receipts.listOf(actor, params.id)).map(receiptOf) }),
+    succeed({ data: (await ordering.listReceipts(actor, params.id)).map(receiptOf) }),
   );
 
   serveEndpoint(app, getReceipt, async ({ actor, params }) =>
-    succeed({ data: receiptOf(await receipts.require(actor, params.id)) }),
+    succeed({ data: receiptOf(await ordering.requireReceipt(actor, params.id)) }),
   );
 
   serveEndpoint(app, getReceiptPdf, async ({ actor, params, reply }) => {
-    const receipt = receiptOf(await receipts.require(actor, params.id));
+    const receipt = receiptOf(await ordering.requireReceipt(actor, params.id));
     const { renderReceiptPdf } = await loadReceiptPdf();
     const pageUrl = `${context.config.publicUrl}/user/receipts/${receipt._id}`;
     return reply
