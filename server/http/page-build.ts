@@ -4,13 +4,15 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { ConfigError } from '../platform/config.ts';
 
 export interface InProcessAnswer {
   status: number;
   /** Names in lower case. */
   headers: Readonly<Record<string, string | string[] | number | undefined>>;
-  body: string;
+  /** What the endpoint's schema says of its answer; of a failure its body. */
+  content: unknown;
 }
 
 /**
@@ -18,9 +20,8 @@ export interface InProcessAnswer {
  * address and request id go along. Resolves with whatever status the API answered.
  */
 export type InProcessCall = (
-  method: string,
-  url: string,
-  body?: string,
+  endpoint: Pick<Endpoint, 'method' | 'path'>,
+  input?: { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown },
   headers?: Record<string, string>,
 ) => Promise<InProcessAnswer>;
 
