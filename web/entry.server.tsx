@@ -12,6 +12,7 @@ import { restingUntilPaint } from './lib/late-start.ts';
 import { ScriptNonceContext } from './lib/script-nonce.ts';
 
 export { createPageHandler } from './lib/page-handler.ts';
+export { parametersOf } from './lib/page-parameters.ts';
 
 /** Milliseconds until loader data that never settles is given up. */
 export const streamTimeout = 10_000;
@@ -27,7 +28,7 @@ export default function renderPage(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { scriptNonce, reportError } = loadContext.get(apiContext);
+  const { scriptNonce, takeHtml, reportError } = loadContext.get(apiContext);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -39,10 +40,10 @@ export default function renderPage(
       },
       final(done) {
         clearTimeout(giveUp);
-        const html = Buffer.concat(chunks).toString();
+        const html = Buffer.concat(chunks);
         // In development the tools' own script must come first.
-        const page = import.meta.env.DEV ? html : restingUntilPaint(html);
-        resolve(new Response(page, { status, headers }));
+        takeHtml(import.meta.env.DEV ? html : Buffer.from(restingUntilPaint(html.toString())));
+        resolve(new Response(null, { status, headers }));
         done();
       },
     });

@@ -32,6 +32,8 @@ export interface PageFacts {
   publicUrl: string;
   scriptNonce: string;
   reportError: (error: unknown) => void;
+  /** The whole markup of a page, instead of a body in its answer; other answers have their bodies. */
+  takeHtml: (html: Buffer) => void;
   /** The page takes a payment: its policy, and no other page's, lets the script at `url` and PayPal's hosts in. */
   allowPaymentScript: (url: string) => void;
 }
@@ -41,6 +43,8 @@ export type PageHandler = (request: Request, facts: PageFacts) => Promise<Respon
 /** The web app, built or under development. */
 export interface PageBuild {
   handle: PageHandler;
+  /** The parameters of the address that a page reads; null for a page that has not said. */
+  parametersOf: (path: string) => readonly string[] | null;
   /** Serves scripts, styles, fonts and images. Called once, in the scope of the page route and before it. */
   serveFiles: (app: FastifyInstance) => Promise<void>;
   /** A page under development has no content security policy and is never cached. */
@@ -51,7 +55,10 @@ export interface PageBuild {
 /** What `web/entry.server.tsx` exports, as far as the server uses it. */
 export interface ServerBuildModule {
   entry: {
-    module: { createPageHandler?: (build: unknown, mode: 'development' | 'production') => PageHandler };
+    module: {
+      createPageHandler?: (build: unknown, mode: 'development' | 'production') => PageHandler;
+      parametersOf?: PageBuild['parametersOf'];
+    };
   };
 }
 
@@ -92,6 +99,7 @@ export async function loadPageBuild(directory: string): Promise<PageBuild> {
   const build = (await import(pathToFileURL(entry).href)) as ServerBuildModule;
   return {
     handle: pageHandlerOf(build, 'production'),
+    parametersOf: build.entry.module.parametersOf ?? (() => null),
     serveFiles: (app) => serveBuiltFiles(app, join(directory, 'client')),
     isDevelopment: false,
     close: async () => {},

@@ -15,6 +15,8 @@ export interface PageContext {
   publicUrl: string;
   /** Marks our own inline scripts while a page is rendered; the server turns it into hashes and takes it out again. */
   scriptNonce: string;
+  /** Takes the whole markup of the page, instead of a body in its answer. */
+  takeHtml: (html: Buffer) => void;
   /** Tells the log about a failure that the page shows without its details. */
   reportError: (error: unknown) => void;
   /**

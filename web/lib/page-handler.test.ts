@@ -78,6 +78,7 @@ async function visit({
     requestId: 'r1',
     publicUrl: 'http://localhost',
     scriptNonce: 'n',
+    takeHtml: () => {},
     reportError: (error) => reported.push(error),
     allowPaymentScript: () => {},
   });

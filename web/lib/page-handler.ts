@@ -23,6 +23,7 @@ export interface PageFacts {
   requestId: string;
   publicUrl: string;
   scriptNonce: string;
+  takeHtml: (html: Buffer) => void;
   reportError: (error: unknown) => void;
   allowPaymentScript: (url: string) => void;
 }
