@@ -8,7 +8,6 @@ import {
   ServerRouter,
 } from 'react-router';
 import { apiContext } from './lib/api-context.ts';
-import { restingUntilPaint } from './lib/late-start.ts';
 import { ScriptNonceContext } from './lib/script-nonce.ts';
 
 export { createPageHandler } from './lib/page-handler.ts';
@@ -40,9 +39,7 @@ export default function renderPage(
       },
       final(done) {
         clearTimeout(giveUp);
-        const html = Buffer.concat(chunks);
-        // In development the tools' own script must come first.
-        takeHtml(import.meta.env.DEV ? html : Buffer.from(restingUntilPaint(html.toString())));
+        takeHtml(Buffer.concat(chunks));
         resolve(new Response(null, { status, headers }));
         done();
       },
