@@ -225,7 +225,7 @@ export async function composeApp(context: AppContext, options: ComposeOptions = 
 
   registerErrorHandler(app);
   registerRequestLog(app, metrics);
-  await registerSecurityHeaders(app, context.config.publicUrl);
+  registerSecurityHeaders(app, context.config.publicUrl);
   await registerRateLimit(app, {
     multiplier: context.config.rateLimitMultiplier,
     isInternal: (request: FastifyRequest) => internalCalls.isInternal(request),
