@@ -117,6 +117,12 @@ async function perform(
     return { status: 200, headers, content: endpoint.answer.encode(await act(request, reply, parsed)) };
   } catch (error) {
     const { status, body, retryAfterSeconds } = reportFailure(error, request);
+    // As http/request-log.ts tells of a refusal over the network.
+    if (status === 401 || status === 403) {
+      const { path, method } = endpoint;
+      const userId = request.actor?.userId;
+      request.log.warn({ method, path, statusCode: status, userId }, 'call of a page refused');
+    }
     const retryAfter = retryAfterSeconds === undefined ? undefined : Math.ceil(retryAfterSeconds);
     return { status, headers: { 'x-request-id': request.id, 'retry-after': retryAfter }, content: body };
   }
@@ -184,7 +190,13 @@ export function createInternalCalls(app: FastifyInstance, options: InternalCallO
         const served = app.servedEndpoints.get(key);
         if (!served) throw new Error(`No endpoint is served at ${key}`);
         if (called.method !== 'GET') return send(page, served.endpoint, input, headers);
-        return shared(key, () => perform(served, reader ?? requestOf(page, forwardedOf(page)), input));
+        return shared(key, async () => {
+          const request = reader ?? requestOf(page, forwardedOf(page));
+          const answer = await perform(served, request, input);
+          // For the log's line about the page.
+          page.actor ??= request.actor;
+          return answer;
+        });
       };
     },
   };

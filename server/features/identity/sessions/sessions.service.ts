@@ -27,6 +27,27 @@ interface Caller {
   account: LiveSession['person'] & { credits: number };
 }
 
+function callerOf(session: LiveSession, isAdminTwoStepRequired: boolean): Caller {
+  const { sessionId, person, actsAs, actsUntil } = session;
+  const { id: userId, email, name } = person;
+  const role = roleSchema.parse(person.role);
+  const isTwoStepMissing = isAdminTwoStepRequired && role === 'Admin' && !person.twoFactorEnabled;
+  const own = { userId, sessionId, email, name, role, isTwoStepMissing, actedBy: null };
+  if (!actsAs || !actsUntil || isTwoStepMissing) {
+    return { actor: own, account: { ...person, credits: session.credits } };
+  }
+  const actor = {
+    userId: actsAs.id,
+    sessionId,
+    email: actsAs.email,
+    name: actsAs.name,
+    role: roleSchema.parse(actsAs.role),
+    isTwoStepMissing: false,
+    actedBy: { userId, email, name, until: actsUntil },
+  };
+  return { actor, account: { ...actsAs, credits: session.creditsOfActedAs } };
+}
+
 /** Whoever only reads needs no room: the last use is then known less exactly. */
 function unlessFull(error: unknown): void {
   if (!isStorageFull(error)) throw error;
@@ -50,28 +71,7 @@ export function createSessions(context: AppContext, cookies: CookieReader) {
     if (at.now.getTime() - session.lastUsedAt.getTime() > TOUCH_EVERY_MS) {
       await touchSession(db, session.sessionId, at.now).catch(unlessFull);
     }
-    return callerOf(session);
-  }
-
-  function callerOf(session: LiveSession): Caller {
-    const { sessionId, person, actsAs, actsUntil } = session;
-    const { id: userId, email, name } = person;
-    const role = roleSchema.parse(person.role);
-    const isTwoStepMissing = config.isAdminTwoStepRequired && role === 'Admin' && !person.twoFactorEnabled;
-    const own = { userId, sessionId, email, name, role, isTwoStepMissing, actedBy: null };
-    if (!actsAs || !actsUntil || isTwoStepMissing) {
-      return { actor: own, account: { ...person, credits: session.credits } };
-    }
-    const actor = {
-      userId: actsAs.id,
-      sessionId,
-      email: actsAs.email,
-      name: actsAs.name,
-      role: roleSchema.parse(actsAs.role),
-      isTwoStepMissing: false,
-      actedBy: { userId, email, name, until: actsUntil },
-    };
-    return { actor, account: { ...actsAs, credits: session.creditsOfActedAs } };
+    return callerOf(session, config.isAdminTwoStepRequired);
   }
 
   /** Looked up once a request. */
