@@ -14,8 +14,9 @@ function formatOf(currency: string): Intl.NumberFormat {
 }
 
 /**
- * Formats an amount with two decimals: `$1,234.50`, `€9.00`, `£9.00`, `CA$9.00`. @param amount in main units,
- * as on the wire (`price`, `totalPrice`) @param currency ISO 4217 code; throws RangeError for anything else
+ * Formats an amount with two decimals: `$1,234.50`, `€9.00`, `£9.00`, `CA$9.00`.
+ * @param amount in main units, as on the wire (`price`, `totalPrice`)
+ * @param currency ISO 4217 code; throws RangeError for anything else
  */
 export function formatMoney(amount: number, currency: string): string {
   return formatOf(currency).format(amount);
