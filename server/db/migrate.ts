@@ -4,17 +4,20 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import type { ConnectionOptions } from './client.ts';
 
-/** One folder a migration, in the order of their names. */
+/** One folder per migration, applied in order of name. */
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
-/** Any number, the same in every process of every version. */
+/** An arbitrary number, the same in every version. */
 const MIGRATION_LOCK = 7_140_233;
 
-/** Brings the schema up to date, forward only. Several processes may start at once: one migrates, the others wait. */
+/**
+ * Brings the schema up to date, forward only. If several processes start at once, one migrates and the others
+ * wait.
+ */
 export async function migrateDatabase(
   connection: ConnectionOptions,
   folder = migrationsFolder,
 ): Promise<void> {
-  // The lock lives on a connection of its own: the migrator may open and close others.
+  // The lock needs its own connection, because the migrator may open and close others.
   const client = new pg.Client({ ...connection, application_name: 'listwright-migrate' });
   client.on('error', () => {});
   await client.connect();
