@@ -1,5 +1,5 @@
-// npm run dev: API and pages in one process. Pages change in place and keep their state; the server starts anew when
-// its own files change.
+// npm run dev: API and pages in one process. Pages update in place and keep their state; the server restarts
+// when its own files change.
 import { ensureInstalled, runNode } from './prepare.mjs';
 
 ensureInstalled();

@@ -8,7 +8,7 @@ import { queueMail, storageAlarmMail } from '../mail/index.ts';
 import { type AppContext, inTransaction } from './context.ts';
 
 const JOB = 'tell-operators-of-storage';
-const LOOK_EVERY_MS = 60_000;
+const CHECK_EVERY_MS = 60_000;
 const LOW_BYTES = 2 ** 30;
 const LOW_SHARE = 0.1;
 /** 16 MB on all but small disks: with less, PostgreSQL cannot create its next WAL file and stops. */
@@ -67,12 +67,12 @@ function createStorageWatch(
   let state: StorageState = 'ok';
   let space: StorageSpace | null = null;
   /** What the operators were last told; unknown at start, since an earlier process may have told them. */
-  let toldState: StorageState | null = null;
+  let reportedState: StorageState | null = null;
 
   const keyOf = (of: StorageState) => `storageAlarm:${hostname()}:${of}`;
 
-  async function tellOperators(): Promise<void> {
-    if (state === toldState) return;
+  async function notifyOperators(): Promise<void> {
+    if (state === reportedState) return;
     const improved = stateNames.slice(stateNames.indexOf(state) + 1);
     for (const better of improved) await forgetAttempts(db, keyOf(better));
     if (state !== 'ok')
@@ -80,10 +80,10 @@ function createStorageWatch(
         const { count } = await countAttempt(transaction, keyOf(state), MAIL_AGAIN_AFTER_SECONDS);
         if (count === 1) await jobs.enqueue(JOB, { state, ...space }, transaction);
       });
-    toldState = state;
+    reportedState = state;
   }
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     try {
       space = await (readSpace?.() ?? readStorageSpace(config.dataDir)).catch((error: unknown) => {
         // Do not report an outdated number.
@@ -98,18 +98,18 @@ function createStorageWatch(
           { alarm: true, code: `storage_${state}`, ...space },
           'the disk of DATA_DIR is running full',
         );
-      await tellOperators();
+      await notifyOperators();
     } catch (error) {
       // Includes failing to store the mail because the disk is already full; the next check tries again.
-      log.error({ err: error }, 'looking at the free space of DATA_DIR');
+      log.error({ err: error }, 'checking the free space of DATA_DIR');
     }
   }
 
   return {
-    look,
+    check,
     /** The current value; null if it cannot be determined. */
     async measure() {
-      await look();
+      await check();
       return space && { state, ...space };
     },
   };
@@ -132,8 +132,8 @@ export function registerStorageWatch(
   const watch = createStorageWatch(context, dependencies);
   let timer: NodeJS.Timeout | undefined;
   app.addHook('onListen', async () => {
-    await watch.look();
-    timer = setInterval(() => void watch.look(), LOOK_EVERY_MS).unref();
+    await watch.check();
+    timer = setInterval(() => void watch.check(), CHECK_EVERY_MS).unref();
   });
   app.addHook('onClose', async () => clearInterval(timer));
   context.jobs.work(JOB, async (data) => {

@@ -1,11 +1,11 @@
 import { uploadAddressSchema } from '#contract/media.ts';
 
-/** Says which of these addresses of uploads show nothing any more. */
+/** Returns those of these upload addresses whose image has been deleted. */
 export type FindMissingImages = (addresses: readonly string[]) => Promise<ReadonlySet<string>>;
 
 const isUpload = (value: unknown): value is string => uploadAddressSchema.safeParse(value).success;
 
-/** Every text of the content, however deep, in the order of its keys. */
+/** Applies `change` to every text in the content, at any depth. */
 function mapTexts(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value);
   if (Array.isArray(value)) return value.map((entry) => mapTexts(entry, change));
@@ -13,7 +13,7 @@ function mapTexts(value: unknown, change: (text: string) => string): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, mapTexts(entry, change)]));
 }
 
-/** The content with nothing in the place of uploaded images that were deleted since. */
+/** Empties the addresses of uploads that have been deleted. */
 export async function withoutMissingImages(content: object, findMissing: FindMissingImages): Promise<object> {
   const addresses: string[] = [];
   mapTexts(content, (text) => {
