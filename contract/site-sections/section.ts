@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { dateTimeSchema } from '../primitives.ts';
+import { dateTimeSchema, successWith } from '../primitives.ts';
 
 /** Version of the content; 0 until someone saves it. A PUT based on an older version is refused with 409. */
 const versionSchema = z.number().int().min(0);
 
 function sectionAnswer<Content extends z.ZodType>(content: Content) {
-  return z.object({
-    success: z.literal(true),
+  return successWith({
     data: content,
     version: versionSchema,
     /** Null for the product's default content. */

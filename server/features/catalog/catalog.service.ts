@@ -1,3 +1,4 @@
+import { canActAsAdmin } from '#server/platform/admin-access.ts';
 import type { Actor, AppContext } from '#server/platform/context.ts';
 import type { ItemRow } from './items.repository.ts';
 import { createItems } from './items.service.ts';
@@ -14,9 +15,6 @@ interface CatalogDependencies {
 /** A package or an item as an order copies it; `priceMinor` is in minor units of `currency`. */
 type Priced<Row> = Row & { currency: string };
 
-/** Same rule as for the admin endpoints. */
-const isOperator = (actor: Actor | null) => actor?.role === 'Admin' && !actor.isTwoStepMissing;
-
 /** Packages and items, and their prices. */
 export function createCatalog(context: AppContext, { currency, hasPaidFor }: CatalogDependencies) {
   const packages = createPackages(context);
@@ -25,7 +23,6 @@ export function createCatalog(context: AppContext, { currency, hasPaidFor }: Cat
     packages,
     items,
     currency,
-    isOperator,
 
     /** Throws not_found. */
     async requirePackage(id: string): Promise<Priced<PackageRow>> {
@@ -43,7 +40,7 @@ export function createCatalog(context: AppContext, { currency, hasPaidFor }: Cat
     /** Whether the caller may see the item's guidelines and access address. */
     async isOpenTo(actor: Actor | null, itemId: string): Promise<boolean> {
       if (!actor) return false;
-      return isOperator(actor) || hasPaidFor(actor.userId, itemId);
+      return canActAsAdmin(actor) || hasPaidFor(actor.userId, itemId);
     },
   };
 }

@@ -28,11 +28,9 @@ const DEFAULT_PAGE_SIZE = 24;
 const DECODES = { max: 2, waitingMax: 40, waitingPerPersonMax: 9 };
 export const MEDIA_TYPE = 'image/webp';
 
-interface MediaDependencies {
-  storage: FileStorage;
-  /**
-   * Everything that currently uses one of these images, as text; an image whose id occurs in it is in use.
-   */
+/** Where images are shown, answered by the slices that show them. */
+interface MediaUses {
+  /** Everything that currently uses one of these images, as text; an image whose id occurs in it is in use. */
   presentText: (ids: readonly string[]) => Promise<string>;
   /** Those of these ids that an earlier save of the site mentions. */
   idsInEarlierSaves: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
@@ -108,7 +106,8 @@ function createUpload(context: AppContext, storage: FileStorage) {
 /** One person's uploads. */
 function createPersonUploads(
   context: AppContext,
-  { storage, presentText, idsInEarlierSaves }: MediaDependencies,
+  storage: FileStorage,
+  { presentText, idsInEarlierSaves }: MediaUses,
 ) {
   const { db } = context;
 
@@ -118,13 +117,6 @@ function createPersonUploads(
   }
 
   return {
-    /** Addresses, newest first. */
-    listAddressesOf: async (userId: string) =>
-      (await listMediaOf(db, userId)).map((row) => ({
-        url: fileOf(row).url,
-        uploadedAt: row.createdAt.toISOString(),
-      })),
-
     /** Deletes a deleted person's uploads, except those in use. */
     async removeUploadsOf(userId: string): Promise<void> {
       const rows = await listMediaOf(db, userId);
@@ -146,27 +138,13 @@ function createPersonUploads(
   };
 }
 
-/** Uploaded images. */
-export function createMedia(context: AppContext, dependencies: MediaDependencies) {
+/** Uploaded images. Knows nothing about where they are shown. */
+export function createImages(context: AppContext, storage: FileStorage) {
   const { db } = context;
-  const { storage, presentText, idsInEarlierSaves } = dependencies;
   return {
-    /** Counts an attempt before the body is read. Throws too_many_requests. */
-    takeAttempt: (userId: string) => context.limiter.take('uploadsPerUser', userId),
+    storage,
 
     upload: createUpload(context, storage),
-
-    ...createPersonUploads(context, dependencies),
-
-    /**
-     * A file by the last part of its address; null for an unknown name. If an image is too small to have the
-     * requested size, the largest is returned: pages list all sizes in `srcset` without knowing how wide the
-     * image is.
-     */
-    async readFile(name: string) {
-      if (!isFileName(name)) return null;
-      return (await storage.read(name)) ?? storage.read(largestFileNameOf(name));
-    },
 
     /** Images by id, for slices that store ids; deleted ones are missing. */
     async describe(ids: readonly string[]): Promise<Map<string, MediaFile>> {
@@ -182,6 +160,46 @@ export function createMedia(context: AppContext, dependencies: MediaDependencies
       return ids.filter((id) => own.has(id));
     },
 
+    /** Addresses, newest first. */
+    listAddressesOf: async (userId: string) =>
+      (await listMediaOf(db, userId)).map((row) => ({
+        url: fileOf(row).url,
+        uploadedAt: row.createdAt.toISOString(),
+      })),
+
+    /** Those of these addresses of uploads, of whatever size, whose image is gone. */
+    async missingOf(addresses: readonly string[]): Promise<ReadonlySet<string>> {
+      const rows = await findMediaByIds(db, addresses.map(imageIdOf));
+      const found = new Set(rows.map(({ id }) => id));
+      return new Set(addresses.filter((address) => !found.has(imageIdOf(address))));
+    },
+  };
+}
+
+export type Images = ReturnType<typeof createImages>;
+
+/** The library of uploaded images: made last, since it asks everybody who shows images. */
+export function createMedia(context: AppContext, images: Images, uses: MediaUses) {
+  const { db } = context;
+  const { storage } = images;
+  const { presentText, idsInEarlierSaves } = uses;
+  return {
+    /** Counts an attempt, before the body is read. Throws too_many_requests. */
+    takeAttempt: (userId: string) => context.limiter.take('uploadsPerUser', userId),
+
+    upload: images.upload,
+
+    ...createPersonUploads(context, storage, uses),
+
+    /**
+     * A file by the last part of its address; null for whatever is none of ours. A smaller size that a small image never had is answered by its only one: pages
+     * name all sizes in `srcset` without knowing how wide the image is.
+     */
+    async readFile(name: string) {
+      if (!isFileName(name)) return null;
+      return (await storage.read(name)) ?? storage.read(largestFileNameOf(name));
+    },
+
     async list(query: { page?: number | undefined; pageSize?: number | undefined }) {
       const limit = query.pageSize ?? DEFAULT_PAGE_SIZE;
       const page = { limit, offset: ((query.page ?? 1) - 1) * limit };
@@ -189,13 +207,6 @@ export function createMedia(context: AppContext, dependencies: MediaDependencies
       const ids = rows.map(({ id }) => id);
       const [shown, earlier] = await Promise.all([presentText(ids), idsInEarlierSaves(ids)]);
       return { items: rows.map((row) => itemOf(row, shown, earlier)), total };
-    },
-
-    /** Those of these upload addresses, of any size, whose image has been deleted. */
-    async missingOf(addresses: readonly string[]): Promise<ReadonlySet<string>> {
-      const rows = await findMediaByIds(db, addresses.map(imageIdOf));
-      const found = new Set(rows.map(({ id }) => id));
-      return new Set(addresses.filter((address) => !found.has(imageIdOf(address))));
     },
 
     /** Throws not_found, and image_in_use for an image the site shows. */

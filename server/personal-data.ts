@@ -1,30 +1,30 @@
-import type { Credits } from '../features/credits/index.ts';
-import type { Generation } from '../features/generation/index.ts';
-import type { AddressChanged, ForgetPerson, PersonalData, PhotoChanged } from '../features/identity/index.ts';
-import { forgetReplacedPhoto, forgetUploads, type Media } from '../features/media/index.ts';
-import { changeBuyerAddress, forgetBuyer, listOrdersOf } from '../features/ordering/index.ts';
-import { forgetEditor } from '../features/site-content/index.ts';
+import type { Credits } from './features/credits/index.ts';
+import type { Generation } from './features/generation/index.ts';
+import type { AddressChanged, ForgetPerson, PersonalData, PhotoChanged } from './features/identity/index.ts';
+import { forgetReplacedPhoto, forgetUploads, type Images } from './features/media/index.ts';
+import { changeBuyerAddress, forgetBuyer, listOrdersOf } from './features/ordering/index.ts';
+import { forgetEditor } from './features/site-content/index.ts';
 import {
   changeAuthorAddress,
   changeAuthorPhoto,
   forgetAuthor,
   listTicketsOf,
-} from '../features/support/index.ts';
-import type { AppContext } from './context.ts';
+} from './features/support/index.ts';
+import type { AppContext } from './platform/context.ts';
 
 interface KeepingSlices {
   credits: Credits;
   generation: Generation;
-  media: Media;
+  images: Images;
 }
 
 /**
- * Identity knows the account; this gathers what other slices store about a person. A slice that starts
- * storing personal data adds an entry to each list it needs. `slices` is called once all of them exist.
+ * Identity knows the account; this gathers what other slices store about a person. A slice that starts storing
+ * personal data adds an entry to each list it needs.
  */
 export function personalDataAcross(
   context: AppContext,
-  slices: () => KeepingSlices,
+  { credits, generation, images }: KeepingSlices,
 ): {
   addressKeepers: AddressChanged[];
   photoKeepers: PhotoChanged[];
@@ -42,7 +42,7 @@ export function personalDataAcross(
       (transaction, change) => forgetReplacedPhoto(context, transaction, change),
     ],
     /** Stores an image as the person's upload and returns its address. */
-    storeImage: async (content, userId) => (await slices().media.upload(content, userId)).url,
+    storeImage: async (content, userId) => (await images.upload(content, userId)).url,
     /** Runs in the transaction that deletes a person. Listings are handled by a trigger. */
     forgetPerson: [
       forgetBuyer,
@@ -52,11 +52,11 @@ export function personalDataAcross(
     ],
     /** The sections of a person's data export, by name. */
     personalData: {
-      creditStatement: ({ id }) => slices().credits.statement(id),
-      listings: async ({ id }) => (await slices().generation.list(id, {})).generations,
+      creditStatement: ({ id }) => credits.statement(id),
+      listings: async ({ id }) => (await generation.list(id, {})).generations,
       orders: ({ id }) => listOrdersOf(db, id),
       tickets: ({ id }) => listTicketsOf(db, id),
-      uploads: ({ id }) => slices().media.listAddressesOf(id),
+      uploads: ({ id }) => images.listAddressesOf(id),
     },
   };
 }
