@@ -1,18 +1,33 @@
 import { defineConfig } from 'vitest/config';
 
+/** Ceilings for a machine under load. */
+const ceilings = { testTimeout: 60_000, hookTimeout: 120_000 };
+
 export default defineConfig({
   test: {
-    include: [
-      '{contract,server,web,scripts}/**/*.test.{ts,tsx}',
-      'tests/{architecture,front-door}/**/*.test.ts',
-    ],
-    globalSetup: ['tests/support/global-setup.ts'],
-    environment: 'node',
-    pool: 'forks',
     maxWorkers: 2,
-    // A ceiling for a machine under load.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
     passWithNoTests: false,
+    projects: [
+      {
+        test: {
+          name: 'rules',
+          include: ['{contract,web,scripts}/**/*.test.{ts,tsx}', 'tests/architecture/**/*.test.ts'],
+          pool: 'threads',
+          isolate: false,
+          unstubGlobals: true,
+          ...ceilings,
+        },
+      },
+      {
+        test: {
+          name: 'engine',
+          include: ['server/**/*.test.ts', 'tests/front-door/**/*.test.ts'],
+          globalSetup: ['tests/support/global-setup.ts'],
+          pool: 'forks',
+          isolate: false,
+          ...ceilings,
+        },
+      },
+    ],
   },
 });
