@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 /** Ceilings for a machine under load. */
 const ceilings = { testTimeout: 60_000, hookTimeout: 120_000 };
 
+const setupFiles = ['tests/support/property-runs.ts'];
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -14,6 +16,7 @@ export default defineConfig({
           include: ['{contract,web,scripts}/**/*.test.{ts,tsx}', 'tests/architecture/**/*.test.ts'],
           pool: 'threads',
           isolate: false,
+          setupFiles,
           unstubGlobals: true,
           ...ceilings,
         },
@@ -25,6 +28,7 @@ export default defineConfig({
           globalSetup: ['tests/support/global-setup.ts'],
           pool: 'forks',
           isolate: false,
+          setupFiles,
           ...ceilings,
         },
       },

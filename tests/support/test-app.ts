@@ -110,7 +110,10 @@ function hashOnce(password: string): Promise<string> {
 /** Registers people as the service does, without its throttles and a request, and leaves them signed in on their client. */
 function createSignedUp(context: AppContext) {
   const library = createLibrary(context);
-  return async (http: HttpClient, person: { name: string; email: string; password: string }): Promise<string> => {
+  return async (
+    http: HttpClient,
+    person: { name: string; email: string; password: string },
+  ): Promise<string> => {
     const { response, headers } = await preparedHash.run(await hashOnce(person.password), () =>
       library.api.signUpEmail({
         body: { ...person, email: person.email.toLowerCase() },
