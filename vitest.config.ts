@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 /** Ceilings for a machine under load. */
@@ -26,6 +28,8 @@ export default defineConfig({
           name: 'engine',
           include: ['server/**/*.test.ts', 'tests/front-door/**/*.test.ts'],
           globalSetup: ['tests/support/global-setup.ts'],
+          // The tools and servers that tests start compile their modules once.
+          env: { NODE_COMPILE_CACHE: join(tmpdir(), 'listwright-compile-cache') },
           pool: 'forks',
           isolate: false,
           setupFiles,

@@ -12,10 +12,14 @@ const RETRY_SCHEDULED = { retryLimit: 3 } as const;
 
 /** A backlog is worked off without a pause, not one job a second. */
 const BATCHES = { batchSize: 4, burstWhenBatchFull: true, perJobResults: true } as const;
-/** Somebody waits for what these do: a mail, say. */
-const WAITED_FOR = { localConcurrency: 2, pollingIntervalSeconds: 1 };
-/** They come by the minute; asking for them more often would be work for an idle machine. */
-const SCHEDULED = { localConcurrency: 1, pollingIntervalSeconds: 10 };
+/** How often work is asked for, in seconds. */
+interface Polling {
+  /** Somebody waits for what these do: a mail, say. */
+  waitedFor: number;
+  /** They come by the minute; asking for them more often would be work for an idle machine. */
+  scheduled: number;
+}
+const POLLING: Polling = { waitedFor: 1, scheduled: 10 };
 
 type Handler = (data: object) => Promise<void>;
 
@@ -27,7 +31,11 @@ export interface RunningJobQueue extends JobQueue {
 }
 
 /** Durable jobs in the same database (pg-boss): enqueued with the transaction that wants them, retried after a crash. */
-export function createJobQueue(connection: ConnectionOptions, log: Logger): RunningJobQueue {
+export function createJobQueue(
+  connection: ConnectionOptions,
+  log: Logger,
+  { waitedFor, scheduled } = POLLING,
+): RunningJobQueue {
   const boss = new PgBoss({
     ...connection,
     application_name: 'listwright-jobs',
@@ -62,7 +70,10 @@ export function createJobQueue(connection: ConnectionOptions, log: Logger): Runn
    * What is done is stored before the next begins: a process that ends over the others must not send a mail twice.
    */
   async function workOn(job: string, handler: Handler): Promise<void> {
-    const options = { ...BATCHES, ...(crons.has(job) ? SCHEDULED : WAITED_FOR) };
+    const pace = crons.has(job)
+      ? { localConcurrency: 1, pollingIntervalSeconds: scheduled }
+      : { localConcurrency: 2, pollingIntervalSeconds: waitedFor };
+    const options = { ...BATCHES, ...pace };
     await boss.work(job, options, async (jobs: Job<object>[]) => {
       const results: JobResult[] = [];
       for (const taken of jobs) {

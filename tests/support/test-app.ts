@@ -81,7 +81,7 @@ async function createTestContext(options: TestAppOptions, dataDir: string) {
   };
   const config: Config = readConfig(environment);
   const log = options.log ?? pino({ level: config.logLevel });
-  const jobs = createJobQueue(database.connection, log);
+  const jobs = createJobQueue(database.connection, log, { waitedFor: 0.5, scheduled: 0.5 });
   const notifications = createNotifications(database.connection, log);
   const context: AppContext = {
     config,
