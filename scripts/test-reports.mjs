@@ -8,7 +8,7 @@ const MESSAGE_LINES = 8;
 const firstLines = (text) =>
   stripVTControlCharacters(text ?? 'no message')
     .split('\n')
-    .filter((line) => !line.includes('node_modules'))
+    .filter((line) => !/node_modules|at new Promise/.test(line))
     .slice(0, MESSAGE_LINES)
     .join('\n');
 

@@ -14,16 +14,15 @@ rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
 const isLong = process.argv.includes('--long');
-/** A log keeps neither colours nor a line for every test. */
+/** A log gets neither colours nor a line for every test. */
 const isTerminal = process.stdout.isTTY === true;
-const plain = isTerminal ? {} : { NO_COLOR: '1', FORCE_COLOR: undefined };
 
 /** Runs a command to its end, shows what it prints, and resolves to that and whether it went well. */
 function run(command, args, environment = {}) {
   const child = spawn(command, args, {
     cwd: root,
     stdio: isTerminal ? 'inherit' : ['ignore', 'pipe', 'pipe'],
-    env: projectEnvironment({ ...plain, ...environment }),
+    env: projectEnvironment(environment),
     shell: process.platform === 'win32',
   });
   let output = '';
@@ -69,7 +68,7 @@ const phases = [
           '--reporter=json',
           '--outputFile.json=test-results/vitest.json',
         ],
-        environment: isLong ? { TEST_RUNS: 'long' } : {},
+        environment: { ...(isLong && { TEST_RUNS: 'long' }), ...(!isTerminal && { NO_COLOR: '1' }) },
         report: 'vitest.json',
         read: readVitestReport,
       }),
@@ -83,6 +82,7 @@ const phases = [
         environment: {
           CHROMIUM_PATH: await findOrInstallBrowser(),
           PLAYWRIGHT_JSON_OUTPUT_NAME: 'test-results/playwright.json',
+          ...(!isTerminal && { FORCE_COLOR: '0' }),
         },
         report: 'playwright.json',
         read: readPlaywrightReport,
