@@ -11,6 +11,7 @@ import {
 } from 'react-router';
 import appStyles from './app.css?url';
 import { seenAsIn } from './domain/admin-refusal.ts';
+import { type RootData, useRootData } from './domain/viewer.ts';
 import { ActingBar } from './features/shell/acting-bar.tsx';
 import { FailureView } from './features/shell/failure-view.tsx';
 import { NavigationEffects } from './features/shell/navigation-effects.tsx';
@@ -21,7 +22,6 @@ import { apiContext } from './lib/api-context.ts';
 import { START_SCRIPT } from './lib/late-start.ts';
 import { ScriptNonceContext } from './lib/script-nonce.ts';
 import { EARLY_TYPING_SCRIPT } from './lib/typed-early.ts';
-import { type RootData, useRootData } from './lib/viewer.ts';
 import { ToasterSlot } from './ui/toaster-slot.tsx';
 
 /** With a precedence React writes it ahead of the scripts' preloads: the page waits for this file alone. */

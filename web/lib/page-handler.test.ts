@@ -1,9 +1,9 @@
 import { data, type LoaderFunctionArgs, redirect, type ServerBuild } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { getMe } from '#contract/identity.ts';
+import { requireAdmin, requireViewer } from '../domain/guards.ts';
 import type { TransportAnswer } from './api.ts';
 import { apiContext } from './api-context.ts';
-import { requireAdmin, requireViewer } from './guards.ts';
 import { createPageHandler } from './page-handler.ts';
 
 type Loader = (args: LoaderFunctionArgs) => unknown;

@@ -1,5 +1,5 @@
 import type { Viewer } from '#contract/identity.ts';
-import { displayNameOf } from '#web/lib/viewer.ts';
+import { displayNameOf } from '#web/domain/viewer.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';

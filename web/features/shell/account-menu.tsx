@@ -2,7 +2,7 @@ import { Coins, LogOut, UserRound } from 'lucide-react';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import type { Viewer } from '#contract/identity.ts';
-import { displayNameOf } from '#web/lib/viewer.ts';
+import { displayNameOf } from '#web/domain/viewer.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#web/ui/menu.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useViewer } from '#web/lib/viewer.ts';
+import { useViewer } from '#web/domain/viewer.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { AreaLogo, type AreaLogoContent } from './area-logo.tsx';
 import { MobileMenu } from './mobile-menu.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { NavbarContent } from '#contract/site-sections/navbar.ts';
-import { useViewer } from '#web/lib/viewer.ts';
+import { useViewer } from '#web/domain/viewer.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { ContentLink } from '#web/ui/content-link.tsx';
 import { SignOutButton } from './sign-out-button.tsx';

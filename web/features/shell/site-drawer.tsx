@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { displayNameOf, useViewer } from '#web/lib/viewer.ts';
+import { displayNameOf, useViewer } from '#web/domain/viewer.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { ContentLink } from '#web/ui/content-link.tsx';

@@ -1,8 +1,8 @@
 import { listCreditTransactions } from '#contract/credits.ts';
+import { callList } from '#web/data/paged-list.ts';
 import { StatementSummary } from '#web/features/credits/statement-summary.tsx';
 import { StatementTable } from '#web/features/credits/statement-table.tsx';
 import { apiContext } from '#web/lib/api-context.ts';
-import { callList } from '#web/lib/paged-list.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import type { Route } from './+types/credits';
 

@@ -1,12 +1,12 @@
 import { redirect } from 'react-router';
 import { listGenerations } from '#contract/generation.ts';
 import { languages } from '#contract/languages.ts';
+import { callList } from '#web/data/paged-list.ts';
+import { useRefreshWhile } from '#web/data/refresh.ts';
 import { GENERATOR_PATH } from '#web/features/generation/history/generation-links.ts';
 import { HistoryTable } from '#web/features/generation/history/history-table.tsx';
 import { languageNamed } from '#web/features/generation/listing/listing-language.ts';
 import { apiContext } from '#web/lib/api-context.ts';
-import { callList } from '#web/lib/paged-list.ts';
-import { useRefreshWhile } from '#web/lib/use-refresh-while.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import type { Route } from './+types/history';

@@ -1,12 +1,12 @@
 import { type MiddlewareFunction, Outlet, useRouteError } from 'react-router';
 import { getNavLogo } from '#contract/site-content.ts';
+import { loadPart } from '#web/data/load-part.ts';
+import { requireViewer } from '#web/domain/guards.ts';
 import { AreaFrame } from '#web/features/shell/area-frame.tsx';
 import { FailureView } from '#web/features/shell/failure-view.tsx';
 import { accountLinks } from '#web/features/shell/navigation.ts';
 import { useUnreadTickets } from '#web/features/support/tickets/use-unread-tickets.ts';
 import { apiContext } from '#web/lib/api-context.ts';
-import { requireViewer } from '#web/lib/guards.ts';
-import { loadPart } from '#web/lib/load-part.ts';
 import type { Route } from './+types/layout';
 
 export const middleware: MiddlewareFunction<Response>[] = [requireViewer];

@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
 import { listAuditEntries, listAuditSubjects } from '#contract/audit.ts';
+import { callList } from '#web/data/paged-list.ts';
 import { AuditFilters } from '#web/features/audit/audit-filters.tsx';
 import { AuditTable } from '#web/features/audit/audit-table.tsx';
 import { apiContext } from '#web/lib/api-context.ts';
-import { callList } from '#web/lib/paged-list.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import type { Route } from './+types/audit';

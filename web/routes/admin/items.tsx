@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
 import { listItems } from '#contract/catalog.ts';
+import { callList } from '#web/data/paged-list.ts';
 import { NEW_ITEM_PATH } from '#web/features/catalog/admin/item-links.ts';
 import { ItemsTable } from '#web/features/catalog/admin/items-table.tsx';
 import { apiContext } from '#web/lib/api-context.ts';
-import { callList } from '#web/lib/paged-list.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import type { Route } from './+types/items';

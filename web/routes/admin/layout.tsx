@@ -1,9 +1,9 @@
 import { type MiddlewareFunction, Outlet, useRouteError } from 'react-router';
+import { requireAdmin, requireViewer } from '#web/domain/guards.ts';
 import { AreaFrame } from '#web/features/shell/area-frame.tsx';
 import { FailureView } from '#web/features/shell/failure-view.tsx';
 import { adminLinks } from '#web/features/shell/navigation.ts';
 import { useUnreadTickets } from '#web/features/support/tickets/use-unread-tickets.ts';
-import { requireAdmin, requireViewer } from '#web/lib/guards.ts';
 
 export const middleware: MiddlewareFunction<Response>[] = [requireViewer, requireAdmin];
 

@@ -5,6 +5,7 @@ import { listUserGenerations } from '#contract/generation.ts';
 import { getUser, listUserSessions, type UserRecord } from '#contract/identity.ts';
 import { listItemOrders, listOrders } from '#contract/ordering.ts';
 import { listTickets } from '#contract/support.ts';
+import { callList } from '#web/data/paged-list.ts';
 import { AuditTable } from '#web/features/audit/audit-table.tsx';
 import { StatementTable } from '#web/features/credits/statement-table.tsx';
 import { PersonHeader } from '#web/features/identity/admin/person-header.tsx';
@@ -18,7 +19,6 @@ import {
 } from '#web/features/identity/admin/person-tables.tsx';
 import { type PersonTab, PersonTabs, personTabs } from '#web/features/identity/admin/person-tabs.tsx';
 import { apiContext, type PageContext } from '#web/lib/api-context.ts';
-import { callList } from '#web/lib/paged-list.ts';
 import type { Route } from './+types/user';
 
 const PAGE_SIZE = 10;

@@ -1,10 +1,10 @@
 import { redirect } from 'react-router';
 import { listUsers, SEARCH_MAX } from '#contract/identity.ts';
+import { loadPart } from '#web/data/load-part.ts';
+import { callList } from '#web/data/paged-list.ts';
 import { RefreshButton } from '#web/features/identity/admin/refresh-button.tsx';
 import { UsersTable } from '#web/features/identity/admin/users-table.tsx';
 import { apiContext } from '#web/lib/api-context.ts';
-import { loadPart } from '#web/lib/load-part.ts';
-import { callList } from '#web/lib/paged-list.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import type { Route } from './+types/users';

@@ -1,5 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { data } from 'react-router';
+import { cachingOf } from '#web/data/load-part.ts';
+import { pageMeta, siteFactsOf } from '#web/domain/page-meta.ts';
 import {
   loadAbout,
   loadBanner,
@@ -9,8 +11,6 @@ import {
 } from '#web/domain/site-parts.ts';
 import { apiContext } from '#web/lib/api-context.ts';
 import { latePart } from '#web/lib/late-part.ts';
-import { cachingOf } from '#web/lib/load-part.ts';
-import { pageMeta, siteFactsOf } from '#web/lib/page-meta.ts';
 import { iconShapesOf } from '#web/ui/icon-by-class.server.ts';
 import { IconShapesProvider } from '#web/ui/icon-shapes.tsx';
 import type { Route } from './+types/home';

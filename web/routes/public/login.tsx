@@ -1,5 +1,6 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
 import { getIdentity, signIn } from '#contract/identity.ts';
+import { readForm } from '#web/data/read-form.ts';
 import { type FailureWords, readFields, refused, resultOfFailure } from '#web/domain/form-result.ts';
 import { Refusal } from '#web/domain/refusal.tsx';
 import { sendKeepingForm } from '#web/domain/send-keeping-form.ts';
@@ -7,7 +8,6 @@ import { AuthCard } from '#web/features/identity/public/auth-card.tsx';
 import { ProviderButtons } from '#web/features/identity/public/provider-buttons.tsx';
 import { nextOf, withNext } from '#web/features/identity/public/way-back.ts';
 import { apiContext } from '#web/lib/api-context.ts';
-import { readForm } from '#web/lib/read-form.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';

@@ -1,12 +1,12 @@
 import { data } from 'react-router';
+import { cachingOf } from '#web/data/load-part.ts';
+import { pageMeta, siteFactsOf } from '#web/domain/page-meta.ts';
 import { loadFaq, loadPackages } from '#web/domain/site-parts.ts';
 import { productWithOffers } from '#web/features/catalog/public/offers.ts';
 import { PricingSection } from '#web/features/catalog/public/pricing-section.tsx';
 import { faqFacts } from '#web/features/site-content/public/faq-facts.ts';
 import { FaqSection } from '#web/features/site-content/public/faq-section.tsx';
 import { apiContext } from '#web/lib/api-context.ts';
-import { cachingOf } from '#web/lib/load-part.ts';
-import { pageMeta, siteFactsOf } from '#web/lib/page-meta.ts';
 import { SectionProblem } from '#web/ui/section.tsx';
 import type { Route } from './+types/pricing';
 

@@ -1,6 +1,8 @@
 import { data, Form, Link, type MetaFunction, redirect, useNavigation } from 'react-router';
 import { getIdentity, signUp } from '#contract/identity.ts';
+import { readForm } from '#web/data/read-form.ts';
 import { done, type FormResult, refused, resultOfFailure } from '#web/domain/form-result.ts';
+import { pageMeta } from '#web/domain/page-meta.ts';
 import { Refusal } from '#web/domain/refusal.tsx';
 import { sendKeepingForm } from '#web/domain/send-keeping-form.ts';
 import { AccountFields, accountLabels, accountWords } from '#web/features/identity/public/account-fields.tsx';
@@ -9,8 +11,6 @@ import { accountLimits, accountProblems, readAccount } from '#web/features/ident
 import { ProviderButtons } from '#web/features/identity/public/provider-buttons.tsx';
 import { nextOf, withNext } from '#web/features/identity/public/way-back.ts';
 import { apiContext } from '#web/lib/api-context.ts';
-import { pageMeta } from '#web/lib/page-meta.ts';
-import { readForm } from '#web/lib/read-form.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';

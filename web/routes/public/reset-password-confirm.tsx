@@ -1,5 +1,6 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
 import { PASSWORD_MIN, resetPassword } from '#contract/identity.ts';
+import { readForm } from '#web/data/read-form.ts';
 import {
   type FailureWords,
   type FormResult,
@@ -14,7 +15,6 @@ import { DeadLink } from '#web/features/identity/public/dead-link.tsx';
 import { NewPasswordFields } from '#web/features/identity/public/new-password-fields.tsx';
 import { isLinkRefused, oneTimePageMeta, tokenOf } from '#web/features/identity/public/one-time-link.ts';
 import { apiContext } from '#web/lib/api-context.ts';
-import { readForm } from '#web/lib/read-form.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import type { Route } from './+types/reset-password-confirm';
 

@@ -1,11 +1,11 @@
 import { data, Form, Link, useNavigation } from 'react-router';
 import { requestPasswordReset } from '#contract/identity.ts';
+import { readForm } from '#web/data/read-form.ts';
 import { done, type FailureWords, readFields, refused, resultOfFailure } from '#web/domain/form-result.ts';
 import { Refusal } from '#web/domain/refusal.tsx';
 import { sendKeepingForm } from '#web/domain/send-keeping-form.ts';
 import { AuthCard } from '#web/features/identity/public/auth-card.tsx';
 import { apiContext } from '#web/lib/api-context.ts';
-import { readForm } from '#web/lib/read-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { Route } from './+types/reset-password';

@@ -1,5 +1,6 @@
 import { data, Form, redirect, useNavigation } from 'react-router';
 import { getIdentity, setUpFirstAdmin } from '#contract/identity.ts';
+import { readForm } from '#web/data/read-form.ts';
 import { type FormResult, refused, resultOfFailure } from '#web/domain/form-result.ts';
 import { Refusal } from '#web/domain/refusal.tsx';
 import { sendKeepingForm } from '#web/domain/send-keeping-form.ts';
@@ -9,7 +10,6 @@ import { DeadLink } from '#web/features/identity/public/dead-link.tsx';
 import { accountLimits, accountProblems, readAccount } from '#web/features/identity/public/new-account.ts';
 import { isLinkRefused, oneTimePageMeta, tokenOf } from '#web/features/identity/public/one-time-link.ts';
 import { apiContext } from '#web/lib/api-context.ts';
-import { readForm } from '#web/lib/read-form.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import type { Route } from './+types/setup';
 

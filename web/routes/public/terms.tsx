@@ -1,7 +1,7 @@
 import { termsSection } from '#contract/site-content.ts';
+import { pageMeta, siteFactsOf } from '#web/domain/page-meta.ts';
 import { LegalPage } from '#web/features/site-content/public/legal-page.tsx';
 import { apiContext } from '#web/lib/api-context.ts';
-import { pageMeta, siteFactsOf } from '#web/lib/page-meta.ts';
 import type { Route } from './+types/terms';
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

@@ -3,11 +3,11 @@ import { verifyEmail } from '#contract/identity.ts';
 import { done, type FailureWords, resultOfFailure } from '#web/domain/form-result.ts';
 import { Refusal } from '#web/domain/refusal.tsx';
 import { sendKeepingForm } from '#web/domain/send-keeping-form.ts';
+import { useViewer } from '#web/domain/viewer.ts';
 import { AuthCard } from '#web/features/identity/public/auth-card.tsx';
 import { DeadLink } from '#web/features/identity/public/dead-link.tsx';
 import { isLinkRefused, oneTimePageMeta, tokenOf } from '#web/features/identity/public/one-time-link.ts';
 import { apiContext } from '#web/lib/api-context.ts';
-import { useViewer } from '#web/lib/viewer.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import type { Route } from './+types/verify-email';
 

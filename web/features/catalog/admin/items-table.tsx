@@ -1,15 +1,16 @@
 import { ImageIcon } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { Link } from 'react-router';
 import { deleteItem, type Item } from '#contract/catalog.ts';
+import { useRefresh } from '#web/data/refresh.ts';
+import { DeleteDialog } from '#web/domain/delete-dialog.tsx';
 import { formatMoney } from '#web/domain/money.ts';
+import { useRootData } from '#web/domain/viewer.ts';
 import { api } from '#web/lib/browser-api.ts';
-import { useRootData } from '#web/lib/viewer.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { ContentImage } from '#web/ui/content-image.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
-import { DeleteDialog } from '#web/ui/delete-dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { checkoutPath, itemPath, NEW_ITEM_PATH } from './item-links.ts';
 
@@ -90,10 +91,10 @@ interface ItemsTableProps {
 export function ItemsTable({ rows, total, pageSize }: ItemsTableProps) {
   const [doomed, setDoomed] = useState<Item | null>(null);
   const table = useRef<HTMLDivElement>(null);
-  const { revalidate } = useRevalidator();
+  const refresh = useRefresh();
   const publicUrl = useRootData()?.publicUrl ?? '';
   const onDeleted = async () => {
-    await revalidate();
+    await refresh();
     // The button that was pressed went with its row.
     table.current?.focus({ preventScroll: true });
   };

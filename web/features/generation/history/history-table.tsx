@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { Link } from 'react-router';
 import type { Generation } from '#contract/generation.ts';
+import { useRefresh } from '#web/data/refresh.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -87,9 +88,9 @@ interface HistoryTableProps {
 export function HistoryTable({ rows, total, pageSize }: HistoryTableProps) {
   const [doomed, setDoomed] = useState<Generation | null>(null);
   const table = useRef<HTMLDivElement>(null);
-  const { revalidate } = useRevalidator();
+  const refresh = useRefresh();
   const onDeleted = async () => {
-    await revalidate();
+    await refresh();
     // The button that was pressed went with its row.
     table.current?.focus({ preventScroll: true });
   };

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { actAsUser, type UserRecord } from '#contract/identity.ts';
+import { useChange } from '#web/data/use-change.ts';
 import { api } from '#web/lib/browser-api.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -37,20 +38,19 @@ export function PersonHeader({ user }: { user: UserRecord }) {
   const navigate = useNavigate();
   const { banner, setDisabled, takeTwoStepOff, remove } = useUserChanges();
   const [question, setQuestion] = useState<Question>(null);
-  const [isActing, setIsActing] = useState(false);
+  const acting = useChange({ refresh: 'never' });
+  const [isLeaving, setIsLeaving] = useState(false);
   const asked = (what: Question) => (question === what ? user : null);
   const close = () => setQuestion(null);
-  const act = async () => {
-    setIsActing(true);
-    try {
-      await api(actAsUser, { params: { id: user._id } });
+  const act = () =>
+    acting.run(() => api(actAsUser, { params: { id: user._id } }), {
       // A full load: nothing of the back office is left in the page.
-      window.location.assign('/user/dashboard');
-    } catch (error) {
-      banner.fail('Failed to see the service as this user', error);
-      setIsActing(false);
-    }
-  };
+      onMade: () => {
+        setIsLeaving(true);
+        window.location.assign('/user/dashboard');
+      },
+      onFailed: (error) => banner.fail('Failed to see the service as this user', error),
+    });
   return (
     <>
       <PageHeader
@@ -73,7 +73,7 @@ export function PersonHeader({ user }: { user: UserRecord }) {
           <Button
             size="small"
             onClick={act}
-            isBusy={isActing}
+            isBusy={acting.isBusy || isLeaving}
             busyLabel="One moment …"
             disabled={user.userRole === 'Admin' || user.isDisabled}
             title="Read-only, for 30 minutes at most. It is noted in the audit log."

@@ -6,9 +6,9 @@ import {
   type OrderListQuery,
   orderSortSchema,
 } from '#contract/ordering.ts';
+import { type Loaded, loadPart } from '#web/data/load-part.ts';
+import { callList } from '#web/data/paged-list.ts';
 import { apiContext } from '#web/lib/api-context.ts';
-import { type Loaded, loadPart } from '#web/lib/load-part.ts';
-import { callList } from '#web/lib/paged-list.ts';
 import { loginPathFor } from '#web/lib/safe-next.ts';
 import { isPayable } from '../../../domain/payment-notes.ts';
 

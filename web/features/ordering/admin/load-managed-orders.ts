@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { listItemOrders, listOrders, type OrderListQuery, orderSortSchema } from '#contract/ordering.ts';
+import { type Loaded, loadPart } from '#web/data/load-part.ts';
+import { callList } from '#web/data/paged-list.ts';
 import { apiContext } from '#web/lib/api-context.ts';
 import type { ApiError } from '#web/lib/api-error.ts';
-import { type Loaded, loadPart } from '#web/lib/load-part.ts';
-import { callList } from '#web/lib/paged-list.ts';
 import { type ManagedOrder, type OrderKind, orderKinds } from './managed-order.ts';
 import { filterIn } from './order-filter.ts';
 

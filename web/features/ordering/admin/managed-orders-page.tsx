@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useRevalidator, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { buttonClass } from '#web/ui/button.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -54,13 +54,7 @@ export function ManagedOrdersPage({ kind, list, attentionCount, now }: ManagedOr
   const [params] = useSearchParams();
   const { orderFor, ask, close } = useAsking(list.content?.orders ?? []);
   const table = useRef<HTMLDivElement>(null);
-  const { revalidate } = useRevalidator();
   const columns = managedColumns({ onDetails: ask('details'), onDelete: ask('delete') });
-  const onDeleted = async () => {
-    await revalidate();
-    // The button that was pressed went with its row.
-    table.current?.focus({ preventScroll: true });
-  };
   return (
     <>
       <PageHeader title={title} lead={lead} action={<ExportLink path={exportPath} />} />
@@ -102,8 +96,8 @@ export function ManagedOrdersPage({ kind, list, attentionCount, now }: ManagedOr
       <DeleteOrderDialog
         order={orderFor('delete')}
         onClose={close('delete')}
-        onDeleted={onDeleted}
-        onRefused={revalidate}
+        // The button that was pressed went with its row.
+        onDeleted={() => table.current?.focus({ preventScroll: true })}
       />
     </>
   );

@@ -1,6 +1,6 @@
-import { type ReactNode, useCallback, useId, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { type ReactNode, useId, useState } from 'react';
 import { listPaymentEvents } from '#contract/payments.ts';
+import { useLoaded } from '#web/data/use-loaded.ts';
 import { api } from '#web/lib/browser-api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -13,7 +13,6 @@ import { OrderFacts } from './order-facts.tsx';
 import { OrderReceipts } from './order-receipts.tsx';
 import { PaymentTimeline } from './payment-timeline.tsx';
 import { PayPalLook } from './paypal-look.tsx';
-import { useLoaded } from './use-loaded.ts';
 
 interface OrderDetailsProps {
   /** Null while the dialog is closed. */
@@ -44,16 +43,10 @@ interface BodyProps {
 }
 
 function Body({ order, now, onDirtyChange }: BodyProps) {
-  const { revalidate } = useRevalidator();
-  const load = useCallback(
+  const events = useLoaded(
+    order._id,
     async () => (await api(listPaymentEvents, { params: { id: order._id } })).data,
-    [order._id],
   );
-  const events = useLoaded(load);
-  const readAgain = async () => {
-    events.reload();
-    await revalidate();
-  };
   const alarm = events.content?.find(({ kind }) => kind === 'alarm');
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the details are longer than the dialog, and scroll by keys while focused
@@ -62,7 +55,7 @@ function Body({ order, now, onDirtyChange }: BodyProps) {
         <AlarmForm
           orderId={order._id}
           alarm={alarm.detail}
-          onClosed={readAgain}
+          onClosed={events.reload}
           onDirtyChange={onDirtyChange}
         />
       )}
@@ -85,7 +78,7 @@ function Body({ order, now, onDirtyChange }: BodyProps) {
         )}
       </Part>
       <div className="mt-6">
-        <PayPalLook orderId={order._id} onLooked={readAgain} />
+        <PayPalLook orderId={order._id} onLooked={events.reload} />
       </div>
     </section>
   );

@@ -1,10 +1,9 @@
-import { useCallback } from 'react';
 import { listReceipts, type Receipt } from '#contract/receipts.ts';
+import { useLoaded } from '#web/data/use-loaded.ts';
 import { formatMoney } from '#web/domain/money.ts';
 import { api } from '#web/lib/browser-api.ts';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import { DetailsProblem } from './details-problem.tsx';
-import { useLoaded } from './use-loaded.ts';
 
 function ReceiptLine({ receipt }: { receipt: Receipt }) {
   const { _id, number, kind, total, currency } = receipt;
@@ -24,11 +23,10 @@ function ReceiptLine({ receipt }: { receipt: Receipt }) {
 
 /** Receipt and credit notes of an order, to open and to keep. */
 export function OrderReceipts({ orderId }: { orderId: string }) {
-  const load = useCallback(
+  const { content, problem, reload } = useLoaded(
+    orderId,
     async () => (await api(listReceipts, { params: { id: orderId } })).data,
-    [orderId],
   );
-  const { content, problem, reload } = useLoaded(load);
   if (problem !== null) {
     return <DetailsProblem title="The receipts could not be loaded." reason={problem} onRetry={reload} />;
   }

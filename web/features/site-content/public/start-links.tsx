@@ -1,4 +1,4 @@
-import { useViewer } from '#web/lib/viewer.ts';
+import { useViewer } from '#web/domain/viewer.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 
 /** The one thing to do: register, or go on working. */

@@ -14,7 +14,6 @@ import { PriorityBadge } from '../tickets/ticket-badges.tsx';
 import { TicketStateFields } from '../tickets/ticket-state-fields.tsx';
 import { tellOfTickets } from '../tickets/ticket-stream.ts';
 import { ConversationLog } from './conversation-log.tsx';
-import type { ImageUpload } from './image-picker.tsx';
 import { NoteForm, useNote } from './note-form.tsx';
 import { newReplyKey } from './reply-draft.ts';
 import { ReplyForm } from './reply-form.tsx';
@@ -30,12 +29,11 @@ interface ConversationProps {
   isDesk: boolean;
   viewer: { _id: string; name: string };
   cannedReplies: readonly CannedReply[];
-  upload: ImageUpload;
   refresh: () => void;
 }
 
 /** One ticket: its head, what was said, and where to answer. Key it by the ticket. */
-export function Conversation({ opened, isDesk, viewer, cannedReplies, upload, refresh }: ConversationProps) {
+export function Conversation({ opened, isDesk, viewer, cannedReplies, refresh }: ConversationProps) {
   const [answered, setAnswered] = useState<Ticket | null>(null);
   const ticket = newerOf(opened.ticket, answered);
   const take = (next: Ticket) => {
@@ -53,7 +51,7 @@ export function Conversation({ opened, isDesk, viewer, cannedReplies, upload, re
   };
   const replyForm = (
     <ReplyForm
-      {...{ ticket, isDesk, cannedReplies, upload, draft, failure }}
+      {...{ ticket, isDesk, cannedReplies, draft, failure }}
       onDraft={change}
       onSend={() => void sendDraft()}
       isSending={pending !== null}

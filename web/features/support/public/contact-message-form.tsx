@@ -1,6 +1,6 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
-import { useViewer } from '#web/lib/viewer.ts';
+import { useViewer } from '#web/domain/viewer.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FieldsLocked } from '#web/ui/field.tsx';

@@ -9,9 +9,9 @@ import {
   type Ticket,
   type TicketNote,
 } from '#contract/support.ts';
+import { callList } from '#web/data/paged-list.ts';
 import type { PageContext } from '#web/lib/api-context.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { callList } from '#web/lib/paged-list.ts';
 import { filterQuery, readPage, readTicketFilter } from './ticket-filter.ts';
 
 const PAGE_SIZE = 20;

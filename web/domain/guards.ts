@@ -1,7 +1,7 @@
 import { data, type MiddlewareFunction, redirect } from 'react-router';
-import type { AdminRefusal } from '../domain/admin-refusal.ts';
-import { apiContext } from './api-context.ts';
-import { loginPathFor } from './safe-next.ts';
+import { apiContext } from '#web/lib/api-context.ts';
+import { loginPathFor } from '#web/lib/safe-next.ts';
+import type { AdminRefusal } from './admin-refusal.ts';
 
 /**
  * Sends strangers to the sign-in page, with the way back. A guard is route middleware, never a loader: loaders run in

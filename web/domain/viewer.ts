@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import type { Viewer } from '#contract/identity.ts';
-import { useWithHeardCredits } from '../domain/heard-credits.ts';
+import { useWithHeardCredits } from './heard-credits.ts';
 
 /** What the root loader hands to every page. */
 export interface RootData {
