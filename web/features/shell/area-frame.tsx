@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import { useViewer } from '#web/domain/viewer.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { AreaLogo, type AreaLogoContent } from './area-logo.tsx';
@@ -47,7 +48,7 @@ export function AreaFrame({ label, links, unread, offersAdmin = false, logo, chi
           {viewer && (
             <div className="ml-auto flex items-center gap-2">
               <Link
-                to="/user/credits"
+                to={paths.user.credits}
                 prefetch="intent"
                 className="tabular inline-flex min-h-9 items-center gap-1.5 rounded-control px-2.5 text-small hover:bg-well"
               >

@@ -1,7 +1,7 @@
 import { getMe } from '#contract/identity.ts';
+import { paths } from '#contract/paths.ts';
 import { loadPart } from '#web/data/load-part.ts';
 import { CreateTicketForm } from '#web/features/support/tickets/create-ticket-form.tsx';
-import { SUPPORT_PATH } from '#web/features/support/tickets/support-links.ts';
 import { apiContext } from '#web/lib/api-context.ts';
 import { LoadProblem } from '#web/ui/load-problem.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -20,7 +20,7 @@ export default function CreateSupport({ loaderData: { content: me, problem } }: 
       <PageHeader
         title="Create Support Ticket"
         lead={me && `You write as ${me.name}, ${me.email}.`}
-        crumbs={[{ label: 'Support', to: SUPPORT_PATH }]}
+        crumbs={[{ label: 'Support', to: paths.user.support }]}
       />
       {me ? <CreateTicketForm userId={me._id} /> : <LoadProblem sentence={problem} />}
     </>

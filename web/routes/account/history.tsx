@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
 import { listGenerations } from '#contract/generation.ts';
 import { languages } from '#contract/languages.ts';
+import { paths } from '#contract/paths.ts';
 import { callList } from '#web/data/paged-list.ts';
 import { useRefreshWhile } from '#web/data/refresh.ts';
-import { GENERATOR_PATH } from '#web/features/generation/history/generation-links.ts';
 import { HistoryTable } from '#web/features/generation/history/history-table.tsx';
 import { languageNamed } from '#web/features/generation/listing/listing-language.ts';
 import { apiContext } from '#web/lib/api-context.ts';
@@ -48,7 +48,7 @@ export default function History({ loaderData: { rows, total } }: Route.Component
         title="History"
         lead="Every listing you have written, newest first."
         action={
-          <LinkButton to={GENERATOR_PATH} variant="primary">
+          <LinkButton to={paths.user.generator} variant="primary">
             New listing
           </LinkButton>
         }

@@ -1,4 +1,5 @@
 import { type MiddlewareFunction, Outlet, useRouteError } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import { getNavLogo } from '#contract/site-content.ts';
 import { loadPart } from '#web/data/load-part.ts';
 import { requireViewer } from '#web/domain/guards.ts';
@@ -21,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 const frame = { label: 'Account', links: accountLinks, offersAdmin: true };
 
 export default function AccountLayout({ loaderData }: Route.ComponentProps) {
-  const unread = { '/user/support': useUnreadTickets('own') };
+  const unread = { [paths.user.support]: useUnreadTickets('own') };
   return (
     <AreaFrame {...frame} logo={loaderData.logo} unread={unread}>
       <Outlet />

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import { loadTickets } from '#web/features/support/tickets/load-tickets.ts';
-import { CREATE_TICKET_PATH } from '#web/features/support/tickets/support-links.ts';
 import { TicketsScreen } from '#web/features/support/tickets/tickets-screen.tsx';
 import { apiContext } from '#web/lib/api-context.ts';
 import { LinkButton } from '#web/ui/button.tsx';
@@ -19,7 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 const createTicket = (
-  <LinkButton to={CREATE_TICKET_PATH} variant="primary">
+  <LinkButton to={paths.user.createSupport} variant="primary">
     Create Ticket
   </LinkButton>
 );

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { listItems } from '#contract/catalog.ts';
+import { paths } from '#contract/paths.ts';
 import { callList } from '#web/data/paged-list.ts';
-import { NEW_ITEM_PATH } from '#web/features/catalog/admin/item-links.ts';
 import { ItemsTable } from '#web/features/catalog/admin/items-table.tsx';
 import { apiContext } from '#web/lib/api-context.ts';
 import { LinkButton } from '#web/ui/button.tsx';
@@ -40,7 +40,7 @@ export default function Items({ loaderData: { rows, total } }: Route.ComponentPr
         title="Items"
         lead="What is sold beside the packages, each by the link to its checkout."
         action={
-          <LinkButton to={NEW_ITEM_PATH} variant="primary">
+          <LinkButton to={paths.admin.newItem} variant="primary">
             Add item
           </LinkButton>
         }

@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import { cachingOf } from '#web/data/load-part.ts';
 import { pageMeta, siteFactsOf } from '#web/domain/page-meta.ts';
 import { loadAbout, loadBanner } from '#web/domain/site-parts.ts';
@@ -19,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     title: `About - ${site.name}`,
     description:
       (about?.isActive && about.sectionDescription.slice(0, LONGEST_DESCRIPTION)) || site.description,
-    canonicalPath: '/about',
+    canonicalPath: paths.about,
   });
 };
 

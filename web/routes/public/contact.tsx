@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import { newSupportMessage } from '#contract/support.ts';
 import { cachingOf } from '#web/data/load-part.ts';
 import { readForm } from '#web/data/read-form.ts';
@@ -26,7 +27,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   return pageMeta(matches, {
     title: `Contact - ${name}`,
     description: `Write to ${name}: questions about listings, credits, packages and your account.`,
-    canonicalPath: '/contact',
+    canonicalPath: paths.contact,
   });
 };
 

@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import { cachingOf } from '#web/data/load-part.ts';
 import { pageMeta, siteFactsOf } from '#web/domain/page-meta.ts';
 import { loadFaq, loadPackages } from '#web/domain/site-parts.ts';
@@ -16,7 +17,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     title: `Pricing - ${siteFactsOf(matches).name}`,
     description:
       'Packages of credits for product descriptions, titles, bullet points and tags. One credit a listing.',
-    canonicalPath: '/pricing',
+    canonicalPath: paths.pricing,
     structuredData: (site) => [
       ...(packages.length > 0 ? [productWithOffers(packages, site)] : []),
       ...faqFacts(loaderData?.faq.content),

@@ -1,5 +1,6 @@
 import { data, Form, redirect, useNavigation } from 'react-router';
 import { getIdentity, setUpFirstAdmin } from '#contract/identity.ts';
+import { paths } from '#contract/paths.ts';
 import { readForm } from '#web/data/read-form.ts';
 import { type FormResult, refused, resultOfFailure } from '#web/domain/form-result.ts';
 import { Refusal } from '#web/domain/refusal.tsx';
@@ -33,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     return data({ ...resultOfFailure(error, shown, accountWords), isLinkDead: isLinkRefused(error) }, 400);
   }
-  return redirect('/admin/dashboard');
+  return redirect(paths.admin.dashboard);
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
@@ -80,7 +81,7 @@ function AlreadySetUp() {
           <p className="text-ink-soft">
             Sign in with that account. Another administrator is appointed in the back office, under Users.
           </p>
-          <LinkButton to="/login" variant="primary">
+          <LinkButton to={paths.login} variant="primary">
             Go to Login
           </LinkButton>
         </>

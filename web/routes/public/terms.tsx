@@ -1,3 +1,4 @@
+import { paths } from '#contract/paths.ts';
 import { termsSection } from '#contract/site-content.ts';
 import { pageMeta, siteFactsOf } from '#web/domain/page-meta.ts';
 import { LegalPage } from '#web/features/site-content/public/legal-page.tsx';
@@ -8,7 +9,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
     title: `${loaderData?.title ?? 'Terms'} - ${siteFactsOf(matches).name}`,
     ...(loaderData?.lead && { description: loaderData.lead }),
-    canonicalPath: '/terms',
+    canonicalPath: paths.terms,
   });
 
 /** The whole page is this text: when it cannot be loaded, the page says so. */

@@ -4,6 +4,7 @@ import { type Control, Controller, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
 import { addItem, editItem, getItem, type Item, itemBodySchema } from '#contract/catalog.ts';
+import { paths } from '#contract/paths.ts';
 import { messageOf } from '#web/data/use-change.ts';
 import { useStoredForm } from '#web/data/use-stored-form.ts';
 import { failureText } from '#web/domain/failure-reason.ts';
@@ -15,7 +16,6 @@ import { FormError } from '#web/ui/form-error.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { UnsavedChangesGuard } from '#web/ui/unsaved-changes-guard.tsx';
-import { ITEMS_PATH } from './item-links.ts';
 
 /** How an image is chosen; the page hands it in. */
 type ImageControl = ComponentType<{
@@ -230,7 +230,7 @@ interface ButtonsProps {
 function Buttons({ saveLabel, busyLabel }: ButtonsProps) {
   return (
     <div className="flex flex-wrap justify-end gap-3 border-line border-t pt-5">
-      <LinkButton to={ITEMS_PATH}>Cancel</LinkButton>
+      <LinkButton to={paths.admin.items}>Cancel</LinkButton>
       <Button type="submit" variant="primary" isBusy={busyLabel !== null} busyLabel={busyLabel}>
         {saveLabel}
       </Button>
@@ -261,7 +261,7 @@ function Conflict({ control, theirs: stored, ...notice }: ConflictProps) {
 function BackToList() {
   const navigate = useNavigate();
   useEffect(() => {
-    void navigate(ITEMS_PATH);
+    void navigate(paths.admin.items);
   }, [navigate]);
   return null;
 }

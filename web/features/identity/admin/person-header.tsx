@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { actAsUser, type UserRecord } from '#contract/identity.ts';
+import { paths } from '#contract/paths.ts';
 import { useChange } from '#web/data/use-change.ts';
 import { api } from '#web/lib/browser-api.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -47,7 +48,7 @@ export function PersonHeader({ user }: { user: UserRecord }) {
       // A full load: nothing of the back office is left in the page.
       onMade: () => {
         setIsLeaving(true);
-        window.location.assign('/user/dashboard');
+        window.location.assign(paths.user.dashboard);
       },
       onFailed: (error) => banner.fail('Failed to see the service as this user', error),
     });
@@ -59,12 +60,12 @@ export function PersonHeader({ user }: { user: UserRecord }) {
             {user.userName}
           </span>
         }
-        crumbs={[{ label: 'Users Management', to: '/admin/users' }]}
+        crumbs={[{ label: 'Users Management', to: paths.admin.users }]}
       />
       <Facts user={user} />
       <div className="mb-8 grid gap-4">
         <div className="flex flex-wrap gap-2">
-          <LinkButton size="small" to={`/admin/users?q=${encodeURIComponent(user.UserEmail)}`}>
+          <LinkButton size="small" to={`${paths.admin.users}?q=${encodeURIComponent(user.UserEmail)}`}>
             Edit
           </LinkButton>
           <Button size="small" onClick={() => setQuestion('message')}>
@@ -110,7 +111,7 @@ export function PersonHeader({ user }: { user: UserRecord }) {
         onConfirm={async (person) => {
           const said = await remove(person);
           if (said === null) return;
-          await navigate('/admin/users');
+          await navigate(paths.admin.users);
           // The banner went with the page.
           toast.success(said);
         }}

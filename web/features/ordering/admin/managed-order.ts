@@ -5,6 +5,7 @@ import {
   type Order,
   type PaymentNote,
 } from '#contract/ordering.ts';
+import { paths } from '#contract/paths.ts';
 import type { BadgeTone } from '#web/ui/badge.tsx';
 
 /** Packages bring credits, items bring access to something; the back office has a page for the orders of each. */
@@ -27,7 +28,7 @@ export const orderKinds: Record<OrderKind, KindFacts> = {
   package: {
     title: 'Orders Management',
     lead: 'Every order of a package, with its payment.',
-    path: '/admin/orders',
+    path: paths.admin.orders,
     exportPath: '/admin/orders.csv',
     pageSize: 5,
     remove: deleteOrder,
@@ -35,7 +36,7 @@ export const orderKinds: Record<OrderKind, KindFacts> = {
   item: {
     title: 'Item Orders',
     lead: 'Every order of an item, with its payment.',
-    path: '/admin/items-orders',
+    path: paths.admin.itemsOrders,
     exportPath: '/admin/items-orders.csv',
     pageSize: 10,
     remove: deleteItemOrder,

@@ -1,3 +1,4 @@
+import { paths } from '#contract/paths.ts';
 import { listReceipts, type Receipt } from '#contract/receipts.ts';
 import { useLoaded } from '#web/data/use-loaded.ts';
 import { formatMoney } from '#web/domain/money.ts';
@@ -9,12 +10,12 @@ function ReceiptLine({ receipt }: { receipt: Receipt }) {
   const { _id, number, kind, total, currency } = receipt;
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-small">
-      <a href={`/user/receipts/${_id}`} target="_blank" rel="noreferrer" className="text-link">
+      <a href={paths.user.receipt(_id)} target="_blank" rel="noreferrer" className="text-link">
         {kind === 'credit_note' ? 'Credit note' : 'Receipt'} {number}
         <span className="sr-only"> (opens in a new tab)</span>
       </a>
       <span className="tabular text-ink-soft">{formatMoney(total, currency)}</span>
-      <a href={`/user/receipts/${_id}.pdf`} className="text-link text-ink-soft">
+      <a href={`${paths.user.receipt(_id)}.pdf`} className="text-link text-ink-soft">
         PDF<span className="sr-only"> of {number}</span>
       </a>
     </li>

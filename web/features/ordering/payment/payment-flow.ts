@@ -1,3 +1,4 @@
+import { paths } from '#contract/paths.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { type AnyOrder, kindOf, type OrderKind, orderPaths } from '../../../domain/order-kind.ts';
 import { noteWords } from '../../../domain/payment-notes.ts';
@@ -31,7 +32,7 @@ interface FlowOptions {
   show: (view: PaymentView) => void;
 }
 
-const DASHBOARD = '/user/dashboard';
+const DASHBOARD = paths.user.dashboard;
 /** Of a completion that got no answer; after that the page looks the order up. */
 const RETRY_AFTER_MS = [1_000, 2_000, 4_000];
 

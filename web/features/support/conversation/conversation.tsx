@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import type { CannedReply, Ticket } from '#contract/support.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -9,7 +10,7 @@ import { LocalTime } from '#web/ui/local-time.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import type { OpenedTicket } from '../tickets/load-tickets.ts';
-import { accountSearchPath, ticketSearch } from '../tickets/support-links.ts';
+import { ticketSearch } from '../tickets/support-links.ts';
 import { PriorityBadge } from '../tickets/ticket-badges.tsx';
 import { TicketStateFields } from '../tickets/ticket-state-fields.tsx';
 import { tellOfTickets } from '../tickets/ticket-stream.ts';
@@ -171,7 +172,7 @@ function Author({ ticket }: { ticket: Ticket }) {
         </p>
         <p className="truncate text-ink-soft" title={ticketUserEmail}>
           {hasAccount ? (
-            <Link to={accountSearchPath(ticketUserEmail)} className="text-link">
+            <Link to={`${paths.admin.users}?q=${encodeURIComponent(ticketUserEmail)}`} className="text-link">
               {ticketUserEmail}
             </Link>
           ) : (

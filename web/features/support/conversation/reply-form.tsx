@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import type { CannedReply, Ticket } from '#contract/support.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { CREATE_TICKET_PATH } from '../tickets/support-links.ts';
 import { CannedDialog } from './canned-dialog.tsx';
 import { CannedMenu } from './canned-menu.tsx';
 import { Composer } from './composer.tsx';
@@ -25,7 +25,7 @@ function closedNote(isDesk: boolean): ReactNode {
   return (
     <>
       This ticket is closed and takes no more replies.{' '}
-      <Link to={CREATE_TICKET_PATH} className="text-link">
+      <Link to={paths.user.createSupport} className="text-link">
         Create a new ticket
       </Link>{' '}
       if something is still open.

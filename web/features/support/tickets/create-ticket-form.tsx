@@ -1,5 +1,6 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import { newSupportMessage, TICKET_MESSAGE_MAX, TICKET_SUBJECT_MAX } from '#contract/support.ts';
 import { useChange } from '#web/data/use-change.ts';
 import { reasonOf } from '#web/domain/failure-reason.ts';
@@ -12,7 +13,6 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { ImagePicker } from '../conversation/image-picker.tsx';
 import { useReplyDraft } from '../conversation/use-reply-draft.ts';
-import { SUPPORT_PATH } from './support-links.ts';
 
 const CREATED = 'Support ticket created successfully';
 const NOT_CREATED = 'Failed to create support ticket';
@@ -39,7 +39,7 @@ function useCreate({ subject, message }: ReturnType<typeof useTicketDraft>) {
   const [createdId, setCreatedId] = useState<string | null>(null);
   // Whoever has gone elsewhere meanwhile is left there.
   useEffect(() => {
-    if (createdId !== null) void navigate(`${SUPPORT_PATH}?ticket=${createdId}`);
+    if (createdId !== null) void navigate(`${paths.user.support}?ticket=${createdId}`);
   }, [createdId, navigate]);
   const create = () => {
     const body = {
@@ -123,7 +123,7 @@ export function CreateTicketForm({ userId }: { userId: string }) {
         <Button type="submit" variant="primary" disabled={isUploading} isBusy={isBusy} busyLabel="Creating …">
           Create Ticket
         </Button>
-        <LinkButton to={SUPPORT_PATH}>Cancel</LinkButton>
+        <LinkButton to={paths.user.support}>Cancel</LinkButton>
       </div>
     </form>
   );
