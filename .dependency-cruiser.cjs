@@ -60,10 +60,16 @@ module.exports = {
       { path: '^web/features/', pathNot: '^web/features/$1/' },
     ),
     rule(
-      'web-ui-bottom',
-      'the design system knows no feature',
-      { path: '^web/(ui|lib)/' },
+      'web-domain-below-features',
+      'what several features know knows none of them',
+      { path: '^web/(domain|data)/', pathNot: TEST },
       { path: '^web/(features|routes)/' },
+    ),
+    rule(
+      'web-ui-bottom',
+      'the design system and the client know nothing of the product',
+      { path: '^web/(ui|lib)/', pathNot: TEST },
+      { path: '^web/(features|routes|domain|data)/' },
     ),
     rule(
       'web-features-not-routes',

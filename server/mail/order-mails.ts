@@ -41,7 +41,7 @@ const ownOrdersPath = ({ kind }: MailedOrder) =>
   kind === 'item' ? paths.user.ordersHistory : paths.user.subscriptionHistory;
 
 const adminPath = ({ kind, orderNumber }: MailedOrder) =>
-  `/admin/${kind === 'item' ? 'items-orders' : 'orders'}?q=${orderNumber}`;
+  `${kind === 'item' ? paths.admin.itemsOrders : paths.admin.orders}?q=${orderNumber}`;
 
 const greeting = ({ customerName }: MailedOrder) => `Hello ${customerName},`;
 

@@ -20,6 +20,7 @@ const planted: Record<string, [path: string, text: string]> = {
   'web-not-server': ['web/lib/a.ts', "import '#server/platform/errors.ts';"],
   'server-not-web': ['server/a.ts', "import '#web/lib/b.ts';"],
   'web-features-apart': ['web/features/one/a.ts', "import '../two/a.ts';"],
+  'web-domain-below-features': ['web/domain/a.ts', "import '../features/two/a.ts';"],
   'web-ui-bottom': ['web/ui/a.ts', "import '../features/two/a.ts';"],
   'web-features-not-routes': ['web/features/three/a.ts', "import '../../routes/a.ts';"],
   'slice-door': ['server/features/generation/a.ts', "import '../credits/credits.service.ts';"],

@@ -49,7 +49,7 @@ const asRule = (pattern: string) => pattern.replace(/[./]/g, '\\$&').replace(/:\
 
 /** A page's address written out: a whole text, or one that goes on with a query or in a template. */
 const pageAddress = new RegExp(
-  `(?<=['"\`}])(?:${patternsIn(paths).map(asRule).join('|')})\\/?(?=['"\`?#]|\\$\\{)`,
+  `(?<=['"\`}])(?:${patternsIn(paths).map(asRule).join('|')})\\/?(?=\\.?['"\`?#)\\s]|\\$\\{)`,
 );
 const withoutComments = (text: string) => text.replace(/^\s*(?:\/\/|\/?\*).*$/gm, '');
 

@@ -35,7 +35,12 @@ export const accountLinks: readonly AreaLink[] = [
     label: 'Pending payments',
     to: `${paths.user.pendingPayment}/`,
     icon: Clock,
-    alsoAt: [paths.user.packagePendingPayment, paths.user.itemPendingPayment, '/pay-now', '/item-pay-now'],
+    alsoAt: [
+      paths.user.packagePendingPayment,
+      paths.user.itemPendingPayment,
+      paths.payNow.pattern,
+      paths.itemPayNow.pattern,
+    ],
   },
   { label: 'Subscription history', to: paths.user.subscriptionHistory, icon: ReceiptText },
   { label: 'History', to: paths.user.history, icon: History },

@@ -1,16 +1,17 @@
 import { useState } from 'react';
 import { useChange } from '#web/data/use-change.ts';
 import { formatMoney } from '#web/domain/money.ts';
+import { type AnyOrder, kindOf } from '#web/domain/order-kind.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { api } from '#web/lib/browser-api.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { isPackageOrder, type ManagedOrder, orderKinds } from './managed-order.ts';
+import { orderKinds } from './managed-order.ts';
 
 interface DeleteOrderDialogProps {
   /** The pending order in question; null while nobody asks. */
-  order: ManagedOrder | null;
+  order: AnyOrder | null;
   onClose: () => void;
   /** The list is up to date. */
   onDeleted: () => void;
@@ -25,7 +26,7 @@ export function DeleteOrderDialog({ order, onClose, onDeleted }: DeleteOrderDial
   const { isBusy, failure, run, forget } = useChange({ refresh: 'always' });
   const refusal = isRefusal(failure?.error) ? failure.error.message : null;
   // The facts stay readable while the dialog fades out.
-  const [shown, setShown] = useState<ManagedOrder | null>(null);
+  const [shown, setShown] = useState<AnyOrder | null>(null);
   if (order && order !== shown) setShown(order);
   const close = () => {
     forget();
@@ -33,7 +34,7 @@ export function DeleteOrderDialog({ order, onClose, onDeleted }: DeleteOrderDial
   };
   const remove = async () => {
     if (!order) return;
-    const endpoint = orderKinds[isPackageOrder(order) ? 'package' : 'item'].remove;
+    const endpoint = orderKinds[kindOf(order)].remove;
     const isDeleted = await run(() => api(endpoint, { params: { id: order._id } }), {
       said: 'Order deleted successfully!',
       onMade: close,

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { listPaymentEvents } from '#contract/payments.ts';
 import { useLoaded } from '#web/data/use-loaded.ts';
+import { type AnyOrder, isOpenOrder } from '#web/domain/order-kind.ts';
 import { api } from '#web/lib/browser-api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -8,7 +9,7 @@ import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import { useDiscardQuestion } from '#web/ui/use-discard-question.tsx';
 import { AlarmForm } from './alarm-form.tsx';
 import { DetailsProblem } from './details-problem.tsx';
-import { isDeletable, isRefundable, type ManagedOrder } from './managed-order.ts';
+import { isDeletable } from './managed-order.ts';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderReceipts } from './order-receipts.tsx';
 import { PaymentTimeline } from './payment-timeline.tsx';
@@ -16,12 +17,12 @@ import { PayPalLook } from './paypal-look.tsx';
 
 interface OrderDetailsProps {
   /** Null while the dialog is closed. */
-  order: ManagedOrder | null;
+  order: AnyOrder | null;
   /** When the list was loaded, in milliseconds. */
   now: number;
   onClose: () => void;
-  onRefund: (order: ManagedOrder) => void;
-  onDelete: (order: ManagedOrder) => void;
+  onRefund: (order: AnyOrder) => void;
+  onDelete: (order: AnyOrder) => void;
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -37,7 +38,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 interface BodyProps {
-  order: ManagedOrder;
+  order: AnyOrder;
   now: number;
   onDirtyChange: (isDirty: boolean) => void;
 }
@@ -103,7 +104,7 @@ export function OrderDetails({ order, now, onClose, onRefund, onDelete }: OrderD
                 Delete order
               </Button>
             )}
-            {order && isRefundable(order) && (
+            {order && isOpenOrder(order) && (
               <Button variant="danger" onClick={() => ask(() => onRefund(order))}>
                 Refund...
               </Button>

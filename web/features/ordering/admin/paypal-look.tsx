@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { reconcileOrder } from '#contract/payments.ts';
 import { useChange } from '#web/data/use-change.ts';
 import { reasonOf } from '#web/domain/failure-reason.ts';
+import { managedNoteWords } from '#web/domain/payment-notes.ts';
 import { api } from '#web/lib/browser-api.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { noteWords } from './managed-order.ts';
 
 interface PayPalLookProps {
   orderId: string;
@@ -21,7 +21,7 @@ export function PayPalLook({ orderId, onLooked }: PayPalLookProps) {
     setReport(null);
     return run(() => api(reconcileOrder, { params: { id: orderId } }), {
       onMade: ({ data }) => {
-        const note = data.paymentNote && noteWords[data.paymentNote].label;
+        const note = data.paymentNote && managedNoteWords[data.paymentNote].label;
         setReport({
           title: `Payment: ${data.paymentStatus}${note ? `, ${note.toLowerCase()}` : ''}`,
           text: data.report,

@@ -4,6 +4,7 @@ import { useChange } from '#web/data/use-change.ts';
 import { useLoaded } from '#web/data/use-loaded.ts';
 import { reasonOf } from '#web/domain/failure-reason.ts';
 import { formatMoney } from '#web/domain/money.ts';
+import type { AnyOrder } from '#web/domain/order-kind.ts';
 import { api } from '#web/lib/browser-api.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -13,20 +14,19 @@ import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { useTell } from '#web/ui/use-tell.ts';
 import { DetailsProblem } from './details-problem.tsx';
-import type { ManagedOrder } from './managed-order.ts';
 import { RefundChoice } from './refund-choice.tsx';
 
 const REASON_LENGTH = 255;
 
 interface RefundDialogProps {
   /** The paid order in question; null while nobody asks. */
-  order: ManagedOrder | null;
+  order: AnyOrder | null;
   onClose: () => void;
 }
 
 type Result = Awaited<ReturnType<typeof sendRefund>>;
 
-const sendRefund = async (order: ManagedOrder, quote: RefundQuote, reason: string) =>
+const sendRefund = async (order: AnyOrder, quote: RefundQuote, reason: string) =>
   (
     await api(refundOrder, {
       params: { id: order._id },
@@ -59,7 +59,7 @@ function Outcome({ result, onClose }: { result: Result; onClose: () => void }) {
 }
 
 interface RefundFormProps {
-  order: ManagedOrder;
+  order: AnyOrder;
   onClose: () => void;
   onBusyChange: (isBusy: boolean) => void;
 }
