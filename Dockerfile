@@ -20,4 +20,4 @@ HEALTHCHECK --interval=15s --timeout=3s --start-period=60s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/readyz').then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
 # SIGTERM reaches the app itself: it lets running generations finish.
 STOPSIGNAL SIGTERM
-CMD ["node", "--max-semi-space-size=8", "server/main.ts"]
+CMD ["node", "server/main.ts"]

@@ -4,6 +4,4 @@ import { ensureInstalled, runNode } from './prepare.mjs';
 ensureInstalled({ isProduction: true });
 const isBuilt = await runNode(['scripts/build.mjs', '--check']);
 if (isBuilt !== 0) process.exit(isBuilt);
-process.exit(
-  await runNode(['--max-semi-space-size=8', 'server/main.ts'], { environment: { NODE_ENV: 'production' } }),
-);
+process.exit(await runNode(['server/main.ts'], { environment: { NODE_ENV: 'production' } }));

@@ -8,7 +8,6 @@ import {
   ServerRouter,
 } from 'react-router';
 import { apiContext } from './lib/api-context.ts';
-import { restingUntilPaint } from './lib/late-start.ts';
 import { ScriptNonceContext } from './lib/script-nonce.ts';
 
 export { createPageHandler } from './lib/page-handler.ts';
@@ -39,10 +38,7 @@ export default function renderPage(
       },
       final(done) {
         clearTimeout(giveUp);
-        const html = Buffer.concat(chunks).toString();
-        // In development the tools' own script must come first.
-        const page = import.meta.env.DEV ? html : restingUntilPaint(html);
-        resolve(new Response(page, { status, headers }));
+        resolve(new Response(Buffer.concat(chunks), { status, headers }));
         done();
       },
     });

@@ -19,9 +19,7 @@ import { MAIN_ID } from './features/shell/public-frame.tsx';
 import interFont from './fonts/inter.woff2?url';
 import displayFont from './fonts/newsreader-display.woff2?url';
 import { apiContext } from './lib/api-context.ts';
-import { START_SCRIPT } from './lib/late-start.ts';
 import { ScriptNonceContext } from './lib/script-nonce.ts';
-import { EARLY_TYPING_SCRIPT } from './lib/typed-early.ts';
 import { ToasterSlot } from './ui/toaster-slot.tsx';
 
 /** With a precedence React writes it ahead of the scripts' preloads: the page waits for this file alone. */
@@ -46,15 +44,8 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<RootData>
   return { viewer: await viewer(), publicUrl };
 }
 
-/**
- * Runs before the first paint: the chosen theme and sidebar are there from the start, with no flash of the others. The switch of
- * the theme shows the choice as soon as it is there: its own script may rest for as long as the visitor does.
- */
-const PAINT_SCRIPT = `try{let d=document.documentElement.dataset,s=localStorage,t=s.getItem('theme');if(t=='light'||t=='dark')d.theme=t;if(s.getItem('sidebar')==='collapsed')d.sidebar='collapsed';
-addEventListener('DOMContentLoaded',()=>{for(let b of document.querySelectorAll('[data-theme-choice]'))b.setAttribute('aria-pressed',b.dataset.themeChoice==(d.theme||'system'))})}catch{}`;
-
-// It has run when the page's own script arrives, which leaves it alone: only the server needs its text.
-const FIRST_SCRIPT = import.meta.env.SSR ? `${PAINT_SCRIPT};${EARLY_TYPING_SCRIPT};${START_SCRIPT}` : '';
+/** Runs before the first paint: the chosen theme and sidebar are there from the start, with no flash of the others. */
+const PAINT_SCRIPT = `try{let d=document.documentElement.dataset,s=localStorage,t=s.getItem('theme');if(t=='light'||t=='dark')d.theme=t;if(s.getItem('sidebar')==='collapsed')d.sidebar='collapsed'}catch{}`;
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(ScriptNonceContext);
@@ -66,8 +57,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#f6f2e9" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#171613" media="(prefers-color-scheme: dark)" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours */}
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: FIRST_SCRIPT }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: PAINT_SCRIPT }} />
         <Meta />
         <Links />
       </head>

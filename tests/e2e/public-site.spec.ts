@@ -3,7 +3,7 @@ import { findBarriers } from './support/barriers.ts';
 import { makeOwnAppTest } from './support/own-app-test.ts';
 import { register } from './support/people.ts';
 import { type SiteAdmin, signInSiteAdmin } from './support/site-content.ts';
-import { expect, untilPartTakenOver } from './support/test.ts';
+import { expect } from './support/test.ts';
 
 /** An app of its own: the tests change what every visitor sees. */
 const test = makeOwnAppTest().extend<object, { site: SiteAdmin }>({
@@ -154,7 +154,6 @@ test('a video asks YouTube for nothing until it is played', async ({ page, site 
   for (const path of ['/', '/about']) {
     await page.goto(path, { waitUntil: 'networkidle' });
     expect(foreign).toEqual([]);
-    await untilPartTakenOver(page.getByRole('link', { name: 'Play video' }));
     await page.getByRole('link', { name: 'Play video' }).click();
     await expect(page.locator('iframe')).toHaveAttribute(
       'src',

@@ -23,8 +23,7 @@ export interface ServedApp {
 export const canPin = spawnSync('taskset', ['--version']).status === 0;
 
 function launch(port: number, environment: Record<string, string>, processor: number | null): ChildProcess {
-  // As scripts/start.mjs, the Dockerfile and the service unit start it; tests/architecture/start-options.test.ts compares them.
-  const command = [process.execPath, '--max-semi-space-size=8', 'server/main.ts'];
+  const command = [process.execPath, 'server/main.ts'];
   const [program = '', ...args] =
     processor !== null && canPin ? ['taskset', '-c', String(processor), ...command] : command;
   return spawn(program, args, {

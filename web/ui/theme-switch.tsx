@@ -6,7 +6,7 @@ const choices: readonly { value: ThemeChoice; label: string }[] = [
   { value: 'dark', label: 'Dark' },
 ];
 
-/** Light, dark, or as the system has it. Before its script comes, the page's first one marks the choice (web/root.tsx). */
+/** Light, dark, or as the system has it. */
 export function ThemeSwitch() {
   const [chosen, choose] = useTheme();
   return (
@@ -16,9 +16,7 @@ export function ThemeSwitch() {
         <button
           key={value}
           type="button"
-          data-theme-choice={value}
           aria-pressed={chosen === value}
-          suppressHydrationWarning
           onClick={() => choose(value)}
           className="min-h-8 rounded-control px-2 text-ink-soft decoration-2 decoration-accent underline-offset-6 hover:text-ink aria-pressed:font-medium aria-pressed:text-ink aria-pressed:underline"
         >

@@ -9,7 +9,7 @@ import {
   revokeOtherSessions,
   revokeSession,
 } from '#contract/identity.ts';
-import { serveEndpoint } from '#server/http/serve-endpoint.ts';
+import { serveEndpoint, succeed } from '#server/http/serve-endpoint.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { registerAccountRoutes } from './account/account.routes.ts';
@@ -22,26 +22,22 @@ interface Credits {
   balanceOf(userId: string): Promise<{ available: number; held: number }>;
 }
 
-const DONE = { success: true } as const;
-
-function answerOf<Data>(data: Data): { success: true; data: Data } {
-  return { success: true, data };
-}
-
 function serveSessions(app: FastifyInstance, { sessions }: Identity): void {
-  serveEndpoint(app, listSessions, async ({ actor }) => answerOf(await sessions.list(actor)));
+  serveEndpoint(app, listSessions, async ({ actor }) => succeed({ data: await sessions.list(actor) }));
   serveEndpoint(app, revokeSession, async ({ actor, params }) => {
     await sessions.revoke(actor, params.id);
-    return DONE;
+    return succeed();
   });
   serveEndpoint(app, revokeOtherSessions, async ({ actor }) => {
     await sessions.revokeOthers(actor);
-    return DONE;
+    return succeed();
   });
 }
 
 function serveUsers(app: FastifyInstance, { users }: Identity): void {
-  serveEndpoint(app, createUser, async ({ actor, body }) => answerOf(await users.updateOwn(actor, body)));
+  serveEndpoint(app, createUser, async ({ actor, body }) =>
+    succeed({ data: await users.updateOwn(actor, body) }),
+  );
   serveEndpoint(app, listAdmins, ({ actor }) => users.listAdmins(actor));
   serveEndpoint(app, listUsers, async ({ actor, query, reply }) => {
     const { records, total } = await users.list(actor, query);
@@ -63,11 +59,13 @@ export function registerIdentityRoutes(
   registerUserManagementRoutes(app, identity);
   registerAccountRoutes(app, identity);
   serveEndpoint(app, getIdentity, async () =>
-    answerOf({
-      isRegistrationOpen: config.isRegistrationOpen,
-      isEmailVerificationRequired: config.isEmailVerificationRequired,
-      hasAdmin: await identity.firstAdmin.hasAdmin(),
-      providers: identity.providers.enabled,
+    succeed({
+      data: {
+        isRegistrationOpen: config.isRegistrationOpen,
+        isEmailVerificationRequired: config.isEmailVerificationRequired,
+        hasAdmin: await identity.firstAdmin.hasAdmin(),
+        providers: identity.providers.enabled,
+      },
     }),
   );
   serveEndpoint(app, getMe, async ({ actor }) => {
@@ -76,17 +74,19 @@ export function registerIdentityRoutes(
       credits.balanceOf(actor.userId),
     ]);
     if (!person) throw new AppError('not_signed_in');
-    return answerOf({
-      _id: person.id,
-      name: person.name,
-      email: person.email,
-      role: actor.role,
-      photoUrl: person.image,
-      credits: balance.available,
-      hasHadFreeCredits: hasHadFreeCredits(person),
-      emailVerified: person.emailVerified,
-      twoFactorEnabled: person.twoFactorEnabled,
-      actedBy: actor.actedBy && { name: actor.actedBy.name, until: actor.actedBy.until.toISOString() },
+    return succeed({
+      data: {
+        _id: person.id,
+        name: person.name,
+        email: person.email,
+        role: actor.role,
+        photoUrl: person.image,
+        credits: balance.available,
+        hasHadFreeCredits: hasHadFreeCredits(person),
+        emailVerified: person.emailVerified,
+        twoFactorEnabled: person.twoFactorEnabled,
+        actedBy: actor.actedBy && { name: actor.actedBy.name, until: actor.actedBy.until.toISOString() },
+      },
     });
   });
 }

@@ -1,11 +1,4 @@
-import {
-  type Browser,
-  type BrowserContext,
-  test as base,
-  expect,
-  type Locator,
-  type Page,
-} from '@playwright/test';
+import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 
 export { expect };
 
@@ -17,7 +10,7 @@ export async function untilTakenOver(page: Page): Promise<void> {
   // In one call, which begins anew should the page load itself again meanwhile.
   await page.waitForFunction(() => {
     const seen = window as Window & { readyPage?: 'waits for a frame' | 'is ready' };
-    const hasScript = document.querySelector('script[type="module"], script[data-modules]') !== null;
+    const hasScript = document.querySelector('script[type="module"]') !== null;
     const isTakenOver =
       !hasScript || Object.keys(document.body).some((key) => key.startsWith('__reactFiber'));
     if (isTakenOver && !seen.readyPage) {
@@ -31,16 +24,6 @@ export async function untilTakenOver(page: Page): Promise<void> {
     }
     return seen.readyPage === 'is ready';
   });
-}
-
-/** Stirs the page, as a person on the way to `control`, and waits until the part with it is taken over too: parts may rest. */
-export async function untilPartTakenOver(control: Locator): Promise<void> {
-  await control.hover();
-  await expect
-    .poll(() =>
-      control.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))),
-    )
-    .toBe(true);
 }
 
 /** Every way to a new document in this page then waits for its script. */

@@ -1,25 +1,94 @@
-import { Suspense } from 'react';
-import { sparePart } from '#web/lib/late-part.ts';
+import { isRouteErrorResponse } from 'react-router';
+import { paths } from '#contract/paths.ts';
+import { type FailureDetails, unreachable } from '#web/lib/api-error.ts';
+import { buttonClass, LinkButton } from '#web/ui/button.tsx';
+import { MessagePage } from './message-page.tsx';
+import { NotFoundView } from './not-found-view.tsx';
 
-const FailureMessage = sparePart(async () => (await import('./failure-message.tsx')).default);
+/** A page's data that did not arrive, in the words of the browsers. Mistakes in our own code are TypeErrors too. */
+function isUnreachable(error: unknown): boolean {
+  return error instanceof TypeError && /fetch|network|load failed/i.test(error.message);
+}
 
-/** What a page shows instead of itself when it failed. Never a stack: the log has it, under the reference shown here. */
-export function FailureView({ error }: { error: unknown }) {
+function detailsOf(error: unknown): { status: number; details: Partial<FailureDetails> } {
+  if (isUnreachable(error)) return { status: 503, details: unreachable(error).details };
+  if (!isRouteErrorResponse(error)) return { status: 500, details: {} };
+  const isDetailed = typeof error.data === 'object' && error.data !== null;
+  return { status: error.status, details: isDetailed ? (error.data as Partial<FailureDetails>) : {} };
+}
+
+const home = (
+  <LinkButton to="/" reloadDocument>
+    Go to Home
+  </LinkButton>
+);
+
+function TryAgain() {
   return (
-    <Suspense fallback={<BareFailure />}>
-      <FailureMessage error={error} />
-    </Suspense>
+    <button
+      type="button"
+      onClick={() => window.location.reload()}
+      className={buttonClass({ variant: 'primary' })}
+    >
+      Try again
+    </button>
   );
 }
 
-/** For the rare case that the connection was gone before the words of the failure had come. */
-function BareFailure() {
+function titleOf(status: number, { code }: Partial<FailureDetails>): string {
+  if (status === 404) return 'Oops! Page Not Found';
+  return code === 'network' ? 'No connection – Listwright' : `Error ${status} – Listwright`;
+}
+
+function FailureWords({ status, details }: ReturnType<typeof detailsOf>) {
+  if (status === 404) return <NotFoundView />;
+  if (details.code === 'admin_only') {
+    return (
+      <MessagePage eyebrow="403" title="Not Authorized" action={home}>
+        You can't access this page; this route is only accessible for Admin.
+      </MessagePage>
+    );
+  }
+  if (status === 401) {
+    return (
+      <MessagePage
+        eyebrow="401"
+        title="Please sign in"
+        action={<LinkButton to={paths.login}>Go to Login</LinkButton>}
+      >
+        {details.message}
+      </MessagePage>
+    );
+  }
+  const isPause = status === 503;
   return (
-    <p role="alert" className="p-8">
-      This page could not be shown.{' '}
-      <button type="button" onClick={() => window.location.reload()} className="text-link">
-        Try again
-      </button>
-    </p>
+    <MessagePage
+      eyebrow={details.code === 'network' ? 'No connection' : String(status)}
+      title={isPause ? 'One moment, please' : 'Something went wrong'}
+      reference={details.requestId ?? null}
+      action={
+        <>
+          <TryAgain />
+          {home}
+        </>
+      }
+    >
+      {details.message ?? 'Something went wrong on our side. Please try again.'}
+    </MessagePage>
+  );
+}
+
+/**
+ * What a page shows instead of itself when it failed, with a title in place of its own, which is gone with its data. Never a
+ * stack: the log has it, under the reference shown here.
+ */
+export function FailureView({ error }: { error: unknown }) {
+  const { status, details } = detailsOf(error);
+  return (
+    <>
+      <title>{titleOf(status, details)}</title>
+      <meta name="robots" content="noindex" />
+      <FailureWords status={status} details={details} />
+    </>
   );
 }

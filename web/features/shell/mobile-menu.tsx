@@ -1,8 +1,6 @@
-import { type ReactNode, Suspense, useState } from 'react';
-import { latePart } from '#web/lib/late-part.ts';
+import { type ReactNode, useState } from 'react';
 import { buttonClass } from '#web/ui/button.tsx';
-
-const Drawer = latePart(async () => (await import('#web/ui/drawer.tsx')).Drawer);
+import { Drawer } from '#web/ui/drawer.tsx';
 
 interface MobileMenuProps {
   /** The edge it comes from. */
@@ -13,11 +11,6 @@ interface MobileMenuProps {
 /** The menu of small screens: a drawer behind a button. A press on a link inside closes it. */
 export function MobileMenu({ side, children }: MobileMenuProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
-  const open = () => {
-    setIsOpen(true);
-    setWasOpened(true);
-  };
   const close = () => setIsOpen(false);
   return (
     <>
@@ -25,22 +18,18 @@ export function MobileMenu({ side, children }: MobileMenuProps) {
         type="button"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onClick={open}
+        onClick={() => setIsOpen(true)}
         className={buttonClass({ size: 'small' }, 'needs-script')}
       >
         Menu
       </button>
-      {wasOpened && (
-        <Suspense>
-          <Drawer isOpen={isOpen} onClose={close} label="Menu" side={side}>
-            {/* biome-ignore lint/a11y/noStaticElementInteractions: catches clicks of the links inside, which are real links */}
-            {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click */}
-            <div className="flex flex-1 flex-col" onClick={close}>
-              {children}
-            </div>
-          </Drawer>
-        </Suspense>
-      )}
+      <Drawer isOpen={isOpen} onClose={close} label="Menu" side={side}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: catches clicks of the links inside, which are real links */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click */}
+        <div className="flex flex-1 flex-col" onClick={close}>
+          {children}
+        </div>
+      </Drawer>
     </>
   );
 }

@@ -1,14 +1,13 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { handOverEarlyTyping } from '#web/lib/typed-early.ts';
 import { MAIN_ID } from './public-frame.tsx';
 
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 /**
  * Scrolls smoothly to the top of a new page and at once when going back, and moves the focus to the page's beginning, as
- * a full page load would. What was typed before the first page was taken over is handed over. Render it before
- * `<ScrollRestoration>`, whose jump takes the manner set here.
+ * a full page load would. Render it before `<ScrollRestoration>`, whose jump uses the scroll
+ * behaviour set here.
  */
 export function NavigationEffects() {
   const { pathname, key } = useLocation();
@@ -21,7 +20,6 @@ export function NavigationEffects() {
     getComputedStyle(page).getPropertyValue('scroll-behavior');
     // `key` changes with every navigation, which is when this must run.
   }, [key, navigationType]);
-  useEffect(handOverEarlyTyping, []);
   useEffect(() => {
     if (shownPath.current === pathname) return;
     shownPath.current = pathname;

@@ -1,9 +1,7 @@
-import { type ReactNode, Suspense } from 'react';
-import { latePart } from '#web/lib/late-part.ts';
+import type { ReactNode } from 'react';
 import type { SiteChrome } from './site-chrome.ts';
+import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
-
-const SiteFooter = latePart(async () => (await import('./site-footer.tsx')).SiteFooter);
 
 /** Id of the main landmark: target of the skip link and of the focus after a navigation. */
 export const MAIN_ID = 'main';
@@ -22,7 +20,7 @@ export function PublicFrame({ chrome, children }: PublicFrameProps) {
       <main id={MAIN_ID} tabIndex={-1} className="flex-1">
         {children}
       </main>
-      <Suspense>{chrome && <SiteFooter footer={chrome.footer} siteName={chrome.siteName} />}</Suspense>
+      {chrome && <SiteFooter footer={chrome.footer} siteName={chrome.siteName} />}
     </div>
   );
 }

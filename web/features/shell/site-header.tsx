@@ -1,16 +1,12 @@
-import { Suspense } from 'react';
 import type { NavbarContent } from '#contract/site-sections/navbar.ts';
 import type { Loaded } from '#web/data/load-part.ts';
-import { latePart } from '#web/lib/late-part.ts';
 import { ContentLink } from '#web/ui/content-link.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { BarAccount, standInAuthButtons } from './site-account.tsx';
 import { menuOf } from './site-chrome.ts';
+import { DrawerAccount, ListMenu } from './site-drawer.tsx';
 import { SiteLogo } from './site-logo.tsx';
 import { BarMenu } from './site-menu.tsx';
-
-const ListMenu = latePart(async () => (await import('./site-drawer.tsx')).ListMenu);
-const DrawerAccount = latePart(async () => (await import('./site-drawer.tsx')).DrawerAccount);
 
 interface SiteHeaderProps {
   navbar: Loaded<NavbarContent>;
@@ -38,20 +34,16 @@ export function SiteHeader({ navbar: { content, problem }, siteName }: SiteHeade
         </div>
         <div className="ml-auto shrink-0 md:hidden">
           <MobileMenu side="right">
-            <Suspense>
-              <ListMenu items={items} />
-              {problem && <p className="py-3 text-danger">{problem}</p>}
-              <DrawerAccount authButtons={authButtons} />
-            </Suspense>
+            <ListMenu items={items} />
+            {problem && <p className="py-3 text-danger">{problem}</p>}
+            <DrawerAccount authButtons={authButtons} />
           </MobileMenu>
         </div>
       </div>
       {/* The drawer needs script; without it small screens get the menu in the open. */}
       <noscript>
         <div className="border-line border-t px-5 py-2 md:hidden">
-          <Suspense>
-            <ListMenu items={items} />
-          </Suspense>
+          <ListMenu items={items} />
           <div className="flex flex-wrap gap-2 py-3">
             <BarAccount authButtons={authButtons} />
           </div>

@@ -1,9 +1,6 @@
-import { Suspense } from 'react';
-import { latePart } from '#web/lib/late-part.ts';
 import { ContentLink } from '#web/ui/content-link.tsx';
 import type { MenuItem } from './site-chrome.ts';
-
-const SiteDropdown = latePart(async () => (await import('./site-dropdown.tsx')).SiteDropdown);
+import { SiteDropdown } from './site-dropdown.tsx';
 
 /** The menu of wide screens. */
 export function BarMenu({ items }: { items: readonly MenuItem[] }) {
@@ -13,9 +10,7 @@ export function BarMenu({ items }: { items: readonly MenuItem[] }) {
         {items.map((item) => (
           <li key={item.id} className="min-w-0">
             {item.children.length > 0 ? (
-              <Suspense>
-                <SiteDropdown item={item} />
-              </Suspense>
+              <SiteDropdown item={item} />
             ) : (
               <ContentLink to={item.link} className="inline-block py-1 text-ink-soft hover:text-ink">
                 {item.label}

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { data } from 'react-router';
 import { cachingOf } from '#web/data/load-part.ts';
 import { pageMeta, siteFactsOf } from '#web/domain/page-meta.ts';
@@ -9,37 +8,16 @@ import {
   loadPackages,
   loadTestimonials,
 } from '#web/domain/site-parts.ts';
+import { PricingSection } from '#web/features/catalog/public/pricing-section.tsx';
+import { AboutSection } from '#web/features/site-content/public/about-section.tsx';
+import { BannerSection } from '#web/features/site-content/public/banner-section.tsx';
+import { TestimonialsSection } from '#web/features/site-content/public/testimonials-section.tsx';
+import { ContactSection } from '#web/features/support/public/contact-section.tsx';
 import { apiContext } from '#web/lib/api-context.ts';
-import { latePart } from '#web/lib/late-part.ts';
 import { iconShapesOf } from '#web/ui/icon-by-class.server.ts';
 import { IconShapesProvider } from '#web/ui/icon-shapes.tsx';
+import { SectionProblem } from '#web/ui/section.tsx';
 import type { Route } from './+types/home';
-
-const loadBannerSection = async () =>
-  (await import('#web/features/site-content/public/banner-section.tsx')).BannerSection;
-const RestingBanner = latePart(loadBannerSection);
-/** Does not rest, so that a press plays the video on this page; one that comes before the script leads to YouTube. */
-const BannerWithVideo = lazy(async () => {
-  const [BannerSection] = await Promise.all([
-    loadBannerSection(),
-    import('#web/features/site-content/public/video.tsx'),
-  ]);
-  return { default: BannerSection };
-});
-const SectionProblem = latePart(async () => (await import('#web/ui/section.tsx')).SectionProblem);
-const AboutSection = latePart(
-  async () => (await import('#web/features/site-content/public/about-section.tsx')).AboutSection,
-);
-const PricingSection = latePart(
-  async () => (await import('#web/features/catalog/public/pricing-section.tsx')).PricingSection,
-);
-const TestimonialsSection = latePart(
-  async () =>
-    (await import('#web/features/site-content/public/testimonials-section.tsx')).TestimonialsSection,
-);
-const ContactSection = latePart(
-  async () => (await import('#web/features/support/public/contact-section.tsx')).ContactSection,
-);
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -76,41 +54,26 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { banner, about, packages, testimonials, contact, icons } = loaderData;
-  const BannerSection = banner.content?.media.type === 'youtube' ? BannerWithVideo : RestingBanner;
   return (
     <IconShapesProvider shapes={icons}>
       {!banner.content?.isActive && <h1 className="sr-only">AI Product Description Generator</h1>}
-      <Suspense>
-        {banner.content ? (
-          <BannerSection content={banner.content} />
-        ) : (
-          <SectionProblem sentence={banner.problem} />
-        )}
-      </Suspense>
-      <Suspense>
-        {about.content ? (
-          <AboutSection content={about.content} />
-        ) : (
-          <SectionProblem sentence={about.problem} />
-        )}
-      </Suspense>
-      <Suspense>
-        <PricingSection packages={packages.content} problem={packages.problem} />
-      </Suspense>
-      <Suspense>
-        {testimonials.content ? (
-          <TestimonialsSection content={testimonials.content} />
-        ) : (
-          <SectionProblem sentence={testimonials.problem} />
-        )}
-      </Suspense>
-      <Suspense>
-        {contact.content ? (
-          <ContactSection content={contact.content} />
-        ) : (
-          <SectionProblem sentence={contact.problem} />
-        )}
-      </Suspense>
+      {banner.content ? (
+        <BannerSection content={banner.content} />
+      ) : (
+        <SectionProblem sentence={banner.problem} />
+      )}
+      {about.content ? <AboutSection content={about.content} /> : <SectionProblem sentence={about.problem} />}
+      <PricingSection packages={packages.content} problem={packages.problem} />
+      {testimonials.content ? (
+        <TestimonialsSection content={testimonials.content} />
+      ) : (
+        <SectionProblem sentence={testimonials.problem} />
+      )}
+      {contact.content ? (
+        <ContactSection content={contact.content} />
+      ) : (
+        <SectionProblem sentence={contact.problem} />
+      )}
     </IconShapesProvider>
   );
 }

@@ -1,11 +1,8 @@
-import { lazy, Suspense } from 'react';
 import type { BannerContent } from '#contract/site-sections/banner.ts';
-import { latePart } from '#web/lib/late-part.ts';
 import { ContentImage } from '#web/ui/content-image.tsx';
 import { CropMarks } from '#web/ui/crop-marks.tsx';
-
-const Video = lazy(() => import('./video.tsx'));
-const Demonstration = latePart(async () => (await import('./demonstration.tsx')).Demonstration);
+import { Demonstration } from './demonstration.tsx';
+import Video from './video.tsx';
 
 type BannerMediaProps = Pick<BannerContent, 'media' | 'title' | 'backgroundImage'>;
 
@@ -14,9 +11,7 @@ export function BannerMedia({ media, title, backgroundImage }: BannerMediaProps)
   if (media.type === 'youtube' && media.youtubeUrl) {
     return (
       <CropMarks>
-        <Suspense>
-          <Video url={media.youtubeUrl} title={title} poster={media.imageUrl || backgroundImage} />
-        </Suspense>
+        <Video url={media.youtubeUrl} title={title} poster={media.imageUrl || backgroundImage} />
       </CropMarks>
     );
   }
@@ -32,9 +27,5 @@ export function BannerMedia({ media, title, backgroundImage }: BannerMediaProps)
       </CropMarks>
     );
   }
-  return (
-    <Suspense>
-      <Demonstration />
-    </Suspense>
-  );
+  return <Demonstration />;
 }
