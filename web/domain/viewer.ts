@@ -23,6 +23,9 @@ export function useViewer(): Viewer | null {
   return use(SeenByStranger) ? null : viewer;
 }
 
+/** Whether the back office is for this person. The API checks it again at every call. */
+export const isAdmin = (viewer: Pick<Viewer, 'role'> | null): boolean => viewer?.role === 'Admin';
+
 /** Spec: the display name falls back to the email and then to "User". */
 export function displayNameOf(viewer: Pick<Viewer, 'name' | 'email'>): string {
   return viewer.name.trim() || viewer.email.trim() || 'User';

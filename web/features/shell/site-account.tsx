@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import type { NavbarContent } from '#contract/site-sections/navbar.ts';
-import { useViewer } from '#web/domain/viewer.ts';
+import { isAdmin, useViewer } from '#web/domain/viewer.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { ContentLink } from '#web/ui/content-link.tsx';
 import { SignOutButton } from './sign-out-button.tsx';
@@ -57,7 +57,7 @@ export function BarAccount({ authButtons }: AccountProps) {
   if (!viewer) return <StrangerButtons authButtons={authButtons} size="small" />;
   return (
     <>
-      {viewer.role === 'Admin' && (
+      {isAdmin(viewer) && (
         <Link to={paths.admin.dashboard} className={barLink}>
           Admin
         </Link>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
-import { displayNameOf, useViewer } from '#web/domain/viewer.ts';
+import { displayNameOf, isAdmin, useViewer } from '#web/domain/viewer.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { ContentLink } from '#web/ui/content-link.tsx';
@@ -61,7 +61,7 @@ export function DrawerAccount({ authButtons }: AccountProps) {
       <Link to={paths.user.dashboard} className={drawerRow}>
         Dashboard
       </Link>
-      {viewer.role === 'Admin' && (
+      {isAdmin(viewer) && (
         <Link to={paths.admin.dashboard} className={drawerRow}>
           Admin
         </Link>
