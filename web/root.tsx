@@ -11,6 +11,7 @@ import {
 } from 'react-router';
 import appStyles from './app.css?url';
 import { seenAsIn } from './domain/admin-refusal.ts';
+import { type RootData, useRootData } from './domain/viewer.ts';
 import { ActingBar } from './features/shell/acting-bar.tsx';
 import { FailureView } from './features/shell/failure-view.tsx';
 import { NavigationEffects } from './features/shell/navigation-effects.tsx';
@@ -19,7 +20,6 @@ import interFont from './fonts/inter.woff2?url';
 import displayFont from './fonts/newsreader-display.woff2?url';
 import { apiContext } from './lib/api-context.ts';
 import { ScriptNonceContext } from './lib/script-nonce.ts';
-import { type RootData, useRootData } from './lib/viewer.ts';
 import { ToasterSlot } from './ui/toaster-slot.tsx';
 
 /** With a precedence React writes it ahead of the scripts' preloads: the page waits for this file alone. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
+import { paths } from '../paths.ts';
 import { entriesOf, entryIdSchema, htmlText, iconClassSchema, optionalText, requiredText } from './fields.ts';
 import { defineSiteSection } from './section.ts';
 
@@ -71,8 +72,7 @@ const section = defineSiteSection({
         id: 'contact2',
         iconClass: 'bi bi-coin',
         title: 'About credits',
-        content:
-          '<p>Your <a href="/user/credits">statement</a> shows what each credit was spent on and what came back.</p>',
+        content: `<p>Your <a href="${paths.user.credits}">statement</a> shows what each credit was spent on and what came back.</p>`,
       },
       {
         id: 'contact3',

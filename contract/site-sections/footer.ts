@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { paths } from '../paths.ts';
 import {
   entriesOf,
   entryIdSchema,
@@ -62,16 +63,16 @@ export const footerSection = defineSiteSection({
       title: 'Product',
       links: [
         link('useful1', '/', 'Home'),
-        link('useful2', '/pricing', 'Pricing'),
-        link('useful3', '/about', 'About'),
-        link('useful4', '/contact', 'Contact'),
+        link('useful2', paths.pricing, 'Pricing'),
+        link('useful3', paths.about, 'About'),
+        link('useful4', paths.contact, 'Contact'),
       ],
     },
     contactInfo: { isActive: false, title: 'Contact', address: '', email: '' },
     copyright: { isActive: true, text: '© Listwright' },
     bottomLinks: {
       isActive: true,
-      links: [link('bottom1', '/terms', 'Terms'), link('bottom2', '/privacy', 'Privacy')],
+      links: [link('bottom1', paths.terms, 'Terms'), link('bottom2', paths.privacy, 'Privacy')],
     },
   },
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
+import { paths } from '../paths.ts';
 import { successOf } from '../primitives.ts';
 import {
   entriesOf,
@@ -71,23 +72,23 @@ export const navbarSection = defineSiteSection({
     logo: { imageUrl: '', altText: 'Listwright', isActive: true },
     menuItems: [
       item(1, 'Home', '/'),
-      item(2, 'Pricing', '/pricing'),
-      item(3, 'About', '/about'),
-      item(4, 'Contact', '/contact'),
+      item(2, 'Pricing', paths.pricing),
+      item(3, 'About', paths.about),
+      item(4, 'Contact', paths.contact),
     ],
     topBanner: {
       text: 'New accounts start with free credits.',
       linkText: 'Write your first listing',
-      linkUrl: '/register',
+      linkUrl: paths.register,
       isActive: false,
     },
     authButtons: {
       showSignIn: true,
       signInText: 'Sign in',
-      signInLink: '/login',
+      signInLink: paths.login,
       showRegister: true,
       registerText: 'Register',
-      registerLink: '/register',
+      registerLink: paths.register,
       isActive: true,
     },
   },

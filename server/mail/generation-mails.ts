@@ -1,3 +1,4 @@
+import { paths } from '#contract/paths.ts';
 import type { MailContent } from './layout.ts';
 
 interface ReachedCeiling {
@@ -34,7 +35,7 @@ export function listingCeilingMail({ code, limit, endsAt }: ReachedCeiling, publ
       `${limit.toLocaleString('en-US')} ${begun} were begun within 24 hours, as many as ${setting} allows. Until ${end} ${until}`,
       'If so many are what you expect, raise the setting and restart. If not, look for accounts that write far more than the others.',
     ],
-    button: { label: 'Open the dashboard', url: `${publicUrl}/admin/dashboard` },
+    button: { label: 'Open the dashboard', url: `${publicUrl}${paths.admin.dashboard}` },
   };
 }
 
@@ -54,6 +55,6 @@ export function retiredModelMail(
         : 'There is no other model on your list, so no listing can be written. Users are told so and get their credit back.',
       'Choose another model in the settings. Until then the old one is tried again about once an hour, in case it comes back.',
     ],
-    button: { label: 'Open the settings', url: `${publicUrl}/admin/settings/gemini-keys` },
+    button: { label: 'Open the settings', url: `${publicUrl}${paths.settings.geminiKeys}` },
   };
 }

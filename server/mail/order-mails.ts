@@ -1,4 +1,5 @@
 import { formatMoney } from '#contract/money.ts';
+import { paths } from '#contract/paths.ts';
 import type { MailContent } from './layout.ts';
 
 // Names of people and products appear in the body only: a header never contains user input.
@@ -34,13 +35,13 @@ function factsOf(order: MailedOrder): string[] {
 }
 
 const payPath = ({ kind, orderNumber }: MailedOrder) =>
-  kind === 'item' ? `/item-pay-now/${orderNumber}` : `/pay-now/${orderNumber}`;
+  kind === 'item' ? paths.itemPayNow(orderNumber) : paths.payNow(orderNumber);
 
 const ownOrdersPath = ({ kind }: MailedOrder) =>
-  kind === 'item' ? '/user/orders-history' : '/user/subscription-history';
+  kind === 'item' ? paths.user.ordersHistory : paths.user.subscriptionHistory;
 
 const adminPath = ({ kind, orderNumber }: MailedOrder) =>
-  `/admin/${kind === 'item' ? 'items-orders' : 'orders'}?q=${orderNumber}`;
+  `${kind === 'item' ? paths.admin.itemsOrders : paths.admin.orders}?q=${orderNumber}`;
 
 const greeting = ({ customerName }: MailedOrder) => `Hello ${customerName},`;
 
@@ -78,7 +79,7 @@ export function orderPaidMail(
       ...factsOf(order),
       `Receipt: ${payment.receipt.number}`,
     ],
-    button: { label: 'See the receipt', url: `${publicUrl}/user/receipts/${payment.receipt.id}` },
+    button: { label: 'See the receipt', url: `${publicUrl}${paths.user.receipt(payment.receipt.id)}` },
     ...(payment.isDemo && { note: NO_MONEY_MOVED }),
   };
 }
@@ -132,7 +133,7 @@ export function orderRefundedMail(
       ...(creditNote ? [`Credit note: ${creditNote.number}`] : []),
     ],
     button: creditNote
-      ? { label: 'See the credit note', url: `${publicUrl}/user/receipts/${creditNote.id}` }
+      ? { label: 'See the credit note', url: `${publicUrl}${paths.user.receipt(creditNote.id)}` }
       : { label: 'See your orders', url: `${publicUrl}${ownOrdersPath(order)}` },
     note: isDemo
       ? NO_MONEY_MOVED
@@ -179,7 +180,7 @@ export function disputeOpenedMail(
       ...factsOf(order),
       'If something is wrong with your order, please write to us: we would rather put it right.',
     ],
-    button: { label: 'Write to us', url: `${publicUrl}/contact` },
+    button: { label: 'Write to us', url: `${publicUrl}${paths.contact}` },
   };
 }
 

@@ -1,3 +1,4 @@
+import { paths } from '#contract/paths.ts';
 import type { MailContent } from './layout.ts';
 
 interface StorageAlarm {
@@ -27,6 +28,6 @@ export function storageAlarmMail(
         : 'When nothing is left, uploads are refused, and so is everything else that is stored there: with the embedded database also sign-ins, listings and orders.',
       'Delete what is not needed on that disk, or enlarge it. The service needs no restart.',
     ],
-    button: { label: 'Open the dashboard', url: `${publicUrl}/admin/dashboard` },
+    button: { label: 'Open the dashboard', url: `${publicUrl}${paths.admin.dashboard}` },
   };
 }

@@ -1,3 +1,4 @@
+import { paths } from '#contract/paths.ts';
 import type { MailContent } from './layout.ts';
 
 // User input appears in the body only, never in a header.
@@ -67,7 +68,7 @@ export function ticketAnsweredMail(
     paragraphs: [...subjectLine(subject), ...paragraphsOf(message), ...imagesNote(imageCount)],
   };
   if (pageUrl === null) {
-    return { ...shared, note: `To go on with it, write to us again at ${publicUrl}/contact.` };
+    return { ...shared, note: `To go on with it, write to us again at ${publicUrl}${paths.contact}.` };
   }
   const note = 'Answer in the ticket: a reply to this mail goes nowhere.';
   return { ...shared, button: { label: 'Open the ticket', url: pageUrl }, note };

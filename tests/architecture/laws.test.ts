@@ -48,6 +48,10 @@ const violations: Record<string, { path: string; text: string }> = {
     text: 'const form = await request.formData();',
   },
   'colours are named once': { path: 'web/ui/x.tsx', text: '<p className="text-red-500">' },
+  'a page has its address from contract/paths.ts': {
+    path: 'server/mail/x.ts',
+    text: "const buttonUrl = '/admin/support-messages?ticket=1';",
+  },
   'the database is never told what a person typed as SQL': { path: 'server/db/x.ts', text: 'sql.raw(input)' },
 };
 

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { paths } from '../../contract/paths.ts';
 
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -41,6 +42,23 @@ const LIMIT = 400;
 /** The last migration that was written when functions still were part of them. */
 const LAST_WITH_FUNCTIONS = '20261122193857';
 const isTest = (path: string) => path.startsWith('tests/') || /\.(test|spec)\.tsx?$/.test(path);
+
+/** Every pattern of contract/paths.ts but the home page's, whose slash stands for much else. */
+function patternsIn(pages: object): string[] {
+  return Object.values(pages).flatMap((page: unknown) => {
+    if (typeof page === 'string') return page === '/' ? [] : [page];
+    if (typeof page === 'function') return [(page as unknown as { pattern: string }).pattern];
+    return patternsIn(page as object);
+  });
+}
+
+const asRule = (pattern: string) => pattern.replace(/[./]/g, '\\$&').replace(/:\w+/g, '\\$\\{[^{}]*\\}');
+
+/** A page's address written out: a whole text, or one that goes on with a query or in a template. */
+const pageAddress = new RegExp(
+  `(?<=['"\`}])(?:${patternsIn(paths).map(asRule).join('|')})\\/?(?=\\.?['"\`?#)\\s]|\\$\\{)`,
+);
+const withoutComments = (text: string) => text.replace(/^\s*(?:\/\/|\/?\*).*$/gm, '');
 
 /** What a law finds wrong with one file; empty when it obeys. */
 export const laws: Record<string, (file: SourceFile) => string[]> = {
@@ -133,6 +151,13 @@ export const laws: Record<string, (file: SourceFile) => string[]> = {
         text,
       );
     return colour ? [`${path}: ${colour[0]}`] : [];
+  },
+
+  'a page has its address from contract/paths.ts': ({ path, text }) => {
+    const isPlace = path === 'contract/paths.ts' || path === 'web/routes.ts';
+    if (!/^(contract|server|web)\//.test(path) || isPlace || isTest(path)) return [];
+    const written = pageAddress.exec(withoutComments(text));
+    return written ? [`${path}: ${written[0]}`] : [];
   },
 
   'the database is never told what a person typed as SQL': ({ path, text }) =>

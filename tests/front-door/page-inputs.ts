@@ -1,5 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import routes from '../../web/routes.ts';
 
 const root = fileURLToPath(new URL('../../web/', import.meta.url));
 
@@ -9,27 +11,19 @@ interface PageAddress {
   hasAction: boolean;
 }
 
-/** Every page address of web/routes.ts, with the groups that `prefix` and nested routes make. */
-export function pageAddresses(): PageAddress[] {
-  const found: PageAddress[] = [{ path: '/', hasAction: false }];
-  const groups: { path: string; depth: number }[] = [];
-  for (const line of readFileSync(`${root}routes.ts`, 'utf8').split('\n')) {
-    const depth = line.search(/\S/);
-    while (groups.length > 0 && depth <= (groups.at(-1)?.depth ?? 0) && depth >= 0) groups.pop();
-    const prefix = groups.map(({ path }) => `/${path}`).join('');
-    const group = /prefix\('([^']+)'/.exec(line)?.[1];
-    if (group) groups.push({ path: group, depth });
-    const [, path, file] = /\broute\('([^']+)', '([^']+)'/.exec(line) ?? [];
-    if (!path || !file || file.includes('/development/')) continue;
+function addressesOf(entries: readonly RouteConfigEntry[], parent = ''): PageAddress[] {
+  return entries.flatMap(({ path, file, children }) => {
+    const address = path ? `${parent}/${path}` : parent;
+    if (file.includes('/development/')) return [];
     const source = readFileSync(`${root}${file}`, 'utf8');
-    found.push({
-      path: `${prefix}/${path}`,
-      hasAction: /export (async )?(function|const) action\b/.test(source),
-    });
-    if (line.trimEnd().endsWith('[')) groups.push({ path, depth });
-  }
-  return found;
+    const hasAction = /export (async )?(function|const) action\b/.test(source);
+    const own = path ? [{ path: address, hasAction }] : [];
+    return [...own, ...addressesOf(children ?? [], address)];
+  });
 }
+
+/** Every page address of web/routes.ts. */
+export const pageAddresses = (): PageAddress[] => [{ path: '/', hasAction: false }, ...addressesOf(routes)];
 
 /** How many route files have an action: the table must know all of them. */
 export function actionFiles(): string[] {

@@ -1,4 +1,5 @@
 import { ApiError } from '#web/lib/api-error.ts';
+import { reasonOf } from './failure-reason.ts';
 
 /** What became of a form. When it is refused, nothing that was typed is lost, passwords excepted. */
 export interface FormResult {
@@ -45,11 +46,9 @@ export interface FailureWords {
   fallback: string;
 }
 
-const unexplained = new Set(['internal', 'unexpected_answer']);
-
 /** Why a call failed, as this form says it. */
 export function sentenceFor(error: ApiError, words: FailureWords): string {
-  return words.sentences?.[error.code] ?? (unexplained.has(error.code) ? words.fallback : error.message);
+  return words.sentences?.[error.code] ?? reasonOf(error) ?? words.fallback;
 }
 
 /** Turns a failed call into what the form shows; anything that is no failed call goes on to the error page. */

@@ -1,4 +1,5 @@
 import type { ItemOrder, Order } from '#contract/ordering.ts';
+import { paths } from '#contract/paths.ts';
 
 /** Packages bring credits, items bring access to something. Their orders have the same pages under other addresses. */
 export type OrderKind = 'package' | 'item';
@@ -22,25 +23,19 @@ interface KindPaths {
 
 export const orderPaths: Record<OrderKind, KindPaths> = {
   package: {
-    pending: '/user/pending-payment',
-    history: '/user/subscription-history',
-    pay: (orderId) => `/pay-now/${orderId}`,
+    pending: paths.user.pendingPayment,
+    history: paths.user.subscriptionHistory,
+    pay: paths.payNow,
   },
   item: {
-    pending: '/user/item-pending-payment',
-    history: '/user/orders-history',
-    pay: (orderId) => `/item-pay-now/${orderId}`,
+    pending: paths.user.itemPendingPayment,
+    history: paths.user.ordersHistory,
+    pay: paths.itemPayNow,
   },
 };
 
-/** What an item brings, for who has paid for it. */
-export const premiumPath = ({ slug, itemId }: Pick<ItemOrder, 'slug' | 'itemId'>): string =>
-  `/premium/${encodeURIComponent(slug)}/${encodeURIComponent(itemId)}`;
-
-export const receiptPath = (number: string): string => `/user/receipts/${encodeURIComponent(number)}`;
-
 /** The lists of everything that was ordered. */
 export const ORDERS_PATHS: Record<OrderKind, string> = {
-  package: '/user/orders',
+  package: paths.user.orders,
   item: orderPaths.item.history,
 };

@@ -4,7 +4,7 @@ import type { BadgeTone } from '#web/ui/badge.tsx';
 interface NoteWords {
   tone: BadgeTone;
   label: string;
-  /** What it means for the buyer, and what to do. */
+  /** What it means for whoever reads it, and what to do. */
   sentence: string;
   /** Paying again is refused or would be a mistake. */
   isHeld: boolean;
@@ -42,6 +42,35 @@ export const noteWords: Record<PaymentNote, NoteWords> = {
     label: 'Disputed',
     sentence: 'This payment is disputed at PayPal. What it paid for rests until the dispute is closed.',
     isHeld: true,
+  },
+};
+
+/** The same for who runs the shop. */
+export const managedNoteWords: Record<PaymentNote, Omit<NoteWords, 'isHeld'>> = {
+  being_confirmed: {
+    ...noteWords.being_confirmed,
+    sentence: 'PayPal’s answer is not known yet. It is looked up until it is.',
+  },
+  in_review: {
+    ...noteWords.in_review,
+    sentence:
+      'PayPal holds the payment back (review or bank transfer). It is completed once PayPal releases it.',
+  },
+  declined: {
+    ...noteWords.declined,
+    tone: 'neutral',
+    sentence: 'PayPal declined the payment. The buyer can try another way to pay.',
+  },
+  needs_support: {
+    ...noteWords.needs_support,
+    label: 'Needs attention',
+    sentence:
+      'Something about the payment does not match this order. Nothing was credited; please look at it.',
+  },
+  disputed: {
+    ...noteWords.disputed,
+    tone: 'danger',
+    sentence: 'The buyer opened a dispute at PayPal. The unused credits rest; please answer it there.',
   },
 };
 

@@ -7,15 +7,12 @@ import {
   faqSection,
   testimonialSection,
 } from '#contract/site-content.ts';
+import { type Loaded, loadPart } from '../data/load-part.ts';
 import type { PageContext } from '../lib/api-context.ts';
-import type { ApiError } from '../lib/api-error.ts';
-import { type Loaded, loadPart } from '../lib/load-part.ts';
+import { reasonOf } from './failure-reason.ts';
 
 // The parts that more than one public page shows, each with the sentence that stands for it when it cannot be loaded.
 // For loaders alone: with the contract's schemas it would be too heavy for a page.
-
-const hasOwnWords = ({ code }: ApiError) =>
-  code !== 'internal' && code !== 'unexpected_answer' && code !== 'network';
 
 export const loadBanner = (page: PageContext) =>
   loadPart(
@@ -42,7 +39,7 @@ export const loadContact = (page: PageContext) =>
   loadPart(
     page,
     async () => (await page.api(contactSection.endpoints.get, {})).data,
-    (error) => `Error: ${hasOwnWords(error) ? error.message : 'Failed to fetch contact section data'}`,
+    (error) => `Error: ${(error.status > 0 && reasonOf(error)) || 'Failed to fetch contact section data'}`,
   );
 
 export const loadFaq = (page: PageContext) =>

@@ -1,8 +1,8 @@
 import { data, type LoaderFunctionArgs, redirect, type ServerBuild } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { getMe } from '#contract/identity.ts';
+import { requireAdmin, requireViewer } from '../domain/guards.ts';
 import { apiContext } from './api-context.ts';
-import { requireAdmin, requireViewer } from './guards.ts';
 import { createPageHandler, type InProcessAnswer } from './page-handler.ts';
 
 type Loader = (args: LoaderFunctionArgs) => unknown;

@@ -1,5 +1,7 @@
+import { paths } from '#contract/paths.ts';
+
 const BASE = 'https://same-origin.invalid';
-const SIGN_IN_PAGES = new Set(['/login', '/register']);
+const SIGN_IN_PAGES = new Set<string>([paths.login, paths.register]);
 
 // Browsers drop tabs and newlines and read a backslash as a slash, so `/\evil` leaves the site.
 const FORBIDDEN = /[\s\p{Cc}\\]/u;
@@ -8,7 +10,7 @@ const FORBIDDEN = /[\s\p{Cc}\\]/u;
  * Where to go after signing in: the asked-for place if it is a path of this site, else `fallback`.
  * Pages to sign in on are no destination; they would send the person round in a circle.
  */
-export function safeNext(next: string | null | undefined, fallback = '/user/dashboard'): string {
+export function safeNext(next: string | null | undefined, fallback: string = paths.user.dashboard): string {
   if (!next?.startsWith('/') || FORBIDDEN.test(next)) return fallback;
   const url = URL.parse(next, BASE);
   if (url === null || url.origin !== BASE) return fallback;
@@ -19,5 +21,5 @@ export function safeNext(next: string | null | undefined, fallback = '/user/dash
 
 /** The sign-in page that leads back to where the person wanted to go. */
 export function loginPathFor(url: Pick<URL, 'pathname' | 'search'>): string {
-  return `/login?next=${encodeURIComponent(safeNext(`${url.pathname}${url.search}`))}`;
+  return `${paths.login}?next=${encodeURIComponent(safeNext(`${url.pathname}${url.search}`))}`;
 }

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { pageCountOf } from '#web/lib/paging.ts';
 import { EmptyState } from './empty-state.tsx';
 import { Pagination } from './pagination.tsx';
 import { type TableAddress, useTableAddress } from './table-address.ts';
@@ -121,7 +122,7 @@ function BodyRow<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: 
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, total, pageSize, searchPlaceholder, empty, nothingFound } = props;
   const address = useTableAddress(props.defaultSort);
-  const pageCount = Math.max(1, Math.ceil(total / pageSize));
+  const pageCount = pageCountOf(total, pageSize);
   if (total === 0 && address.query === '') return empty;
   return (
     <div className={clsx('grid gap-4 transition-opacity duration-150', address.isLoading && 'opacity-60')}>

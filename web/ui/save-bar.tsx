@@ -10,7 +10,7 @@ interface SaveBarProps {
   busy: string | null;
   isSaveDisabled?: boolean;
   onResetChanges: () => void;
-  onResetToDefault: () => Promise<void>;
+  onResetToDefault: () => Promise<unknown>;
   /** Asked before everything goes back to the default: the question, and what is lost and what stays. */
   resetQuestion: { title: string; consequence: string };
   /** Further buttons. */

@@ -1,4 +1,5 @@
 import { Form, useSearchParams } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -37,7 +38,7 @@ export function AuditFilters({ subjects }: { subjects: readonly string[] }) {
         <Button type="submit" variant="primary">
           Filter
         </Button>
-        {params.size > 0 && <LinkButton to="/admin/audit">Clear</LinkButton>}
+        {params.size > 0 && <LinkButton to={paths.admin.audit}>Clear</LinkButton>}
       </div>
     </Form>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { AuditEntry } from '#contract/audit.ts';
+import { paths } from '#contract/paths.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LocalTime } from '#web/ui/local-time.tsx';
@@ -37,7 +38,7 @@ function Actor({ actor: { id, email, name } }: Pick<AuditEntry, 'actor'>) {
   }
   return (
     <>
-      <Link to={`/admin/users/${id}`} dir="auto" className="wrap-anywhere text-link">
+      <Link to={paths.admin.user(id)} dir="auto" className="wrap-anywhere text-link">
         {name}
       </Link>
       <span className="wrap-anywhere block text-ink-soft text-small">{email}</span>

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '#contract/audit.ts';
+import { paths } from '#contract/paths.ts';
 
 const inWords = (name: string) => name.replace(/[._]/g, ' ');
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -9,25 +10,26 @@ export const actionWords = (action: string) => capitalised(inWords(action));
 /** `text_model_key` is `Text model key`. */
 export const subjectWords = (type: string) => capitalised(inWords(type));
 
-/** Where sections are edited whose address is not their name. */
 const sectionPaths: Readonly<Record<string, string>> = {
-  'site-identity': 'site-identity',
-  terms: 'legal/terms',
-  privacy: 'legal/privacy',
+  ...paths.settings,
+  faq: paths.settings.questions,
+  terms: paths.settings.legal,
+  privacy: paths.settings.legalPrivacy,
+  'site-identity': paths.settings.siteIdentity,
 };
 
 const idPaths: Readonly<Record<string, (id: string) => string>> = {
-  user: (id) => `/admin/users/${id}`,
-  text_model_key: () => '/admin/settings/gemini-keys',
-  text_model_settings: () => '/admin/settings/gemini-keys',
-  payment_settings: () => '/admin/settings/paypal',
-  site_section: (id) => `/admin/settings/${sectionPaths[id] ?? id}`,
-  package: () => '/admin/packages',
-  item: () => '/admin/items',
-  order: () => '/admin/orders',
-  support_ticket: (id) => `/admin/support-messages?ticket=${id}`,
-  canned_reply: () => '/admin/support-messages',
-  generation: (id) => `/user/history/${id}`,
+  user: paths.admin.user,
+  text_model_key: () => paths.settings.geminiKeys,
+  text_model_settings: () => paths.settings.geminiKeys,
+  payment_settings: () => paths.settings.paypal,
+  site_section: (id) => sectionPaths[id] ?? paths.settings.account,
+  package: () => paths.admin.packages,
+  item: () => paths.admin.items,
+  order: () => paths.admin.orders,
+  support_ticket: (id) => `${paths.admin.supportMessages}?ticket=${id}`,
+  canned_reply: () => paths.admin.supportMessages,
+  generation: paths.user.historyEntry,
 };
 
 /** Where the subject of an entry can be looked at; null when it is gone or has no page. */

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { BUY_MORE_BELOW } from '#contract/credits.ts';
+import { paths } from '#contract/paths.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 
 /** Credits to spend, changing in view, with the way to more of them when they run low. */
@@ -18,7 +19,7 @@ export function CreditBalance({ credits }: { credits: number }) {
         </span>
       </p>
       {credits < BUY_MORE_BELOW && (
-        <LinkButton to="/user/select-package" size="small">
+        <LinkButton to={paths.user.selectPackage} size="small">
           Buy More
         </LinkButton>
       )}

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import type { z } from 'zod';
 import type { creditTransactionSchema } from '#contract/credits.ts';
+import { paths } from '#contract/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
@@ -83,7 +84,7 @@ export function StatementTable({ transactions, total, pageSize }: StatementTable
         empty={
           <EmptyState
             title="No credits have moved yet"
-            action={<LinkButton to="/user/generate-product-description">Write a listing</LinkButton>}
+            action={<LinkButton to={paths.user.generator}>Write a listing</LinkButton>}
           >
             Each listing, purchase and returned credit gets a line here.
           </EmptyState>

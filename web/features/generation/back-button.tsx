@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 
 /** One step back in the history of the tab; to the dashboard when this page is where it began. */
@@ -11,7 +12,7 @@ export function BackButton() {
       variant="quiet"
       size="small"
       className="-ms-3"
-      onClick={() => (key === 'default' ? navigate('/user/dashboard') : navigate(-1))}
+      onClick={() => (key === 'default' ? navigate(paths.user.dashboard) : navigate(-1))}
     >
       <ArrowLeft aria-hidden="true" className="size-4" strokeWidth={1.75} />
       Back

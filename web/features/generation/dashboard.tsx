@@ -1,12 +1,12 @@
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
 import { LocalTime } from '#web/ui/local-time.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { ProgressLine } from '#web/ui/progress-line.tsx';
-import { entryPath, GENERATOR_PATH, HISTORY_PATH } from './history/generation-links.ts';
 import { FirstLine, type HistoryRow } from './history/history-table.tsx';
 import { GenerationStatus } from './run/generation-status.tsx';
 
@@ -64,7 +64,7 @@ function RunningNow({ name }: { name: string }) {
             {name}
           </p>
         </div>
-        <LinkButton to={GENERATOR_PATH} size="small">
+        <LinkButton to={paths.user.generator} size="small">
           Watch
         </LinkButton>
       </div>
@@ -79,7 +79,7 @@ function Newest({ rows, total }: { rows: readonly HistoryRow[]; total: number })
       title="Newest listings"
       action={
         total > rows.length && (
-          <Link to={HISTORY_PATH} className="text-link text-small">
+          <Link to={paths.user.history} className="text-link text-small">
             All {total.toLocaleString('en')} listings
           </Link>
         )
@@ -93,7 +93,7 @@ function Newest({ rows, total }: { rows: readonly HistoryRow[]; total: number })
           >
             <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
               <Link
-                to={entryPath(row.generation._id)}
+                to={paths.user.historyEntry(row.generation._id)}
                 prefetch="intent"
                 dir="auto"
                 className="wrap-anywhere min-w-0 font-medium hover:underline"
@@ -122,7 +122,7 @@ function NoFreeCredits() {
         tone="info"
         title="This account starts without free credits"
         action={
-          <LinkButton to="/user/select-package" size="small">
+          <LinkButton to={paths.user.selectPackage} size="small">
             Choose a package
           </LinkButton>
         }
@@ -141,32 +141,32 @@ export function Dashboard({ name, credits, hasHadFreeCredits, newest, total }: D
     <>
       <header className="mb-10 grid justify-items-start gap-6">
         <h1 className="wrap-anywhere max-w-[20ch] font-display text-heading">Welcome back, {name}</h1>
-        <LinkButton to={GENERATOR_PATH} variant="primary" className="min-h-14 px-8 text-subtitle">
+        <LinkButton to={paths.user.generator} variant="primary" className="min-h-14 px-8 text-subtitle">
           Generate a product description
         </LinkButton>
       </header>
       {hasHadFreeCredits && credits === 0 && total === 0 && <NoFreeCredits />}
       {running && <RunningNow name={running.generation.productName} />}
       <nav aria-label="Overview" className="mb-12 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
-        <AreaCard to="/user/credits" title="Credits" figure={credits.toLocaleString('en')}>
+        <AreaCard to={paths.user.credits} title="Credits" figure={credits.toLocaleString('en')}>
           to spend, one a listing
         </AreaCard>
-        <AreaCard to={HISTORY_PATH} title="History" figure={total.toLocaleString('en')}>
+        <AreaCard to={paths.user.history} title="History" figure={total.toLocaleString('en')}>
           {total === 1 ? 'listing' : 'listings'} in your history
         </AreaCard>
-        <AreaCard to="/user/select-package" title="Upgrade Package">
+        <AreaCard to={paths.user.selectPackage} title="Upgrade Package">
           More credits for more listings
         </AreaCard>
-        <AreaCard to={GENERATOR_PATH} title="Generator">
+        <AreaCard to={paths.user.generator} title="Generator">
           A description, titles and tags from the facts
         </AreaCard>
-        <AreaCard to="/user/pending-payment" title="Pending payments">
+        <AreaCard to={paths.user.pendingPayment} title="Pending payments">
           Orders that wait to be paid
         </AreaCard>
-        <AreaCard to="/user/subscription-history" title="Subscription history">
+        <AreaCard to={paths.user.subscriptionHistory} title="Subscription history">
           What you have bought, with receipts
         </AreaCard>
-        <AreaCard to="/user/support" title="Support">
+        <AreaCard to={paths.user.support} title="Support">
           Ask us, and read our answers
         </AreaCard>
       </nav>

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Generation } from '#contract/generation.ts';
 import { useTellCredits } from '#web/domain/heard-credits.ts';
-import { useRootData } from '#web/lib/viewer.ts';
+import { useRootData } from '#web/domain/viewer.ts';
 import { toast } from '#web/ui/toast.ts';
 import { toastWithUndo } from './history/undo-toast.tsx';
 import { creditFateOf, type ListingFacts, type RunState } from './run/run-state.ts';

@@ -2,12 +2,12 @@ import { clsx } from 'clsx';
 import { ImageIcon } from 'lucide-react';
 import { type DragEvent, type ReactNode, type RefCallback, useEffect, useRef, useState } from 'react';
 import { isImageAddress } from '#contract/site-sections/fields.ts';
+import { ACCEPTED_IMAGES, UPLOADED, useImageUpload } from '#web/domain/image-upload.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ProgressLine } from '#web/ui/progress-line.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { toast } from '#web/ui/toast.ts';
 import { ImageLibrary } from './image-library.tsx';
-import { ACCEPTED_IMAGES } from './send-image.ts';
-import { useUpload } from './use-upload.ts';
 
 interface ImageFieldProps {
   /** Of the address field. */
@@ -38,7 +38,11 @@ function useWhereverMoved(onChange: (url: string) => void): (url: string) => voi
 /** An image by upload (dropped or chosen), from the earlier uploads, or by its address. */
 export function ImageField(props: ImageFieldProps) {
   const { id, label, hint, value, error, onChange, inputRef, onUploadingChange } = props;
-  const { progress, failure, upload, clearFailure } = useUpload(useWhereverMoved(onChange));
+  const take = useWhereverMoved(onChange);
+  const { progress, failure, upload, clearFailure } = useImageUpload((url) => {
+    take(url);
+    toast.success(UPLOADED);
+  });
   const isUploading = progress !== null;
   useEffect(() => onUploadingChange?.(isUploading), [isUploading, onUploadingChange]);
   const [isLibraryOpen, setIsLibraryOpen] = useState(false);

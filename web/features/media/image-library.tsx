@@ -1,6 +1,8 @@
 import { useState } from 'react';
-import { deleteMedia, type MediaItem } from '#contract/media.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { deleteMedia, listMedia, type MediaItem } from '#contract/media.ts';
+import { useChange } from '#web/data/use-change.ts';
+import { useLoaded } from '#web/data/use-loaded.ts';
+import { reasonOf } from '#web/domain/failure-reason.ts';
 import { api } from '#web/lib/browser-api.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -9,7 +11,6 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { useMediaPages } from './use-media-pages.ts';
 
 interface ImageLibraryProps {
   isOpen: boolean;
@@ -33,36 +34,52 @@ export function ImageLibrary({ isOpen, onClose, onChoose }: ImageLibraryProps) {
   );
 }
 
+const PAGE_SIZE = 24;
+
+interface Uploads {
+  items: readonly MediaItem[];
+  hasMore: boolean;
+}
+
+async function loadNextPage(shown: Uploads | null): Promise<Uploads> {
+  const items = shown?.items ?? [];
+  const page = Math.floor(items.length / PAGE_SIZE) + 1;
+  const { data } = await api(listMedia, { query: { page, pageSize: PAGE_SIZE } });
+  // A deletion or an upload in between shifts the pages: what is there already is not listed twice.
+  const known = new Set(items.map(({ _id }) => _id));
+  return {
+    items: [...items, ...data.filter(({ _id }) => !known.has(_id))],
+    hasMore: data.length === PAGE_SIZE,
+  };
+}
+
 function Library({ onChoose }: { onChoose: (url: string) => void }) {
-  const { items, hasMore, hasFailed, isLoading, loadMore, drop } = useMediaPages();
+  const { content, problem, isLoading, reload, replace } = useLoaded('uploads', loadNextPage);
   const [doomed, setDoomed] = useState<MediaItem | null>(null);
-  const [isDeleting, setIsDeleting] = useState(false);
-  if (hasFailed) {
+  const { isBusy: isDeleting, run } = useChange({ refresh: 'never' });
+  if (problem !== null) {
     return (
       <Alert
         tone="danger"
         title="The uploads could not be loaded."
         action={
-          <Button size="small" onClick={loadMore}>
+          <Button size="small" onClick={reload}>
             Try again
           </Button>
         }
       />
     );
   }
-  if (!items) return <SkeletonLines lines={4} label="Loading uploads" />;
+  if (!content) return <SkeletonLines lines={4} label="Loading uploads" />;
+  const { items, hasMore } = content;
   if (items.length === 0)
     return <EmptyState title="Nothing uploaded yet">Images appear here once they are uploaded.</EmptyState>;
   const remove = async () => {
     if (!doomed) return;
-    setIsDeleting(true);
-    try {
-      await api(deleteMedia, { params: { id: doomed._id } });
-      drop(doomed._id);
-    } catch (error) {
-      toast.error(error instanceof ApiError ? error.message : 'The image could not be deleted.');
-    }
-    setIsDeleting(false);
+    await run(() => api(deleteMedia, { params: { id: doomed._id } }), {
+      onMade: () => replace({ hasMore, items: items.filter(({ _id }) => _id !== doomed._id) }),
+      onFailed: (error) => toast.error(reasonOf(error) ?? 'The image could not be deleted.'),
+    });
     setDoomed(null);
   };
   return (
@@ -73,7 +90,7 @@ function Library({ onChoose }: { onChoose: (url: string) => void }) {
         ))}
       </ul>
       {hasMore && (
-        <Button className="mt-5" size="small" onClick={loadMore} isBusy={isLoading} busyLabel="Loading …">
+        <Button className="mt-5" size="small" onClick={reload} isBusy={isLoading} busyLabel="Loading …">
           More uploads
         </Button>
       )}

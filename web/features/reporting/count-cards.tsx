@@ -1,5 +1,6 @@
 import { LifeBuoy, type LucideIcon, Receipt, Settings, Users } from 'lucide-react';
 import { Link } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import type { Report } from '#contract/reporting.ts';
 
 interface CountCardProps {
@@ -34,21 +35,21 @@ export function CountCards({ counts, writer }: { counts: Report['counts'] | null
   return (
     <div className="grid gap-5 sm:grid-cols-2 xl:grid-cols-4">
       <CountCard
-        to="/admin/orders"
+        to={paths.admin.orders}
         icon={Receipt}
         title="Orders"
         text="Manage all your orders"
         {...(counts && { figure: `Total orders: ${counts.orders.toLocaleString('en-US')}` })}
       />
       <CountCard
-        to="/admin/users"
+        to={paths.admin.users}
         icon={Users}
         title="Users"
         text="View and manage users"
         {...(counts && { figure: `Total users: ${counts.users.toLocaleString('en-US')}` })}
       />
       <CountCard
-        to="/admin/support-messages"
+        to={paths.admin.supportMessages}
         icon={LifeBuoy}
         title="Support"
         text="Customer support tickets"
@@ -57,7 +58,7 @@ export function CountCards({ counts, writer }: { counts: Report['counts'] | null
         })}
       />
       <CountCard
-        to="/admin/settings"
+        to={paths.settings.account}
         icon={Settings}
         title="Settings"
         text="Configure system settings"

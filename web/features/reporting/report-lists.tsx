@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import type { Report } from '#contract/reporting.ts';
 import { formatMoney } from '#web/domain/money.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -15,7 +16,7 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 const orderPath = ({ kind, orderId }: { kind: 'package' | 'item'; orderId: string }) =>
-  `${kind === 'item' ? '/admin/items-orders' : '/admin/orders'}?q=${encodeURIComponent(orderId)}`;
+  `${kind === 'item' ? paths.admin.itemsOrders : paths.admin.orders}?q=${encodeURIComponent(orderId)}`;
 
 function Row({
   to,
@@ -100,7 +101,7 @@ export function NewestTickets({ tickets }: { tickets: Report['newestTickets'] })
         {tickets.map((ticket) => (
           <Row
             key={ticket._id}
-            to={`/admin/support-messages?ticket=${ticket._id}`}
+            to={`${paths.admin.supportMessages}?ticket=${ticket._id}`}
             title={ticket.subject || 'Without a subject'}
             detail={
               <>

@@ -1,5 +1,6 @@
 import type { Viewer } from '#contract/identity.ts';
-import { displayNameOf } from '#web/lib/viewer.ts';
+import { paths } from '#contract/paths.ts';
+import { displayNameOf } from '#web/domain/viewer.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -29,7 +30,7 @@ export function AccountSummary({ viewer }: { viewer: Viewer | null }) {
         <dd>{viewer.emailVerified ? 'Confirmed' : 'Not confirmed'}</dd>
       </dl>
       <div>
-        <LinkButton to="/update-profile">Email, password, sessions and more</LinkButton>
+        <LinkButton to={paths.updateProfile}>Email, password, sessions and more</LinkButton>
       </div>
     </div>
   );

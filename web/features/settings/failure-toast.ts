@@ -1,12 +1,9 @@
-import { ApiError } from '#web/lib/api-error.ts';
+import { reasonOf } from '#web/domain/failure-reason.ts';
 import { toast } from '#web/ui/toast.ts';
-
-const unexplained = new Set(['internal', 'unexpected_answer']);
 
 /** `Error: {message}`, with the service's own sentence where it gave one that a person can use. */
 export function failureText(error: unknown, fallback: string): string {
-  const isExplained = error instanceof ApiError && !unexplained.has(error.code);
-  return `Error: ${isExplained ? error.message : fallback}`;
+  return `Error: ${reasonOf(error) ?? fallback}`;
 }
 
 export function toastFailure(error: unknown, fallback: string): void {

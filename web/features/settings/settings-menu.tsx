@@ -1,22 +1,23 @@
 import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
+import { paths } from '#contract/paths.ts';
 
 /** One tab of the settings, at an address of its own. */
 const tabs: readonly { label: string; to: string; end?: boolean }[] = [
-  { label: 'Account', to: '/admin/settings', end: true },
-  { label: 'Header Section', to: '/admin/settings/navbar' },
-  { label: 'Banner Section', to: '/admin/settings/banner' },
-  { label: 'About Section', to: '/admin/settings/about' },
-  { label: 'Testimonials', to: '/admin/settings/testimonials' },
-  { label: 'Contact Page Settings', to: '/admin/settings/contact' },
-  { label: 'Gemini Keys', to: '/admin/settings/gemini-keys' },
-  { label: 'Paypal Setup', to: '/admin/settings/paypal' },
-  { label: 'Packages', to: '/admin/settings/packages' },
-  { label: 'Footer Section', to: '/admin/settings/footer' },
-  { label: 'Questions', to: '/admin/settings/questions' },
-  { label: 'Legal Pages', to: '/admin/settings/legal' },
-  { label: 'Site Identity', to: '/admin/settings/site-identity' },
+  { label: 'Account', to: paths.settings.account, end: true },
+  { label: 'Header Section', to: paths.settings.navbar },
+  { label: 'Banner Section', to: paths.settings.banner },
+  { label: 'About Section', to: paths.settings.about },
+  { label: 'Testimonials', to: paths.settings.testimonials },
+  { label: 'Contact Page Settings', to: paths.settings.contact },
+  { label: 'Gemini Keys', to: paths.settings.geminiKeys },
+  { label: 'Paypal Setup', to: paths.settings.paypal },
+  { label: 'Packages', to: paths.settings.packages },
+  { label: 'Footer Section', to: paths.settings.footer },
+  { label: 'Questions', to: paths.settings.questions },
+  { label: 'Legal Pages', to: paths.settings.legal },
+  { label: 'Site Identity', to: paths.settings.siteIdentity },
 ];
 
 /** Beside the tab on wide screens, above it on small ones. */

@@ -1,5 +1,25 @@
 import { clsx } from 'clsx';
+import { useState } from 'react';
+import { useChange } from '#web/data/use-change.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { toastFailure } from './failure-toast.ts';
+
+/**
+ * Makes the tiny call and keeps what came back for showing it in place, as long as `tested` is the same: a report says nothing
+ * about what was saved since. The page follows: a key that works is not set aside any more.
+ */
+export function useConnectionTest<Result>(tested: string | null, call: () => Promise<{ data: Result }>) {
+  const [result, setResult] = useState<{ tested: string | null; data: Result } | null>(null);
+  const { isBusy, run } = useChange();
+  const test = () => {
+    setResult(null);
+    return run(call, {
+      onMade: ({ data }) => setResult({ tested, data }),
+      onFailed: (error) => toastFailure(error, 'Failed to test'),
+    });
+  };
+  return { isTesting: isBusy, result: result?.tested === tested ? result.data : null, test };
+}
 
 interface TestReportProps {
   isTesting: boolean;

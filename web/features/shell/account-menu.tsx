@@ -2,7 +2,8 @@ import { Coins, LogOut, UserRound } from 'lucide-react';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import type { Viewer } from '#contract/identity.ts';
-import { displayNameOf } from '#web/lib/viewer.ts';
+import { paths } from '#contract/paths.ts';
+import { displayNameOf } from '#web/domain/viewer.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#web/ui/menu.tsx';
 
@@ -13,7 +14,7 @@ export function AccountMenu({ viewer }: { viewer: Viewer }) {
   const signOut = useRef<HTMLFormElement>(null);
   return (
     <>
-      <form ref={signOut} method="post" action="/sign-out" hidden />
+      <form ref={signOut} method="post" action={paths.signOut} hidden />
       <Menu
         trigger={
           <button
@@ -34,13 +35,13 @@ export function AccountMenu({ viewer }: { viewer: Viewer }) {
         </MenuLabel>
         <MenuSeparator />
         <MenuItem asChild>
-          <Link to="/update-profile">
+          <Link to={paths.updateProfile}>
             <UserRound aria-hidden="true" className="size-4" strokeWidth={1.75} />
             Account Settings
           </Link>
         </MenuItem>
         <MenuItem asChild>
-          <Link to="/user/credits">
+          <Link to={paths.user.credits}>
             <Coins aria-hidden="true" className="size-4" strokeWidth={1.75} />
             Credits
           </Link>

@@ -1,5 +1,6 @@
 import { Eye } from 'lucide-react';
 import type { Viewer } from '#contract/identity.ts';
+import { paths } from '#contract/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LocalTime } from '#web/ui/local-time.tsx';
 
@@ -24,7 +25,7 @@ export default function ActingNotice({ viewer, until }: ActingNoticeProps) {
           </span>
         </p>
         {/* A plain form and a full load: nothing of the other person is left in the page. */}
-        <form method="post" action="/end-acting">
+        <form method="post" action={paths.endActing}>
           <Button type="submit" size="small">
             Be yourself again
           </Button>

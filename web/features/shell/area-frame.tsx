@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useViewer } from '#web/lib/viewer.ts';
+import { paths } from '#contract/paths.ts';
+import { isAdmin, useViewer } from '#web/domain/viewer.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { AreaLogo, type AreaLogoContent } from './area-logo.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
@@ -32,7 +33,7 @@ function MobileBar({ logo, children }: Pick<AreaFrameProps, 'logo' | 'children'>
 /** An app area: sidebar (a drawer on small screens), a top bar with balance and avatar, the page. */
 export function AreaFrame({ label, links, unread, offersAdmin = false, logo, children }: AreaFrameProps) {
   const viewer = useViewer();
-  const navigation = { label, links, unread, hasAdminLink: offersAdmin && viewer?.role === 'Admin' };
+  const navigation = { label, links, unread, hasAdminLink: offersAdmin && isAdmin(viewer) };
   return (
     <div className="min-h-dvh print:block lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] sidebar-collapsed:lg:grid-cols-[4.25rem_minmax(0,1fr)]">
       <Sidebar {...navigation} logo={logo} />
@@ -47,7 +48,7 @@ export function AreaFrame({ label, links, unread, offersAdmin = false, logo, chi
           {viewer && (
             <div className="ml-auto flex items-center gap-2">
               <Link
-                to="/user/credits"
+                to={paths.user.credits}
                 prefetch="intent"
                 className="tabular inline-flex min-h-9 items-center gap-1.5 rounded-control px-2.5 text-small hover:bg-well"
               >

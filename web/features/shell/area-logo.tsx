@@ -1,7 +1,7 @@
 import { House } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Loaded } from '#web/lib/load-part.ts';
+import type { Loaded } from '#web/data/load-part.ts';
 import { Mark, Wordmark } from './wordmark.tsx';
 
 /** The site's logo, or the sentence that it could not be loaded. */

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import { type FailureDetails, unreachable } from '#web/lib/api-error.ts';
 import { buttonClass, LinkButton } from '#web/ui/button.tsx';
 import { MessagePage } from './message-page.tsx';
@@ -53,7 +54,7 @@ function FailureWords({ status, details }: ReturnType<typeof detailsOf>) {
       <MessagePage
         eyebrow="401"
         title="Please sign in"
-        action={<LinkButton to="/login">Go to Login</LinkButton>}
+        action={<LinkButton to={paths.login}>Go to Login</LinkButton>}
       >
         {details.message}
       </MessagePage>

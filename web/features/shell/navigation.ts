@@ -15,6 +15,7 @@ import {
   ShoppingBag,
   Users,
 } from 'lucide-react';
+import { paths } from '#contract/paths.ts';
 
 /** A link of a sidebar. */
 export interface AreaLink {
@@ -26,29 +27,34 @@ export interface AreaLink {
 }
 
 export const accountLinks: readonly AreaLink[] = [
-  { label: 'Dashboard', to: '/user/dashboard', icon: LayoutDashboard },
-  { label: 'Generate', to: '/user/generate-product-description', icon: PenLine },
-  { label: 'Upgrade Package', to: '/user/select-package', icon: Package },
-  { label: 'Support', to: '/user/support', icon: LifeBuoy, alsoAt: ['/user/create-support'] },
+  { label: 'Dashboard', to: paths.user.dashboard, icon: LayoutDashboard },
+  { label: 'Generate', to: paths.user.generator, icon: PenLine },
+  { label: 'Upgrade Package', to: paths.user.selectPackage, icon: Package },
+  { label: 'Support', to: paths.user.support, icon: LifeBuoy, alsoAt: [paths.user.createSupport] },
   {
     label: 'Pending payments',
-    to: '/user/pending-payment/',
+    to: `${paths.user.pendingPayment}/`,
     icon: Clock,
-    alsoAt: ['/user/package-pending-payment', '/user/item-pending-payment', '/pay-now', '/item-pay-now'],
+    alsoAt: [
+      paths.user.packagePendingPayment,
+      paths.user.itemPendingPayment,
+      paths.payNow.pattern,
+      paths.itemPayNow.pattern,
+    ],
   },
-  { label: 'Subscription history', to: '/user/subscription-history', icon: ReceiptText },
-  { label: 'History', to: '/user/history', icon: History },
-  { label: 'Credits', to: '/user/credits', icon: Coins },
+  { label: 'Subscription history', to: paths.user.subscriptionHistory, icon: ReceiptText },
+  { label: 'History', to: paths.user.history, icon: History },
+  { label: 'Credits', to: paths.user.credits, icon: Coins },
 ];
 
 export const adminLinks: readonly AreaLink[] = [
-  { label: 'Dashboard', to: '/admin/dashboard', icon: LayoutDashboard },
-  { label: 'Orders', to: '/admin/orders', icon: ReceiptText },
-  { label: 'Item Orders', to: '/admin/items-orders', icon: ShoppingBag },
-  { label: 'Users', to: '/admin/users', icon: Users },
-  { label: 'Packages', to: '/admin/packages', icon: Package },
-  { label: 'Items', to: '/admin/items', icon: Boxes },
-  { label: 'Support Messages', to: '/admin/support-messages', icon: MessagesSquare },
-  { label: 'Audit log', to: '/admin/audit', icon: ScrollText },
-  { label: 'Settings', to: '/admin/settings', icon: Settings },
+  { label: 'Dashboard', to: paths.admin.dashboard, icon: LayoutDashboard },
+  { label: 'Orders', to: paths.admin.orders, icon: ReceiptText },
+  { label: 'Item Orders', to: paths.admin.itemsOrders, icon: ShoppingBag },
+  { label: 'Users', to: paths.admin.users, icon: Users },
+  { label: 'Packages', to: paths.admin.packages, icon: Package },
+  { label: 'Items', to: paths.admin.items, icon: Boxes },
+  { label: 'Support Messages', to: paths.admin.supportMessages, icon: MessagesSquare },
+  { label: 'Audit log', to: paths.admin.audit, icon: ScrollText },
+  { label: 'Settings', to: paths.settings.account, icon: Settings },
 ];

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { ExternalLink, LogOut, PanelLeft } from 'lucide-react';
 import { Link, matchPath, useLocation } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx';
 import { AreaLogo, type AreaLogoContent } from './area-logo.tsx';
 import type { AreaLink } from './navigation.ts';
@@ -74,7 +75,7 @@ export function AreaNavigation({ label, links, unread, hasAdminLink }: AreaNavig
         />
       ))}
       {hasAdminLink && (
-        <Link to="/admin/dashboard" target="_blank" title="Admin" className={rowClass}>
+        <Link to={paths.admin.dashboard} target="_blank" title="Admin" className={rowClass}>
           <ExternalLink aria-hidden="true" className="size-4.5 shrink-0" strokeWidth={1.75} />
           <span className={wordClass}>
             Admin<span className="sr-only"> (opens in a new tab)</span>

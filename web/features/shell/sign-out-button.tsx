@@ -1,3 +1,5 @@
+import { paths } from '#contract/paths.ts';
+
 interface SignOutButtonProps {
   className: string;
   children?: React.ReactNode;
@@ -6,7 +8,7 @@ interface SignOutButtonProps {
 /** Ends the session and returns to the home page; a plain form, so that it works without script too. */
 export function SignOutButton({ className, children = 'Logout' }: SignOutButtonProps) {
   return (
-    <form method="post" action="/sign-out" className="contents">
+    <form method="post" action={paths.signOut} className="contents">
       <button type="submit" className={className}>
         {children}
       </button>

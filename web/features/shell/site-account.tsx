@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import type { NavbarContent } from '#contract/site-sections/navbar.ts';
-import { useViewer } from '#web/lib/viewer.ts';
+import { isAdmin, useViewer } from '#web/domain/viewer.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { ContentLink } from '#web/ui/content-link.tsx';
 import { SignOutButton } from './sign-out-button.tsx';
@@ -16,10 +17,10 @@ export const standInAuthButtons: AuthButtons = {
   isActive: true,
   showSignIn: true,
   signInText: 'Sign in',
-  signInLink: '/login',
+  signInLink: paths.login,
   showRegister: true,
   registerText: 'Register',
-  registerLink: '/register',
+  registerLink: paths.register,
 };
 
 /** The way in, as the Admin has worded it. */
@@ -30,7 +31,7 @@ export function StrangerButtons({ authButtons, size }: AccountProps & { size: 's
     <>
       {showSignIn && authButtons.signInText && (
         <ContentLink
-          to={authButtons.signInLink || '/login'}
+          to={authButtons.signInLink || paths.login}
           className={buttonClass({ variant: size === 'small' ? 'quiet' : 'secondary', size })}
         >
           {authButtons.signInText}
@@ -38,7 +39,7 @@ export function StrangerButtons({ authButtons, size }: AccountProps & { size: 's
       )}
       {showRegister && authButtons.registerText && (
         <ContentLink
-          to={authButtons.registerLink || '/register'}
+          to={authButtons.registerLink || paths.register}
           className={buttonClass({ variant: 'primary', size })}
         >
           {authButtons.registerText}
@@ -56,13 +57,13 @@ export function BarAccount({ authButtons }: AccountProps) {
   if (!viewer) return <StrangerButtons authButtons={authButtons} size="small" />;
   return (
     <>
-      {viewer.role === 'Admin' && (
-        <Link to="/admin/dashboard" className={barLink}>
+      {isAdmin(viewer) && (
+        <Link to={paths.admin.dashboard} className={barLink}>
           Admin
         </Link>
       )}
       <SignOutButton className={barLink} />
-      <Link to="/user/dashboard" className={buttonClass({ variant: 'primary', size: 'small' })}>
+      <Link to={paths.user.dashboard} className={buttonClass({ variant: 'primary', size: 'small' })}>
         Dashboard
       </Link>
     </>

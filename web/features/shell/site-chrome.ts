@@ -1,6 +1,6 @@
 import type { FooterContent } from '#contract/site-sections/footer.ts';
 import type { NavbarContent } from '#contract/site-sections/navbar.ts';
-import type { Loaded } from '#web/lib/load-part.ts';
+import type { Loaded } from '#web/data/load-part.ts';
 
 /** What stands around every public page. */
 export interface SiteChrome {

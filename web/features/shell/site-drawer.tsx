@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import { displayNameOf, useViewer } from '#web/lib/viewer.ts';
+import { paths } from '#contract/paths.ts';
+import { displayNameOf, isAdmin, useViewer } from '#web/domain/viewer.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { ContentLink } from '#web/ui/content-link.tsx';
@@ -57,11 +58,11 @@ export function DrawerAccount({ authButtons }: AccountProps) {
   const name = displayNameOf(viewer);
   return (
     <>
-      <Link to="/user/dashboard" className={drawerRow}>
+      <Link to={paths.user.dashboard} className={drawerRow}>
         Dashboard
       </Link>
-      {viewer.role === 'Admin' && (
-        <Link to="/admin/dashboard" className={drawerRow}>
+      {isAdmin(viewer) && (
+        <Link to={paths.admin.dashboard} className={drawerRow}>
           Admin
         </Link>
       )}

@@ -1,5 +1,5 @@
 import type { FooterContent } from '#contract/site-sections/footer.ts';
-import type { Loaded } from '#web/lib/load-part.ts';
+import type { Loaded } from '#web/data/load-part.ts';
 import { ContentLink } from '#web/ui/content-link.tsx';
 import { IconByClass } from '#web/ui/icon-by-class.tsx';
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx';

@@ -1,5 +1,5 @@
 import type { NavbarContent } from '#contract/site-sections/navbar.ts';
-import type { Loaded } from '#web/lib/load-part.ts';
+import type { Loaded } from '#web/data/load-part.ts';
 import { ContentLink } from '#web/ui/content-link.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { BarAccount, standInAuthButtons } from './site-account.tsx';

@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { getPackage } from '#contract/catalog.ts';
 import { newOrder } from '#contract/ordering.ts';
+import { paths } from '#contract/paths.ts';
 import { Refusal } from '#web/domain/refusal.tsx';
 import { sendKeepingForm } from '#web/domain/send-keeping-form.ts';
 import { CheckoutForm, checkoutLabels } from '#web/features/ordering/checkout/checkout-form.tsx';
@@ -37,7 +38,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
       const { price, currency } = await api(getPackage, { params: { id: params.id } });
       return { amount: price, currency };
     },
-    pendingPath: '/user/package-pending-payment/',
+    pendingPath: `${paths.user.packagePendingPayment}/`,
   });
 }
 
@@ -89,7 +90,7 @@ export function ErrorBoundary() {
   return (
     <GoneProduct
       title="This package no longer exists"
-      wayOn={{ to: '/user/select-package', label: 'See the packages' }}
+      wayOn={{ to: paths.user.selectPackage, label: 'See the packages' }}
     >
       It may have been replaced by another one. Orders made for it stay as they are.
     </GoneProduct>

@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { listUsers } from '#contract/identity.ts';
 import type { PaymentStatus } from '#contract/ordering.ts';
+import { readForm } from '#web/data/read-form.ts';
 import {
   type FailureWords,
   type FormResult,
@@ -13,7 +14,6 @@ import type { Price } from '#web/features/ordering/checkout/checkout-form.tsx';
 import { countryNamed } from '#web/features/ordering/checkout/countries.ts';
 import { apiContext, type PageContext } from '#web/lib/api-context.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { readForm } from '#web/lib/read-form.ts';
 
 export const checkoutWords: FailureWords = {
   fallback: 'The order could not be placed. Nothing was ordered or charged; please try again.',

@@ -1,8 +1,9 @@
 import { listCreditTransactions } from '#contract/credits.ts';
+import { callList } from '#web/data/paged-list.ts';
 import { StatementSummary } from '#web/features/credits/statement-summary.tsx';
 import { StatementTable } from '#web/features/credits/statement-table.tsx';
 import { apiContext } from '#web/lib/api-context.ts';
-import { callList } from '#web/lib/paged-list.ts';
+import { readPage } from '#web/lib/paging.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import type { Route } from './+types/credits';
 
@@ -11,8 +12,7 @@ const PAGE_SIZE = 20;
 export const meta: Route.MetaFunction = () => [{ title: 'Credits - Listwright' }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const asked = Number(new URL(request.url).searchParams.get('page') ?? 1);
-  const page = Number.isSafeInteger(asked) && asked > 0 && asked <= 1_000_000 ? asked : 1;
+  const page = readPage(new URL(request.url).searchParams);
   const query = { page, pageSize: PAGE_SIZE };
   const { answer, total } = await callList(context.get(apiContext).call, listCreditTransactions, { query });
   return { ...answer.data, total };

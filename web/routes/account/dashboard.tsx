@@ -1,11 +1,11 @@
 import { listGenerations } from '#contract/generation.ts';
 import { languages } from '#contract/languages.ts';
+import { callList } from '#web/data/paged-list.ts';
+import { useRefreshWhile } from '#web/data/refresh.ts';
+import { displayNameOf, useViewer } from '#web/domain/viewer.ts';
 import { Dashboard } from '#web/features/generation/dashboard.tsx';
 import { languageNamed } from '#web/features/generation/listing/listing-language.ts';
 import { apiContext } from '#web/lib/api-context.ts';
-import { callList } from '#web/lib/paged-list.ts';
-import { useRefreshWhile } from '#web/lib/use-refresh-while.ts';
-import { displayNameOf, useViewer } from '#web/lib/viewer.ts';
 import type { Route } from './+types/dashboard';
 
 const NEWEST = 3;

@@ -1,12 +1,12 @@
-import { redirect } from 'react-router';
 import { listGenerations } from '#contract/generation.ts';
 import { languages } from '#contract/languages.ts';
-import { GENERATOR_PATH } from '#web/features/generation/history/generation-links.ts';
+import { paths } from '#contract/paths.ts';
+import { callList } from '#web/data/paged-list.ts';
+import { useRefreshWhile } from '#web/data/refresh.ts';
 import { HistoryTable } from '#web/features/generation/history/history-table.tsx';
 import { languageNamed } from '#web/features/generation/listing/listing-language.ts';
 import { apiContext } from '#web/lib/api-context.ts';
-import { callList } from '#web/lib/paged-list.ts';
-import { useRefreshWhile } from '#web/lib/use-refresh-while.ts';
+import { readPage, requirePageWithin } from '#web/lib/paging.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import type { Route } from './+types/history';
@@ -16,23 +16,12 @@ const SEARCH_LENGTH = 200;
 
 export const meta: Route.MetaFunction = () => [{ title: 'History - Listwright' }];
 
-/** A page number of the address; whatever is none is page 1. */
-function pageOf(url: URL): number {
-  const page = Number(url.searchParams.get('page') ?? 1);
-  return Number.isSafeInteger(page) && page > 0 && page <= 1_000_000 ? page : 1;
-}
-
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const page = pageOf(url);
+  const page = readPage(url.searchParams);
   const search = url.searchParams.get('q')?.trim().slice(0, SEARCH_LENGTH) || undefined;
   const query = { page, pageSize: PAGE_SIZE, search };
   const { answer, total } = await callList(context.get(apiContext).call, listGenerations, { query });
-  if (answer.data.length === 0 && page > 1) {
-    // The last entry of this page was deleted, or the address is made up.
-    const last = new URLSearchParams(url.searchParams);
-    last.set('page', String(Math.max(1, Math.ceil(total / PAGE_SIZE))));
-    throw redirect(`${url.pathname}?${last}`);
-  }
+  requirePageWithin(url, total, PAGE_SIZE);
   const rows = answer.data.map((generation) => ({
     generation,
     language: languageNamed(generation.language, languages),
@@ -48,7 +37,7 @@ export default function History({ loaderData: { rows, total } }: Route.Component
         title="History"
         lead="Every listing you have written, newest first."
         action={
-          <LinkButton to={GENERATOR_PATH} variant="primary">
+          <LinkButton to={paths.user.generator} variant="primary">
             New listing
           </LinkButton>
         }

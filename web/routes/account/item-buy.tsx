@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { getItem } from '#contract/catalog.ts';
 import { newItemOrder } from '#contract/ordering.ts';
+import { paths } from '#contract/paths.ts';
 import { Refusal } from '#web/domain/refusal.tsx';
 import { sendKeepingForm } from '#web/domain/send-keeping-form.ts';
 import { CheckoutForm, checkoutLabels } from '#web/features/ordering/checkout/checkout-form.tsx';
@@ -38,7 +39,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
       const { price, currency } = (await api(getItem, { params: { id: params.id } })).data;
       return { amount: price, currency };
     },
-    pendingPath: '/user/item-pending-payment/',
+    pendingPath: `${paths.user.itemPendingPayment}/`,
   });
 }
 
@@ -93,7 +94,7 @@ export function ErrorBoundary() {
   return (
     <GoneProduct
       title="This item no longer exists"
-      wayOn={{ to: '/user/dashboard', label: 'Go to the dashboard' }}
+      wayOn={{ to: paths.user.dashboard, label: 'Go to the dashboard' }}
     >
       Orders made for it stay as they are.
     </GoneProduct>

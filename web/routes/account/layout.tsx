@@ -1,12 +1,13 @@
 import { type MiddlewareFunction, Outlet, useRouteError } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import { getNavLogo } from '#contract/site-content.ts';
+import { loadPart } from '#web/data/load-part.ts';
+import { requireViewer } from '#web/domain/guards.ts';
 import { AreaFrame } from '#web/features/shell/area-frame.tsx';
 import { FailureView } from '#web/features/shell/failure-view.tsx';
 import { accountLinks } from '#web/features/shell/navigation.ts';
 import { useUnreadTickets } from '#web/features/support/tickets/use-unread-tickets.ts';
 import { apiContext } from '#web/lib/api-context.ts';
-import { requireViewer } from '#web/lib/guards.ts';
-import { loadPart } from '#web/lib/load-part.ts';
 import type { Route } from './+types/layout';
 
 export const middleware: MiddlewareFunction<Response>[] = [requireViewer];
@@ -21,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 const frame = { label: 'Account', links: accountLinks, offersAdmin: true };
 
 export default function AccountLayout({ loaderData }: Route.ComponentProps) {
-  const unread = { '/user/support': useUnreadTickets('own') };
+  const unread = { [paths.user.support]: useUnreadTickets('own') };
   return (
     <AreaFrame {...frame} logo={loaderData.logo} unread={unread}>
       <Outlet />

@@ -1,4 +1,5 @@
 import { listItemOrders } from '#contract/ordering.ts';
+import { paths } from '#contract/paths.ts';
 import { ORDERS_PATHS } from '#web/domain/order-kind.ts';
 import { KindTabs } from '#web/features/ordering/account/kind-tabs.tsx';
 import { loadOwnOrders, ORDERS_PAGE_SIZE } from '#web/features/ordering/account/load-orders.ts';
@@ -22,7 +23,7 @@ export default function OrdersHistory({ loaderData }: Route.ComponentProps) {
         {...loaderData}
         caption="Orders History"
         nameHeader="Item"
-        buyPath="/user/dashboard"
+        buyPath={paths.user.dashboard}
         buyLabel="Go to Dashboard"
       />
     </>

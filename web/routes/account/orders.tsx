@@ -1,6 +1,8 @@
 import { redirect } from 'react-router';
 import { listOrders } from '#contract/ordering.ts';
+import { paths } from '#contract/paths.ts';
 import { ORDERS_PATHS } from '#web/domain/order-kind.ts';
+import { isAdmin } from '#web/domain/viewer.ts';
 import { KindTabs } from '#web/features/ordering/account/kind-tabs.tsx';
 import { loadOwnOrders, ORDERS_PAGE_SIZE } from '#web/features/ordering/account/load-orders.ts';
 import { OrderHistory } from '#web/features/ordering/account/order-history.tsx';
@@ -13,7 +15,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Orders - Listwright' }]
 export async function loader(args: Route.LoaderArgs) {
   // An Admin has everybody's orders, on the one page for them.
   const viewer = await args.context.get(apiContext).viewer();
-  if (viewer?.role === 'Admin') throw redirect(`/admin/orders${args.url.search}`);
+  if (isAdmin(viewer)) throw redirect(`${paths.admin.orders}${args.url.search}`);
   const list = await loadOwnOrders(args, listOrders, 'Could not load orders. Please try again.');
   return { list, now: Date.now(), pageSize: ORDERS_PAGE_SIZE };
 }
@@ -28,7 +30,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         caption="Orders"
         nameHeader="Package"
         special="customer"
-        buyPath="/user/select-package"
+        buyPath={paths.user.selectPackage}
         buyLabel="Choose a package"
       />
     </>

@@ -1,4 +1,5 @@
 import { listOrders } from '#contract/ordering.ts';
+import { paths } from '#contract/paths.ts';
 import { loadOwnOrders, ORDERS_PAGE_SIZE } from '#web/features/ordering/account/load-orders.ts';
 import { OrderHistory } from '#web/features/ordering/account/order-history.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -20,7 +21,7 @@ export default function SubscriptionHistory({ loaderData }: Route.ComponentProps
         caption="Subscription History"
         nameHeader="Package"
         special="daysLeft"
-        buyPath="/user/select-package"
+        buyPath={paths.user.selectPackage}
         buyLabel="Choose a package"
       />
     </>

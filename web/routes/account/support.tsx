@@ -1,7 +1,6 @@
 import { data } from 'react-router';
-import { ACCEPTED_IMAGES, refusalOf, sendImage } from '#web/features/media/send-image.ts';
+import { paths } from '#contract/paths.ts';
 import { loadTickets } from '#web/features/support/tickets/load-tickets.ts';
-import { CREATE_TICKET_PATH } from '#web/features/support/tickets/support-links.ts';
 import { TicketsScreen } from '#web/features/support/tickets/tickets-screen.tsx';
 import { apiContext } from '#web/lib/api-context.ts';
 import { LinkButton } from '#web/ui/button.tsx';
@@ -19,10 +18,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { viewer: { _id, name }, page: await loadTickets(page, new URL(request.url), email) };
 }
 
-const upload = { accept: ACCEPTED_IMAGES, refusalOf, send: sendImage };
-
 const createTicket = (
-  <LinkButton to={CREATE_TICKET_PATH} variant="primary">
+  <LinkButton to={paths.user.createSupport} variant="primary">
     Create Ticket
   </LinkButton>
 );
@@ -35,7 +32,6 @@ export default function Support({ loaderData: { page, viewer } }: Route.Componen
         page={page}
         isDesk={false}
         viewer={viewer}
-        upload={upload}
         empty={
           <EmptyState title="No support tickets yet" action={createTicket}>
             Write to us when something does not work or is not clear. Our answers are kept here and sent to

@@ -8,6 +8,8 @@ import {
   PASSWORD_MIN,
   updateUserProfile,
 } from '#contract/identity.ts';
+import { loadPart } from '#web/data/load-part.ts';
+import { readForm } from '#web/data/read-form.ts';
 import {
   done,
   type FailureWords,
@@ -26,11 +28,8 @@ import { profileFailure, profileWords } from '#web/features/identity/account/pro
 import { SessionsList } from '#web/features/identity/account/sessions-list.tsx';
 import { SettingsSection } from '#web/features/identity/account/settings-section.tsx';
 import { TwoStepPanel } from '#web/features/identity/account/two-step-panel.tsx';
-import { PhotoCard } from '#web/features/media/photo-card.tsx';
 import { apiContext } from '#web/lib/api-context.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { loadPart } from '#web/lib/load-part.ts';
-import { readForm } from '#web/lib/read-form.ts';
 import { LoadProblem } from '#web/ui/load-problem.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import type { Route } from './+types/update-profile';
@@ -129,7 +128,7 @@ function Settings({
 }: LoadedSettings & Pick<Route.ComponentProps['loaderData'], 'limits'>) {
   return (
     <div className="grid gap-10">
-      <ProfileSections record={record} limits={limits} photoControl={PhotoCard} />
+      <ProfileSections record={record} limits={limits} />
       <SettingsSection title="Email address" lead="You sign in with it, and our mails go there.">
         <AddressConfirmation email={record.UserEmail} isConfirmed={record.emailVerified} />
         <EmailChangeForm />

@@ -1,9 +1,9 @@
-import { redirect } from 'react-router';
 import { listAuditEntries, listAuditSubjects } from '#contract/audit.ts';
+import { callList } from '#web/data/paged-list.ts';
 import { AuditFilters } from '#web/features/audit/audit-filters.tsx';
 import { AuditTable } from '#web/features/audit/audit-table.tsx';
 import { apiContext } from '#web/lib/api-context.ts';
-import { callList } from '#web/lib/paged-list.ts';
+import { readPage, requirePageWithin } from '#web/lib/paging.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import type { Route } from './+types/audit';
@@ -22,9 +22,8 @@ function startOf(day: string | null, days = 0): string | undefined {
 }
 
 function queryOf({ searchParams }: URL) {
-  const page = Number(searchParams.get('page') ?? 1);
   return {
-    page: Number.isSafeInteger(page) && page > 0 && page <= 1_000_000 ? page : 1,
+    page: readPage(searchParams),
     pageSize: PAGE_SIZE,
     person: searchParams.get('person')?.trim().slice(0, 200) || undefined,
     subjectType: searchParams.get('subject')?.slice(0, 64) || undefined,
@@ -42,10 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     callList(call, listAuditEntries, { query }),
     api(listAuditSubjects, {}),
   ]);
-  if (answer.data.length === 0 && query.page > 1) {
-    url.searchParams.set('page', String(Math.max(1, Math.ceil(total / PAGE_SIZE))));
-    throw redirect(`${url.pathname}${url.search}`);
-  }
+  requirePageWithin(url, total, PAGE_SIZE);
   return { entries: answer.data, total, subjects: subjects.data };
 }
 

@@ -1,3 +1,4 @@
+import { paths } from '#contract/paths.ts';
 import { getReport } from '#contract/reporting.ts';
 import { getTextModelSettings } from '#contract/settings.ts';
 import { CeilingAlerts } from '#web/features/reporting/ceiling-alert.tsx';
@@ -50,14 +51,14 @@ export default function AdminDashboard({ loaderData }: Route.ComponentProps) {
         <TextModelStatus
           settings={settings}
           action={
-            <LinkButton to="/admin/settings/gemini-keys" size="small">
+            <LinkButton to={paths.settings.geminiKeys} size="small">
               Gemini Keys
             </LinkButton>
           }
         />
         {problem && (
           <Alert tone="danger" title={problem}>
-            <LinkButton to="/admin/dashboard" size="small">
+            <LinkButton to={paths.admin.dashboard} size="small">
               Show the last 30 days
             </LinkButton>
           </Alert>
@@ -70,7 +71,7 @@ export default function AdminDashboard({ loaderData }: Route.ComponentProps) {
             <div className="flex flex-wrap items-end justify-between gap-4">
               <ReportRange from={report.from} to={report.to} today={today} />
               <LinkButton
-                to={`/admin/report.csv?from=${report.from}&to=${report.to}`}
+                to={`${paths.admin.report}?from=${report.from}&to=${report.to}`}
                 reloadDocument
                 size="small"
               >

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, redirect } from 'react-router';
 import { endActing } from '#contract/identity.ts';
+import { paths } from '#contract/paths.ts';
 import { apiContext } from '#web/lib/api-context.ts';
 
 /** Nothing to see here: a visit goes home, and only a form ends it. */
@@ -12,5 +13,5 @@ export async function action({ context }: ActionFunctionArgs) {
   const { api, viewer } = context.get(apiContext);
   const seenAs = await viewer();
   await api(endActing, {});
-  return redirect(seenAs?.actedBy ? `/admin/users/${seenAs._id}` : '/');
+  return redirect(seenAs?.actedBy ? paths.admin.user(seenAs._id) : '/');
 }

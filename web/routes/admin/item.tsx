@@ -1,7 +1,7 @@
 import { getItem } from '#contract/catalog.ts';
+import { paths } from '#contract/paths.ts';
 import { getPayPalSettings } from '#contract/payment-settings.ts';
 import { ItemForm } from '#web/features/catalog/admin/item-form.tsx';
-import { ITEMS_PATH } from '#web/features/catalog/admin/item-links.ts';
 import { ImageField } from '#web/features/media/image-field.tsx';
 import { apiContext } from '#web/lib/api-context.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -26,7 +26,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export default function EditItem({ loaderData: { item, currency } }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader title={item ? 'Edit Item' : 'Add Item'} crumbs={[{ label: 'Items', to: ITEMS_PATH }]} />
+      <PageHeader
+        title={item ? 'Edit Item' : 'Add Item'}
+        crumbs={[{ label: 'Items', to: paths.admin.items }]}
+      />
       <ItemForm key={item?._id ?? 'new'} item={item} currency={currency} imageControl={ImageField} />
     </>
   );

@@ -1,9 +1,9 @@
-import { redirect } from 'react-router';
 import { listItems } from '#contract/catalog.ts';
-import { NEW_ITEM_PATH } from '#web/features/catalog/admin/item-links.ts';
+import { paths } from '#contract/paths.ts';
+import { callList } from '#web/data/paged-list.ts';
 import { ItemsTable } from '#web/features/catalog/admin/items-table.tsx';
 import { apiContext } from '#web/lib/api-context.ts';
-import { callList } from '#web/lib/paged-list.ts';
+import { readPage, requirePageWithin } from '#web/lib/paging.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import type { Route } from './+types/items';
@@ -13,23 +13,13 @@ const SEARCH_LENGTH = 200;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Items - Listwright' }];
 
-/** A page number of the address; whatever is none is page 1. */
-function pageOf(url: URL): number {
-  const page = Number(url.searchParams.get('page') ?? 1);
-  return Number.isSafeInteger(page) && page > 0 && page <= 1_000_000 ? page : 1;
-}
-
 export async function loader({ request, context }: Route.LoaderArgs) {
   const url = new URL(request.url);
-  const page = pageOf(url);
+  const page = readPage(url.searchParams);
   const search = url.searchParams.get('q')?.trim().slice(0, SEARCH_LENGTH) || undefined;
   const query = { page, pageSize: PAGE_SIZE, search };
   const { answer, total } = await callList(context.get(apiContext).call, listItems, { query });
-  if (answer.data.length === 0 && page > 1) {
-    // The last item of this page was deleted, or the address is made up.
-    url.searchParams.set('page', String(Math.max(1, Math.ceil(total / PAGE_SIZE))));
-    throw redirect(`${url.pathname}${url.search}`);
-  }
+  requirePageWithin(url, total, PAGE_SIZE);
   return { rows: answer.data, total };
 }
 
@@ -40,7 +30,7 @@ export default function Items({ loaderData: { rows, total } }: Route.ComponentPr
         title="Items"
         lead="What is sold beside the packages, each by the link to its checkout."
         action={
-          <LinkButton to={NEW_ITEM_PATH} variant="primary">
+          <LinkButton to={paths.admin.newItem} variant="primary">
             Add item
           </LinkButton>
         }

@@ -1,9 +1,10 @@
 import { type MiddlewareFunction, Outlet, useRouteError } from 'react-router';
+import { paths } from '#contract/paths.ts';
+import { requireAdmin, requireViewer } from '#web/domain/guards.ts';
 import { AreaFrame } from '#web/features/shell/area-frame.tsx';
 import { FailureView } from '#web/features/shell/failure-view.tsx';
 import { adminLinks } from '#web/features/shell/navigation.ts';
 import { useUnreadTickets } from '#web/features/support/tickets/use-unread-tickets.ts';
-import { requireAdmin, requireViewer } from '#web/lib/guards.ts';
 
 export const middleware: MiddlewareFunction<Response>[] = [requireViewer, requireAdmin];
 
@@ -15,7 +16,7 @@ export function loader() {
 const frame = { label: 'Back office', links: adminLinks };
 
 export default function AdminLayout() {
-  const unread = { '/admin/support-messages': useUnreadTickets('all') };
+  const unread = { [paths.admin.supportMessages]: useUnreadTickets('all') };
   return (
     <AreaFrame {...frame} unread={unread}>
       <Outlet />

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { data, NavLink } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import { privacySection, termsSection } from '#contract/site-sections/legal.ts';
 import { ImageField } from '#web/features/media/image-field.tsx';
 import { LegalFields } from '#web/features/site-content/admin/legal-fields.tsx';
@@ -13,8 +14,8 @@ import type { Route } from './+types/legal';
 export const meta: Route.MetaFunction = () => [{ title: 'Legal Pages - Listwright' }];
 
 const pages = [
-  { to: '/admin/settings/legal', page: undefined, section: termsSection },
-  { to: '/admin/settings/legal/privacy', page: 'privacy', section: privacySection },
+  { to: paths.settings.legal, page: undefined, section: termsSection },
+  { to: paths.settings.legalPrivacy, page: 'privacy', section: privacySection },
 ] as const;
 
 export async function loader({ context, params }: Route.LoaderArgs) {

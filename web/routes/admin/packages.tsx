@@ -1,8 +1,8 @@
 import { listPackages } from '#contract/catalog.ts';
 import { getPayPalSettings } from '#contract/payment-settings.ts';
+import { loadPart } from '#web/data/load-part.ts';
 import { PackagesBoard } from '#web/features/catalog/admin/packages-board.tsx';
 import { apiContext } from '#web/lib/api-context.ts';
-import { loadPart } from '#web/lib/load-part.ts';
 import type { Route } from './+types/packages';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Pricing Packages - Listwright' }];

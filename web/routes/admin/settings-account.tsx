@@ -2,7 +2,6 @@ import { Suspense } from 'react';
 import { Await } from 'react-router';
 import { ABOUT_ME_MAX, listUsers, NAME_MAX } from '#contract/identity.ts';
 import { ProfileSections } from '#web/features/identity/account/profile-sections.tsx';
-import { PhotoCard } from '#web/features/media/photo-card.tsx';
 import { AccountSummary } from '#web/features/settings/account-summary.tsx';
 import { apiContext } from '#web/lib/api-context.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -38,7 +37,7 @@ export default function SettingsAccount({ loaderData: { account, limits } }: Rou
               <AccountSummary viewer={loaded?.person ?? null} />
               {loaded && (
                 <div className="mt-10 grid gap-10">
-                  <ProfileSections record={loaded.record} limits={limits} photoControl={PhotoCard} />
+                  <ProfileSections record={loaded.record} limits={limits} />
                 </div>
               )}
             </>

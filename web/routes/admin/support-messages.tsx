@@ -1,5 +1,4 @@
 import { data } from 'react-router';
-import { ACCEPTED_IMAGES, refusalOf, sendImage } from '#web/features/media/send-image.ts';
 import { loadTickets } from '#web/features/support/tickets/load-tickets.ts';
 import { TicketsScreen } from '#web/features/support/tickets/tickets-screen.tsx';
 import { apiContext } from '#web/lib/api-context.ts';
@@ -17,8 +16,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { viewer: { _id, name }, page: await loadTickets(page, new URL(request.url), null) };
 }
 
-const upload = { accept: ACCEPTED_IMAGES, refusalOf, send: sendImage };
-
 export default function SupportMessages({ loaderData: { page, viewer } }: Route.ComponentProps) {
   return (
     <>
@@ -27,7 +24,6 @@ export default function SupportMessages({ loaderData: { page, viewer } }: Route.
         page={page}
         isDesk
         viewer={viewer}
-        upload={upload}
         empty={
           <EmptyState title="No support messages yet">
             What people write over the contact form and from their accounts comes in here, and to every Admin

@@ -1,10 +1,10 @@
-import { redirect } from 'react-router';
 import { listAuditEntries } from '#contract/audit.ts';
 import { listUserCreditTransactions } from '#contract/credits.ts';
 import { listUserGenerations } from '#contract/generation.ts';
 import { getUser, listUserSessions, type UserRecord } from '#contract/identity.ts';
 import { listItemOrders, listOrders } from '#contract/ordering.ts';
 import { listTickets } from '#contract/support.ts';
+import { callList } from '#web/data/paged-list.ts';
 import { AuditTable } from '#web/features/audit/audit-table.tsx';
 import { StatementTable } from '#web/features/credits/statement-table.tsx';
 import { PersonHeader } from '#web/features/identity/admin/person-header.tsx';
@@ -18,7 +18,7 @@ import {
 } from '#web/features/identity/admin/person-tables.tsx';
 import { type PersonTab, PersonTabs, personTabs } from '#web/features/identity/admin/person-tabs.tsx';
 import { apiContext, type PageContext } from '#web/lib/api-context.ts';
-import { callList } from '#web/lib/paged-list.ts';
+import { readPage, requirePageWithin } from '#web/lib/paging.ts';
 import type { Route } from './+types/user';
 
 const PAGE_SIZE = 10;
@@ -55,16 +55,14 @@ async function loadView({ api, call }: PageContext, tab: PersonTab, user: UserRe
 }
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { pathname, searchParams } = new URL(request.url);
-  const asked = Number(searchParams.get('page') ?? 1);
-  const page = Number.isSafeInteger(asked) && asked > 0 && asked <= 1_000_000 ? asked : 1;
+  const url = new URL(request.url);
+  const { searchParams } = url;
+  const page = readPage(searchParams);
   const tab = searchParams.get('tab') ?? '';
   const pageContext = context.get(apiContext);
   const { data: user } = await pageContext.api(getUser, { params: { id: params.userId } });
   const view = await loadView(pageContext, isTab(tab) ? tab : 'profile', user, page);
-  const lastPage = Math.max(1, Math.ceil(view.total / PAGE_SIZE));
-  // The last entry of this page was deleted, or the address is made up.
-  if (page > lastPage) throw redirect(`${pathname}?tab=${view.tab}&page=${lastPage}`);
+  requirePageWithin(url, view.total, PAGE_SIZE);
   return { user, view };
 }
 

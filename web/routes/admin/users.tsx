@@ -1,10 +1,10 @@
-import { redirect } from 'react-router';
 import { listUsers, SEARCH_MAX } from '#contract/identity.ts';
+import { loadPart } from '#web/data/load-part.ts';
+import { callList } from '#web/data/paged-list.ts';
 import { RefreshButton } from '#web/features/identity/admin/refresh-button.tsx';
 import { UsersTable } from '#web/features/identity/admin/users-table.tsx';
 import { apiContext } from '#web/lib/api-context.ts';
-import { loadPart } from '#web/lib/load-part.ts';
-import { callList } from '#web/lib/paged-list.ts';
+import { readPage, requirePageWithin } from '#web/lib/paging.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import type { Route } from './+types/users';
@@ -15,10 +15,9 @@ export const meta: Route.MetaFunction = () => [{ title: 'Users Management - List
 
 /** The list that an address asks for; what it cannot mean is left out. */
 function queryOf({ searchParams }: URL) {
-  const page = Number(searchParams.get('page') ?? 1);
   const sort = listUsers.query?.shape.sort.safeParse(searchParams.get('sort') ?? undefined);
   return {
-    page: Number.isSafeInteger(page) && page > 0 && page <= 1_000_000 ? page : 1,
+    page: readPage(searchParams),
     pageSize: PAGE_SIZE,
     search: searchParams.get('q')?.trim().slice(0, SEARCH_MAX) || undefined,
     sort: sort?.data,
@@ -34,12 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     () => callList(page.call, listUsers, { query }),
     ({ message }) => `Failed to fetch users: ${message}`,
   );
-  const { content } = loaded;
-  if (content && content.answer.length === 0 && query.page > 1) {
-    // The last entry of this page was deleted, or the address is made up.
-    url.searchParams.set('page', String(Math.max(1, Math.ceil(content.total / PAGE_SIZE))));
-    throw redirect(`${url.pathname}${url.search}`);
-  }
+  if (loaded.content) requirePageWithin(url, loaded.content.total, PAGE_SIZE);
   return loaded;
 }
 

@@ -1,10 +1,11 @@
 import { data } from 'react-router';
+import { paths } from '#contract/paths.ts';
+import { cachingOf } from '#web/data/load-part.ts';
+import { pageMeta, siteFactsOf } from '#web/domain/page-meta.ts';
 import { loadAbout, loadBanner } from '#web/domain/site-parts.ts';
 import { AboutSection } from '#web/features/site-content/public/about-section.tsx';
 import { HeroVideo } from '#web/features/site-content/public/hero-video.tsx';
 import { apiContext } from '#web/lib/api-context.ts';
-import { cachingOf } from '#web/lib/load-part.ts';
-import { pageMeta, siteFactsOf } from '#web/lib/page-meta.ts';
 import { iconShapesOf } from '#web/ui/icon-by-class.server.ts';
 import { IconShapesProvider } from '#web/ui/icon-shapes.tsx';
 import { SectionProblem } from '#web/ui/section.tsx';
@@ -19,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     title: `About - ${site.name}`,
     description:
       (about?.isActive && about.sectionDescription.slice(0, LONGEST_DESCRIPTION)) || site.description,
-    canonicalPath: '/about',
+    canonicalPath: paths.about,
   });
 };
 

@@ -1,5 +1,6 @@
 import { data, Form, useNavigation } from 'react-router';
 import { confirmEmailChange } from '#contract/identity.ts';
+import { paths } from '#contract/paths.ts';
 import { done, type FailureWords, resultOfFailure } from '#web/domain/form-result.ts';
 import { Refusal } from '#web/domain/refusal.tsx';
 import { sendKeepingForm } from '#web/domain/send-keeping-form.ts';
@@ -29,7 +30,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 const settings = (
-  <LinkButton to="/update-profile" variant="primary">
+  <LinkButton to={paths.updateProfile} variant="primary">
     Account Settings
   </LinkButton>
 );

@@ -1,5 +1,9 @@
 import { data } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import { newSupportMessage } from '#contract/support.ts';
+import { cachingOf } from '#web/data/load-part.ts';
+import { readForm } from '#web/data/read-form.ts';
+import { pageMeta, siteFactsOf } from '#web/domain/page-meta.ts';
 import { loadContact } from '#web/domain/site-parts.ts';
 import {
   type ContactResult,
@@ -13,9 +17,6 @@ import {
 import { ContactSection } from '#web/features/support/public/contact-section.tsx';
 import { apiContext } from '#web/lib/api-context.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { cachingOf } from '#web/lib/load-part.ts';
-import { pageMeta, siteFactsOf } from '#web/lib/page-meta.ts';
-import { readForm } from '#web/lib/read-form.ts';
 import { iconShapesOf } from '#web/ui/icon-by-class.server.ts';
 import { IconShapesProvider } from '#web/ui/icon-shapes.tsx';
 import { SectionProblem } from '#web/ui/section.tsx';
@@ -26,7 +27,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   return pageMeta(matches, {
     title: `Contact - ${name}`,
     description: `Write to ${name}: questions about listings, credits, packages and your account.`,
-    canonicalPath: '/contact',
+    canonicalPath: paths.contact,
   });
 };
 

@@ -1,4 +1,6 @@
 import { data } from 'react-router';
+import { cachingOf } from '#web/data/load-part.ts';
+import { pageMeta, siteFactsOf } from '#web/domain/page-meta.ts';
 import {
   loadAbout,
   loadBanner,
@@ -12,8 +14,6 @@ import { BannerSection } from '#web/features/site-content/public/banner-section.
 import { TestimonialsSection } from '#web/features/site-content/public/testimonials-section.tsx';
 import { ContactSection } from '#web/features/support/public/contact-section.tsx';
 import { apiContext } from '#web/lib/api-context.ts';
-import { cachingOf } from '#web/lib/load-part.ts';
-import { pageMeta, siteFactsOf } from '#web/lib/page-meta.ts';
 import { iconShapesOf } from '#web/ui/icon-by-class.server.ts';
 import { IconShapesProvider } from '#web/ui/icon-shapes.tsx';
 import { SectionProblem } from '#web/ui/section.tsx';

@@ -1,9 +1,9 @@
 import { Outlet, useRouteError } from 'react-router';
 import { footerSection, navbarSection, siteIdentitySection } from '#contract/site-content.ts';
+import { loadPart } from '#web/data/load-part.ts';
 import { FailureView } from '#web/features/shell/failure-view.tsx';
 import { PublicFrame } from '#web/features/shell/public-frame.tsx';
 import { apiContext } from '#web/lib/api-context.ts';
-import { loadPart } from '#web/lib/load-part.ts';
 import { iconShapesOf } from '#web/ui/icon-by-class.server.ts';
 import { IconShapesProvider } from '#web/ui/icon-shapes.tsx';
 import type { Route } from './+types/layout';

@@ -1,4 +1,5 @@
 import { listPackages } from '#contract/catalog.ts';
+import { paths } from '#contract/paths.ts';
 import { aboutSection, siteIdentitySection } from '#contract/site-content.ts';
 import { formatMoney } from '#web/domain/money.ts';
 import { apiContext } from '#web/lib/api-context.ts';
@@ -34,11 +35,11 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
     '',
     '## Pages',
     '',
-    `- [Pricing](${publicUrl}/pricing): the packages of credits`,
-    `- [About](${publicUrl}/about): what the service does`,
-    `- [Contact](${publicUrl}/contact): write to the operator`,
-    `- [Terms](${publicUrl}/terms): terms of service`,
-    `- [Privacy](${publicUrl}/privacy): privacy policy`,
+    `- [Pricing](${publicUrl}${paths.pricing}): the packages of credits`,
+    `- [About](${publicUrl}${paths.about}): what the service does`,
+    `- [Contact](${publicUrl}${paths.contact}): write to the operator`,
+    `- [Terms](${publicUrl}${paths.terms}): terms of service`,
+    `- [Privacy](${publicUrl}${paths.privacy}): privacy policy`,
     '',
     '## For programs',
     '',

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { errorTable } from '#contract/errors.ts';
+import { paths } from '#contract/paths.ts';
 import { AuthCard } from '#web/features/identity/public/auth-card.tsx';
 import { HEARD, POPUP_CHANNEL, type PopupReport } from '#web/features/identity/public/use-popup-sign-in.ts';
 import type { Route } from './+types/login-popup-done';
@@ -42,7 +43,7 @@ export default function LoginPopupDone({ loaderData }: Route.ComponentProps) {
       title={problem ? 'That did not work' : 'You are signed in'}
       lead={problem ?? 'You can close this window.'}
     >
-      <Link to={problem ? '/login' : '/user/dashboard'} className="text-link">
+      <Link to={problem ? paths.login : paths.user.dashboard} className="text-link">
         {problem ? 'Back to sign in' : 'Go to your dashboard'}
       </Link>
     </AuthCard>

@@ -1,5 +1,7 @@
 import { data, Form, Link, redirect, useNavigation, useSearchParams } from 'react-router';
 import { verifyBackupCode, verifyTotp } from '#contract/identity.ts';
+import { paths } from '#contract/paths.ts';
+import { readForm } from '#web/data/read-form.ts';
 import { type FailureWords, readFields, refused, resultOfFailure } from '#web/domain/form-result.ts';
 import { Refusal } from '#web/domain/refusal.tsx';
 import { sendKeepingForm } from '#web/domain/send-keeping-form.ts';
@@ -7,7 +9,6 @@ import { AuthCard } from '#web/features/identity/public/auth-card.tsx';
 import { nextOf, withNext } from '#web/features/identity/public/way-back.ts';
 import { apiContext } from '#web/lib/api-context.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { readForm } from '#web/lib/read-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -41,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await (kind === 'recovery' ? api(verifyBackupCode, { body }) : api(verifyTotp, { body }));
   } catch (error) {
     if (error instanceof ApiError && error.code === 'two_step_expired')
-      return redirect(withNext('/login?expired', next));
+      return redirect(withNext(`${paths.login}?expired`, next));
     return data(resultOfFailure(error, {}, words), 400);
   }
   return redirect(next);
@@ -67,7 +68,7 @@ export default function LoginTwoStep({ loaderData, actionData }: Route.Component
           : 'Enter the code that your authenticator app shows now.'
       }
       footer={
-        <Link to={withNext('/login', loaderData.next)} className="text-link">
+        <Link to={withNext(paths.login, loaderData.next)} className="text-link">
           Back to sign in
         </Link>
       }

@@ -1,5 +1,7 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
 import { getIdentity, signIn } from '#contract/identity.ts';
+import { paths } from '#contract/paths.ts';
+import { readForm } from '#web/data/read-form.ts';
 import { type FailureWords, readFields, refused, resultOfFailure } from '#web/domain/form-result.ts';
 import { Refusal } from '#web/domain/refusal.tsx';
 import { sendKeepingForm } from '#web/domain/send-keeping-form.ts';
@@ -7,7 +9,6 @@ import { AuthCard } from '#web/features/identity/public/auth-card.tsx';
 import { ProviderButtons } from '#web/features/identity/public/provider-buttons.tsx';
 import { nextOf, withNext } from '#web/features/identity/public/way-back.ts';
 import { apiContext } from '#web/lib/api-context.ts';
-import { readForm } from '#web/lib/read-form.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
@@ -54,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (Object.keys(missing).length > 0) return data(refused(missing, { email }), 400);
   try {
     const answer = await context.get(apiContext).api(signIn, { body: { email, password } });
-    return redirect(answer.twoFactorRedirect ? withNext('/login/two-step', next) : next);
+    return redirect(answer.twoFactorRedirect ? withNext(paths.loginTwoStep, next) : next);
   } catch (error) {
     return data(resultOfFailure(error, { email }, words), 400);
   }
@@ -75,7 +76,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         isRegistrationOpen && (
           <>
             No account yet?{' '}
-            <Link to={withNext('/register', next)} className="text-link">
+            <Link to={withNext(paths.register, next)} className="text-link">
               Sign up
             </Link>
           </>
@@ -103,7 +104,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           required
           error={actionData?.fields['password']}
           aside={
-            <Link to="/forgot-password" className="text-link text-small">
+            <Link to={paths.forgotPassword} className="text-link text-small">
               Forgot Password?
             </Link>
           }

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from 'react-router';
+import { pageMeta } from '#web/domain/page-meta.ts';
 import { NotFoundView } from '#web/features/shell/not-found-view.tsx';
-import { pageMeta } from '#web/lib/page-meta.ts';
 
 /** At the head of an area there is no page; it begins with its dashboard. Routes of their own would weigh on every page's script. */
 const AREAS = ['/user', '/admin'];

@@ -1,12 +1,13 @@
 import { data } from 'react-router';
+import { paths } from '#contract/paths.ts';
+import { cachingOf } from '#web/data/load-part.ts';
+import { pageMeta, siteFactsOf } from '#web/domain/page-meta.ts';
 import { loadFaq, loadPackages } from '#web/domain/site-parts.ts';
 import { productWithOffers } from '#web/features/catalog/public/offers.ts';
 import { PricingSection } from '#web/features/catalog/public/pricing-section.tsx';
 import { faqFacts } from '#web/features/site-content/public/faq-facts.ts';
 import { FaqSection } from '#web/features/site-content/public/faq-section.tsx';
 import { apiContext } from '#web/lib/api-context.ts';
-import { cachingOf } from '#web/lib/load-part.ts';
-import { pageMeta, siteFactsOf } from '#web/lib/page-meta.ts';
 import { SectionProblem } from '#web/ui/section.tsx';
 import type { Route } from './+types/pricing';
 
@@ -16,7 +17,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     title: `Pricing - ${siteFactsOf(matches).name}`,
     description:
       'Packages of credits for product descriptions, titles, bullet points and tags. One credit a listing.',
-    canonicalPath: '/pricing',
+    canonicalPath: paths.pricing,
     structuredData: (site) => [
       ...(packages.length > 0 ? [productWithOffers(packages, site)] : []),
       ...faqFacts(loaderData?.faq.content),

@@ -1,6 +1,9 @@
 import { data, Form, Link, type MetaFunction, redirect, useNavigation } from 'react-router';
 import { getIdentity, signUp } from '#contract/identity.ts';
+import { paths } from '#contract/paths.ts';
+import { readForm } from '#web/data/read-form.ts';
 import { done, type FormResult, refused, resultOfFailure } from '#web/domain/form-result.ts';
+import { pageMeta } from '#web/domain/page-meta.ts';
 import { Refusal } from '#web/domain/refusal.tsx';
 import { sendKeepingForm } from '#web/domain/send-keeping-form.ts';
 import { AccountFields, accountLabels, accountWords } from '#web/features/identity/public/account-fields.tsx';
@@ -9,8 +12,6 @@ import { accountLimits, accountProblems, readAccount } from '#web/features/ident
 import { ProviderButtons } from '#web/features/identity/public/provider-buttons.tsx';
 import { nextOf, withNext } from '#web/features/identity/public/way-back.ts';
 import { apiContext } from '#web/lib/api-context.ts';
-import { pageMeta } from '#web/lib/page-meta.ts';
-import { readForm } from '#web/lib/read-form.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -20,7 +21,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Register - Join Our Digital Marketplace',
     description: 'Create an account and write your first product listings with the credits it carries.',
-    canonicalPath: '/register',
+    canonicalPath: paths.register,
   });
 
 const labels = { ...accountLabels, terms: 'Terms of Service and Privacy Policy' };
@@ -65,7 +66,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
       footer={
         <>
           Already have an account?{' '}
-          <Link to={withNext('/login', next)} className="text-link">
+          <Link to={withNext(paths.login, next)} className="text-link">
             Sign in
           </Link>
         </>
@@ -103,11 +104,11 @@ function RegisterForm({ result, ...limits }: RegisterFormProps) {
         label={
           <>
             I agree to the{' '}
-            <Link to="/terms" target="_blank" aria-describedby="new-tab" className="text-link">
+            <Link to={paths.terms} target="_blank" aria-describedby="new-tab" className="text-link">
               Terms of Service
             </Link>{' '}
             and the{' '}
-            <Link to="/privacy" target="_blank" aria-describedby="new-tab" className="text-link">
+            <Link to={paths.privacy} target="_blank" aria-describedby="new-tab" className="text-link">
               Privacy Policy
             </Link>
           </>
@@ -135,7 +136,7 @@ function ConfirmYourAddress({ email }: { email: string }) {
         </>
       }
     >
-      <Link to="/login" className="text-link">
+      <Link to={paths.login} className="text-link">
         Go to sign in
       </Link>
     </AuthCard>

@@ -1,5 +1,7 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
 import { PASSWORD_MIN, resetPassword } from '#contract/identity.ts';
+import { paths } from '#contract/paths.ts';
+import { readForm } from '#web/data/read-form.ts';
 import {
   type FailureWords,
   type FormResult,
@@ -14,7 +16,6 @@ import { DeadLink } from '#web/features/identity/public/dead-link.tsx';
 import { NewPasswordFields } from '#web/features/identity/public/new-password-fields.tsx';
 import { isLinkRefused, oneTimePageMeta, tokenOf } from '#web/features/identity/public/one-time-link.ts';
 import { apiContext } from '#web/lib/api-context.ts';
-import { readForm } from '#web/lib/read-form.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import type { Route } from './+types/reset-password-confirm';
 
@@ -46,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     return data({ ...resultOfFailure(error, {}, words), isLinkDead: isLinkRefused(error) }, 400);
   }
-  return redirect('/login?reset');
+  return redirect(`${paths.login}?reset`);
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
@@ -63,7 +64,7 @@ export default function ResetPasswordConfirm({ loaderData, actionData }: Route.C
       title="Set a new password"
       lead="Every device that is signed in to your account will be signed out."
       footer={
-        <Link to="/reset-password" className="text-link">
+        <Link to={paths.resetPassword} className="text-link">
           Ask for a new link
         </Link>
       }
@@ -98,12 +99,12 @@ function NoUsableLink({ problem }: { problem: string }) {
       title="Set a new password"
       problem={problem}
       action={
-        <LinkButton to="/reset-password" variant="primary">
+        <LinkButton to={paths.resetPassword} variant="primary">
           Ask for a new link
         </LinkButton>
       }
       footer={
-        <Link to="/login" className="text-link">
+        <Link to={paths.login} className="text-link">
           Back to sign in
         </Link>
       }

@@ -1,11 +1,12 @@
 import { data, Form, Link, useNavigation } from 'react-router';
 import { requestPasswordReset } from '#contract/identity.ts';
+import { paths } from '#contract/paths.ts';
+import { readForm } from '#web/data/read-form.ts';
 import { done, type FailureWords, readFields, refused, resultOfFailure } from '#web/domain/form-result.ts';
 import { Refusal } from '#web/domain/refusal.tsx';
 import { sendKeepingForm } from '#web/domain/send-keeping-form.ts';
 import { AuthCard } from '#web/features/identity/public/auth-card.tsx';
 import { apiContext } from '#web/lib/api-context.ts';
-import { readForm } from '#web/lib/read-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { Route } from './+types/reset-password';
@@ -44,7 +45,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 
 const footer = (
   <>
-    <Link to="/login" className="text-link">
+    <Link to={paths.login} className="text-link">
       Back to sign in
     </Link>
     <span aria-hidden="true"> · </span>
@@ -98,7 +99,7 @@ function Sent({ email }: { email: string }) {
     >
       <p className="text-ink-soft">
         Nothing arrived?{' '}
-        <Link to="/reset-password" reloadDocument className="text-link">
+        <Link to={paths.resetPassword} reloadDocument className="text-link">
           Try again
         </Link>
       </p>

@@ -1,5 +1,7 @@
 import { data, Form, redirect, useNavigation } from 'react-router';
 import { getIdentity, setUpFirstAdmin } from '#contract/identity.ts';
+import { paths } from '#contract/paths.ts';
+import { readForm } from '#web/data/read-form.ts';
 import { type FormResult, refused, resultOfFailure } from '#web/domain/form-result.ts';
 import { Refusal } from '#web/domain/refusal.tsx';
 import { sendKeepingForm } from '#web/domain/send-keeping-form.ts';
@@ -9,7 +11,6 @@ import { DeadLink } from '#web/features/identity/public/dead-link.tsx';
 import { accountLimits, accountProblems, readAccount } from '#web/features/identity/public/new-account.ts';
 import { isLinkRefused, oneTimePageMeta, tokenOf } from '#web/features/identity/public/one-time-link.ts';
 import { apiContext } from '#web/lib/api-context.ts';
-import { readForm } from '#web/lib/read-form.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import type { Route } from './+types/setup';
 
@@ -33,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     return data({ ...resultOfFailure(error, shown, accountWords), isLinkDead: isLinkRefused(error) }, 400);
   }
-  return redirect('/admin/dashboard');
+  return redirect(paths.admin.dashboard);
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
@@ -80,7 +81,7 @@ function AlreadySetUp() {
           <p className="text-ink-soft">
             Sign in with that account. Another administrator is appointed in the back office, under Users.
           </p>
-          <LinkButton to="/login" variant="primary">
+          <LinkButton to={paths.login} variant="primary">
             Go to Login
           </LinkButton>
         </>

@@ -1,3 +1,4 @@
+import { paths } from '#contract/paths.ts';
 import {
   aboutSection,
   bannerSection,
@@ -11,11 +12,11 @@ import type { Route } from './+types/sitemap-xml';
 /** The pages to be found, with the section whose last change dates them. */
 const PAGES = [
   ['/', bannerSection],
-  ['/about', aboutSection],
-  ['/pricing', null],
-  ['/contact', contactSection],
-  ['/terms', termsSection],
-  ['/privacy', privacySection],
+  [paths.about, aboutSection],
+  [paths.pricing, null],
+  [paths.contact, contactSection],
+  [paths.terms, termsSection],
+  [paths.privacy, privacySection],
 ] as const;
 
 async function entryOf(path: string, section: (typeof PAGES)[number][1], { api, publicUrl }: PageContext) {

@@ -1,14 +1,15 @@
+import { paths } from '#contract/paths.ts';
 import { termsSection } from '#contract/site-content.ts';
+import { pageMeta, siteFactsOf } from '#web/domain/page-meta.ts';
 import { LegalPage } from '#web/features/site-content/public/legal-page.tsx';
 import { apiContext } from '#web/lib/api-context.ts';
-import { pageMeta, siteFactsOf } from '#web/lib/page-meta.ts';
 import type { Route } from './+types/terms';
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
     title: `${loaderData?.title ?? 'Terms'} - ${siteFactsOf(matches).name}`,
     ...(loaderData?.lead && { description: loaderData.lead }),
-    canonicalPath: '/terms',
+    canonicalPath: paths.terms,
   });
 
 /** The whole page is this text: when it cannot be loaded, the page says so. */

@@ -1,13 +1,14 @@
 import { data, Form, Link, useNavigation } from 'react-router';
 import { verifyEmail } from '#contract/identity.ts';
+import { paths } from '#contract/paths.ts';
 import { done, type FailureWords, resultOfFailure } from '#web/domain/form-result.ts';
 import { Refusal } from '#web/domain/refusal.tsx';
 import { sendKeepingForm } from '#web/domain/send-keeping-form.ts';
+import { useViewer } from '#web/domain/viewer.ts';
 import { AuthCard } from '#web/features/identity/public/auth-card.tsx';
 import { DeadLink } from '#web/features/identity/public/dead-link.tsx';
 import { isLinkRefused, oneTimePageMeta, tokenOf } from '#web/features/identity/public/one-time-link.ts';
 import { apiContext } from '#web/lib/api-context.ts';
-import { useViewer } from '#web/lib/viewer.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import type { Route } from './+types/verify-email';
 
@@ -33,11 +34,11 @@ export default function VerifyEmail({ actionData }: Route.ComponentProps) {
   // Whoever is signed in asked for the link in their settings; anybody else is to sign in.
   const next = useViewer()
     ? {
-        to: '/update-profile',
+        to: paths.updateProfile,
         label: 'Account Settings',
         wayToNewLink: 'Ask for a new one in your account settings.',
       }
-    : { to: '/login', label: 'Sign in', wayToNewLink: 'Sign in to get a new one.' };
+    : { to: paths.login, label: 'Sign in', wayToNewLink: 'Sign in to get a new one.' };
   const isBusy = useNavigation().formMethod === 'POST';
   if (actionData?.isDone) {
     return (

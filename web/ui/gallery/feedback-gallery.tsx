@@ -1,3 +1,4 @@
+import { paths } from '#contract/paths.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -94,7 +95,7 @@ export function FeedbackGallery() {
           <PageHeader
             title="Card with a page header"
             lead="Where one is, what it is called, the one thing to do."
-            crumbs={[{ label: 'Settings', to: '/admin/settings' }]}
+            crumbs={[{ label: 'Settings', to: paths.settings.account }]}
             action={<Button variant="primary">Add key</Button>}
           />
         </Card>

@@ -1,3 +1,4 @@
+import { paths } from '#contract/paths.ts';
 import { findDatabaseError } from '#server/db/client.ts';
 import { changeAddressMail, changeAskedMail, queueMail } from '#server/mail/index.ts';
 import { type Actor, type AppContext, inTransaction } from '#server/platform/context.ts';
@@ -33,13 +34,13 @@ export function createEmailChange(
   async function mailLink(actor: Actor, newEmail: string): Promise<void> {
     const token = tokenFor(newEmail);
     const expiresAt = new Date(now().getTime() + LINK_MINUTES * 60_000);
-    const url = `${config.publicUrl}/confirm-email?token=${token}`;
+    const url = `${config.publicUrl}${paths.confirmEmail}?token=${token}`;
     await inTransaction(context, async (transaction) => {
       await deleteTokensOf(transaction, actor.userId, storedTokenPrefix('change-email'));
       await insertToken(transaction, { identifier: identifierOf(token), value: actor.userId, expiresAt });
       const link = changeAddressMail(actor, { url, minutes: LINK_MINUTES });
       await queueMail(context, { to: newEmail, content: link }, transaction);
-      const notice = changeAskedMail(actor, `${config.publicUrl}/reset-password`);
+      const notice = changeAskedMail(actor, `${config.publicUrl}${paths.resetPassword}`);
       await queueMail(context, { to: actor.email, content: notice }, transaction);
     });
   }

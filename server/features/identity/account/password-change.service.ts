@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { paths } from '#contract/paths.ts';
 import { passwordChangedMail, queueMail } from '#server/mail/index.ts';
 import type { Actor, AppContext } from '#server/platform/context.ts';
 import type { Library } from '../sign-in/library.ts';
@@ -40,7 +41,7 @@ export function createPasswordChange(
       await deleteTokensOf(db, actor.userId);
       passCookies(reply, headers);
       const content = passwordChangedMail(actor, {
-        resetUrl: `${config.publicUrl}/reset-password`,
+        resetUrl: `${config.publicUrl}${paths.resetPassword}`,
         isCleared: false,
       });
       await queueMail(context, { to: actor.email, content });

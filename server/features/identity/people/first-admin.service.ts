@@ -1,4 +1,5 @@
 import { hashPassword } from 'better-auth/crypto';
+import { paths } from '#contract/paths.ts';
 import { type AppContext, inTransaction } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { requireEmail } from '../sign-in/email-address.ts';
@@ -45,7 +46,7 @@ export function createFirstAdmin(context: AppContext) {
       await deleteTokensOf(transaction, INSTALLATION);
       await insertToken(transaction, { identifier: identifierOf(token), value: INSTALLATION, expiresAt });
     });
-    return `${config.publicUrl}/setup?token=${token}`;
+    return `${config.publicUrl}${paths.setup}?token=${token}`;
   }
 
   let isKnownToHaveAdmin = false;

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { UserRecord, updateUserBodySchema } from '#contract/identity.ts';
+import { paths } from '#contract/paths.ts';
 import { findDatabaseError, type Transaction } from '#server/db/client.ts';
 import { newId } from '#server/db/new-id.ts';
 import { queueMail, twoStepTakenOffMail } from '#server/mail/index.ts';
@@ -193,7 +194,7 @@ export function createUserManagement(context: AppContext, dependencies: Manageme
         const before = { twoStepSignIn: true };
         const after = { twoStepSignIn: false };
         await noteUser(transaction, by, id, { action: 'user.two_step_disabled', before, after });
-        const content = twoStepTakenOffMail(person, `${config.publicUrl}/update-profile`);
+        const content = twoStepTakenOffMail(person, `${config.publicUrl}${paths.updateProfile}`);
         await queueMail(context, { to: person.email, content }, transaction);
         return requireRecord(transaction, id);
       }),

@@ -1,3 +1,4 @@
+import { paths } from '#contract/paths.ts';
 import { confirmAddressMail, queueMail } from '#server/mail/index.ts';
 import { type AppContext, inTransaction } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -19,7 +20,7 @@ export function createEmailConfirmation(context: AppContext) {
   /** Links mailed before stop working. */
   async function mailCounted(person: Addressee): Promise<void> {
     const token = newToken();
-    const url = `${config.publicUrl}/verify-email?token=${token}`;
+    const url = `${config.publicUrl}${paths.verifyEmail}?token=${token}`;
     await inTransaction(context, async (transaction) => {
       await deleteTokensOf(transaction, person.id, storedTokenPrefix('confirm-email'));
       await insertToken(transaction, {

@@ -1,4 +1,5 @@
 import { hashPassword } from 'better-auth/crypto';
+import { paths } from '#contract/paths.ts';
 import { passwordChangedMail, queueMail, resetPasswordMail } from '#server/mail/index.ts';
 import { type AppContext, inTransaction } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -21,7 +22,7 @@ const LINK_MINUTES = 30;
 
 export function createPasswordReset(context: AppContext, clearUnproven: ClearUnproven) {
   const { config, db, limiter, now, secretBox } = context;
-  const resetUrl = `${config.publicUrl}/reset-password`;
+  const resetUrl = `${config.publicUrl}${paths.resetPassword}`;
   const identifierOf = (token: string) => storedTokenIdentifier(secretBox, 'reset-password', token);
 
   /** The link is built from PUBLIC_URL alone: a forged Host header cannot send it elsewhere. */

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '#contract/errors.ts';
+import { paths } from '#contract/paths.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { callLibrary, libraryHeaders, ourCodeFor, passCookies } from './library-calls.ts';
@@ -24,7 +25,7 @@ interface CallbackQuery {
 /** Sign-in at outside identity providers, in a popup that ends at /login/popup-done. */
 export function createProviders(context: AppContext) {
   const { config, log } = context;
-  const doneUrl = `${config.publicUrl}/login/popup-done`;
+  const doneUrl = `${config.publicUrl}${paths.loginPopupDone}`;
   const libraryFor = createProviderLibraries(context);
 
   /** The address that the popup goes back to; a failure travels as a code of our table. */

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { paths } from '#contract/paths.ts';
 import { queueMail, twoStepDisabledMail } from '#server/mail/index.ts';
 import type { Actor, AppContext } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -46,7 +47,7 @@ export function createTwoStepSettings(
       );
       passCookies(reply, answer.headers);
       await deleteTokensOf(db, actor.userId, 'hashed:trust-device:');
-      const content = twoStepDisabledMail(actor, `${config.publicUrl}/reset-password`);
+      const content = twoStepDisabledMail(actor, `${config.publicUrl}${paths.resetPassword}`);
       await queueMail(context, { to: actor.email, content });
     },
 

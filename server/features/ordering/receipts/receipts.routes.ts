@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { paths } from '#contract/paths.ts';
 import type { Receipt } from '#contract/receipts.ts';
 import { getReceipt, getReceiptPdf, listReceipts } from '#contract/receipts.ts';
 import { serveEndpoint, succeed } from '#server/http/serve-endpoint.ts';
@@ -42,7 +43,7 @@ export function registerReceiptRoutes(app: FastifyInstance, context: AppContext,
   serveEndpoint(app, getReceiptPdf, async ({ actor, params, reply }) => {
     const receipt = receiptOf(await ordering.requireReceipt(actor, params.id));
     const { renderReceiptPdf } = await loadReceiptPdf();
-    const pageUrl = `${context.config.publicUrl}/user/receipts/${receipt._id}`;
+    const pageUrl = `${context.config.publicUrl}${paths.user.receipt(receipt._id)}`;
     return reply
       .type('application/pdf')
       .header('content-disposition', `attachment; filename="${fileNameOf(receipt.number)}"`)

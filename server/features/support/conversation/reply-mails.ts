@@ -1,4 +1,5 @@
 import { emailSchema } from '#contract/identity.ts';
+import { paths } from '#contract/paths.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { type MailContent, queueMail, ticketAnsweredMail, ticketContinuedMail } from '#server/mail/index.ts';
 import type { AppContext } from '#server/platform/context.ts';
@@ -20,7 +21,7 @@ export interface ReplyMails {
 }
 
 export const inboxUrl = ({ config }: AppContext, ticketId: string) =>
-  `${config.publicUrl}/admin/support-messages?ticket=${ticketId}`;
+  `${config.publicUrl}${paths.admin.supportMessages}?ticket=${ticketId}`;
 
 /** The author's current address; null if the account was deleted. */
 async function authorAddress(people: People, ticket: TicketRow): Promise<string[]> {
@@ -38,7 +39,7 @@ export async function prepareReplyMails(
 ): Promise<ReplyMails> {
   const receivers = isOperator ? await authorAddress(people, ticket) : await people.listOperatorAddresses();
   const { publicUrl } = context.config;
-  const pageUrl = ticket.authorId === null ? null : `${publicUrl}/user/support?ticket=${ticket.id}`;
+  const pageUrl = ticket.authorId === null ? null : `${publicUrl}${paths.user.support}?ticket=${ticket.id}`;
   const contentOf = (message: string, imageCount: number): MailContent =>
     isOperator
       ? ticketAnsweredMail({ subject: ticket.subject, message, imageCount, pageUrl, publicUrl })

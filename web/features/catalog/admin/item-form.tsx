@@ -1,22 +1,21 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ComponentType, type RefCallback, useEffect, useState } from 'react';
-import { type Control, Controller, useForm, useWatch } from 'react-hook-form';
+import { type Control, Controller, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
 import { addItem, editItem, getItem, type Item, itemBodySchema } from '#contract/catalog.ts';
-import { reasonOf } from '#web/domain/failure-reason.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { paths } from '#contract/paths.ts';
+import { messageOf } from '#web/data/use-change.ts';
+import { useStoredForm } from '#web/data/use-stored-form.ts';
+import { failureText } from '#web/domain/failure-reason.ts';
 import { api } from '#web/lib/browser-api.ts';
-import { type SaveConflict, useSaveConflict } from '#web/lib/use-save-conflict.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { FieldsLocked } from '#web/ui/field.tsx';
 import { FieldConflict } from '#web/ui/field-conflict.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { toast } from '#web/ui/toast.ts';
 import { UnsavedChangesGuard } from '#web/ui/unsaved-changes-guard.tsx';
-import { ITEMS_PATH } from './item-links.ts';
 
 /** How an image is chosen; the page hands it in. */
 type ImageControl = ComponentType<{
@@ -66,81 +65,35 @@ interface ItemFormProps {
   imageControl: ImageControl;
 }
 
-function failureText(error: unknown, title: string): string {
-  const reason = reasonOf(error);
-  return reason ? `${title}: ${reason}` : title;
-}
+// What was typed is sent as typed; the schema only says whether it may be.
+const resolver = zodResolver(itemBodySchema, undefined, { raw: true }) as never;
 
 /** The form's state, and saving it: the list of items follows. A save never goes over one that has not been seen. */
 function useItemForm(item: Item | null) {
-  const [seen, setSeen] = useState(item?.updatedAt);
-  const conflict = useSaveConflict<Item>(
-    async () => (await api(getItem, { params: { id: item?._id ?? '' } })).data,
-  );
-  const [failure, setFailure] = useState<{ text: string } | null>(null);
+  const params = { id: item?._id ?? '' };
   const [isSaved, setIsSaved] = useState(false);
-  const form = useForm<Fields>({
-    // What was typed is sent as typed; the schema only says whether it may be.
-    resolver: zodResolver(itemBodySchema, undefined, { raw: true }) as never,
-    defaultValues: fieldsOf(item),
+  const editor = useStoredForm<Item | null, Fields>({
+    ...{ loaded: item, fieldsOf, resolver },
+    getTheirs: async () => (await api(getItem, { params })).data,
+    refresh: 'never',
   });
-  const save = form.handleSubmit(async (fields) => {
-    setFailure(null);
-    const body: z.input<typeof itemBodySchema> = { ...fields, updatedAt: seen };
-    try {
-      const call = item ? api(editItem, { params: { id: item._id }, body }) : api(addItem, { body });
-      const { message } = await call;
-      if (message) toast.success(message);
-      setIsSaved(true);
-    } catch (error) {
-      if (await conflict.explain(error)) return;
-      setFailure({ text: failureText(error, item ? 'Failed to update item' : 'Failed to add item') });
-      for (const { path, message } of error instanceof ApiError ? error.issues : []) {
-        const field = FIELDS.find((name) => name === path[0]);
-        if (field) form.setError(field, { message });
-      }
-    }
+  const { form, stored, run } = editor;
+  const save = form.handleSubmit((fields) => {
+    const body: z.input<typeof itemBodySchema> = { ...fields, updatedAt: stored?.updatedAt };
+    return run(() => (item ? api(editItem, { params, body }) : api(addItem, { body })), {
+      said: messageOf,
+      onMade: () => setIsSaved(true),
+    });
   });
-  return { form, failure, save, isSaved, conflict: conflict.conflict, setSeen };
+  return { ...editor, save, isSaved };
 }
 
 /** Everything about an item, on a page of its own. */
-export function ItemForm({ item, ...props }: ItemFormProps) {
-  // What somebody else saved meanwhile, once it was chosen: the form begins anew with it.
-  const [theirs, setTheirs] = useState<Item | null>(null);
-  const edited = theirs ?? item;
-  return (
-    <FilledForm
-      key={edited?.updatedAt}
-      {...props}
-      item={edited}
-      isAdopted={theirs !== null}
-      onLoadTheirs={setTheirs}
-    />
-  );
-}
-
-interface FilledFormProps extends ItemFormProps {
-  /** True for what was chosen on this page; the focus then comes here from the choice. */
-  isAdopted: boolean;
-  onLoadTheirs: (theirs: Item) => void;
-}
-
-function FilledForm({
-  item,
-  currency,
-  imageControl: ImageControl,
-  isAdopted,
-  onLoadTheirs,
-}: FilledFormProps) {
-  const { form, failure, save, isSaved, conflict, setSeen } = useItemForm(item);
+export function ItemForm({ item, currency, imageControl: ImageControl }: ItemFormProps) {
+  const { form, stored, failure, save, isBusy, isSaved, conflict, loadTheirs, keepMine } = useItemForm(item);
   const { register, control, formState } = form;
-  const { errors, isDirty, isSubmitting } = formState;
-  const { setFocus } = form;
+  const { errors, isDirty } = formState;
   const [isUploading, setIsUploading] = useState(false);
-  useEffect(() => {
-    if (isAdopted) setFocus('itemName');
-  }, [isAdopted, setFocus]);
   return (
     <form
       noValidate
@@ -148,17 +101,24 @@ function FilledForm({
       onSubmit={save}
       className="grid max-w-reading gap-6"
     >
-      <FormError message={failure?.text} occasion={failure} />
-      {conflict && (
+      <FormError
+        message={failure && failureText(failure.error, `Failed to ${item ? 'update' : 'add'} item`)}
+        occasion={failure}
+      />
+      {conflict?.theirs && (
         <Conflict
           key={conflict.theirs.updatedAt}
           control={control}
-          conflict={conflict}
-          onLoadTheirs={() => onLoadTheirs(conflict.theirs)}
-          onKeepMine={() => setSeen(conflict.theirs.updatedAt)}
+          message={conflict.message}
+          theirs={conflict.theirs}
+          onLoadTheirs={() => {
+            loadTheirs();
+            form.setFocus('itemName');
+          }}
+          onKeepMine={keepMine}
         />
       )}
-      <FieldsLocked value={isSubmitting || isSaved}>
+      <FieldsLocked value={isBusy || isSaved}>
         <TextField
           label={LABELS.itemName}
           autoComplete="off"
@@ -177,12 +137,13 @@ function FilledForm({
           {...register('price')}
         />
         <TextArea
+          key={stored?.updatedAt}
           label={LABELS.description}
           isOptional
           rows={3}
           hint="Shown to buyers at the checkout."
           countTo={DESCRIPTION_MAX}
-          defaultValue={item?.description}
+          defaultValue={form.getValues('description')}
           error={errors.description?.message}
           {...register('description')}
         />
@@ -212,42 +173,51 @@ function FilledForm({
           error={errors.slug?.message}
           {...register('slug')}
         />
-        <fieldset className="grid gap-6 border-line border-t pt-6">
-          <legend className="sr-only">For who has paid</legend>
-          <p aria-hidden="true" className="font-semibold">
-            For who has paid
-          </p>
-          <TextArea
-            label={LABELS.guidelines}
-            isOptional
-            rows={8}
-            hint="Plain text; line breaks stay. Nobody else sees it."
-            countTo={GUIDELINES_MAX}
-            defaultValue={item?.guidelines}
-            error={errors.guidelines?.message}
-            {...register('guidelines')}
-          />
-          <TextField
-            label={LABELS.accessUrl}
-            isOptional
-            hint="Where the buyer finds the item. Nobody else sees it."
-            inputMode="url"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={500}
-            placeholder="https://…"
-            error={errors.accessUrl?.message}
-            {...register('accessUrl')}
-          />
-        </fieldset>
+        <PaidFields key={stored?.updatedAt} form={form} />
       </FieldsLocked>
       <Buttons
         saveLabel={item ? 'Save item' : 'Add item'}
-        busyLabel={(isUploading && 'Waiting for the image …') || (isSubmitting && 'Saving …') || null}
+        busyLabel={(isUploading && 'Waiting for the image …') || (isBusy && 'Saving …') || null}
       />
       {isSaved ? <BackToList /> : <UnsavedChangesGuard isDirty={isDirty} />}
     </form>
+  );
+}
+
+/** What opens up to who has paid. */
+function PaidFields({ form }: { form: ReturnType<typeof useItemForm>['form'] }) {
+  const { register, formState } = form;
+  const { errors } = formState;
+  return (
+    <fieldset className="grid gap-6 border-line border-t pt-6">
+      <legend className="sr-only">For who has paid</legend>
+      <p aria-hidden="true" className="font-semibold">
+        For who has paid
+      </p>
+      <TextArea
+        label={LABELS.guidelines}
+        isOptional
+        rows={8}
+        hint="Plain text; line breaks stay. Nobody else sees it."
+        countTo={GUIDELINES_MAX}
+        defaultValue={form.getValues('guidelines')}
+        error={errors.guidelines?.message}
+        {...register('guidelines')}
+      />
+      <TextField
+        label={LABELS.accessUrl}
+        isOptional
+        hint="Where the buyer finds the item. Nobody else sees it."
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={500}
+        placeholder="https://…"
+        error={errors.accessUrl?.message}
+        {...register('accessUrl')}
+      />
+    </fieldset>
   );
 }
 
@@ -260,7 +230,7 @@ interface ButtonsProps {
 function Buttons({ saveLabel, busyLabel }: ButtonsProps) {
   return (
     <div className="flex flex-wrap justify-end gap-3 border-line border-t pt-5">
-      <LinkButton to={ITEMS_PATH}>Cancel</LinkButton>
+      <LinkButton to={paths.admin.items}>Cancel</LinkButton>
       <Button type="submit" variant="primary" isBusy={busyLabel !== null} busyLabel={busyLabel}>
         {saveLabel}
       </Button>
@@ -270,27 +240,28 @@ function Buttons({ saveLabel, busyLabel }: ButtonsProps) {
 
 interface ConflictProps {
   control: Control<Fields>;
-  conflict: SaveConflict<Item>;
+  message: string;
+  theirs: Item;
   onLoadTheirs: () => void;
   onKeepMine: () => void;
 }
 
-function Conflict({ control, conflict, ...choices }: ConflictProps) {
+function Conflict({ control, theirs: stored, ...notice }: ConflictProps) {
   const typed = useWatch({ control });
-  const theirs = fieldsOf(conflict.theirs);
+  const theirs = fieldsOf(stored);
   const differences = FIELDS.filter((name) => (typed[name] ?? '').trim() !== theirs[name]).map((name) => ({
     label: LABELS[name],
     mine: typed[name] ?? '',
     theirs: theirs[name],
   }));
-  return <FieldConflict message={conflict.message} differences={differences} {...choices} />;
+  return <FieldConflict differences={differences} {...notice} />;
 }
 
 /** Rendered once the item is stored, when the guard of unsaved changes is gone. */
 function BackToList() {
   const navigate = useNavigate();
   useEffect(() => {
-    void navigate(ITEMS_PATH);
+    void navigate(paths.admin.items);
   }, [navigate]);
   return null;
 }

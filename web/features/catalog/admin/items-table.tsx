@@ -1,17 +1,18 @@
 import { ImageIcon } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { Link } from 'react-router';
 import { deleteItem, type Item } from '#contract/catalog.ts';
+import { paths } from '#contract/paths.ts';
+import { useRefresh } from '#web/data/refresh.ts';
+import { DeleteDialog } from '#web/domain/delete-dialog.tsx';
 import { formatMoney } from '#web/domain/money.ts';
+import { useRootData } from '#web/domain/viewer.ts';
 import { api } from '#web/lib/browser-api.ts';
-import { useRootData } from '#web/lib/viewer.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { ContentImage } from '#web/ui/content-image.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
-import { DeleteDialog } from '#web/ui/delete-dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { checkoutPath, itemPath, NEW_ITEM_PATH } from './item-links.ts';
 
 function Name({ item }: { item: Item }) {
   return (
@@ -25,7 +26,7 @@ function Name({ item }: { item: Item }) {
       </span>
       <span className="min-w-0">
         <Link
-          to={itemPath(item._id)}
+          to={paths.admin.item(item._id)}
           prefetch="intent"
           dir="auto"
           className="wrap-anywhere line-clamp-2 font-medium hover:underline"
@@ -52,11 +53,11 @@ function columnsFor(publicUrl: string, askToDelete: (item: Item) => void): reado
       header: 'Checkout',
       cell: ({ _id, itemName }) => (
         <span className="flex flex-wrap items-center gap-x-1 lg:flex-nowrap">
-          <Link to={checkoutPath(_id)} className="text-link text-small">
+          <Link to={paths.itemBuy(_id)} className="text-link text-small">
             Open<span className="sr-only"> the checkout of {itemName}</span>
           </Link>
           <CopyButton
-            text={`${publicUrl}${checkoutPath(_id)}`}
+            text={`${publicUrl}${paths.itemBuy(_id)}`}
             subject={`Link to ${itemName}`}
             label="Copy link"
           />
@@ -68,7 +69,7 @@ function columnsFor(publicUrl: string, askToDelete: (item: Item) => void): reado
       header: 'Actions',
       cell: (item) => (
         <span className="flex flex-wrap gap-2 lg:flex-nowrap">
-          <LinkButton to={itemPath(item._id)} size="small">
+          <LinkButton to={paths.admin.item(item._id)} size="small">
             Edit<span className="sr-only"> {item.itemName}</span>
           </LinkButton>
           <Button size="small" variant="danger" onClick={() => askToDelete(item)}>
@@ -90,10 +91,10 @@ interface ItemsTableProps {
 export function ItemsTable({ rows, total, pageSize }: ItemsTableProps) {
   const [doomed, setDoomed] = useState<Item | null>(null);
   const table = useRef<HTMLDivElement>(null);
-  const { revalidate } = useRevalidator();
+  const refresh = useRefresh();
   const publicUrl = useRootData()?.publicUrl ?? '';
   const onDeleted = async () => {
-    await revalidate();
+    await refresh();
     // The button that was pressed went with its row.
     table.current?.focus({ preventScroll: true });
   };
@@ -112,7 +113,7 @@ export function ItemsTable({ rows, total, pageSize }: ItemsTableProps) {
             <EmptyState
               title="No items yet"
               action={
-                <LinkButton to={NEW_ITEM_PATH} variant="primary">
+                <LinkButton to={paths.admin.newItem} variant="primary">
                   Add your first item
                 </LinkButton>
               }

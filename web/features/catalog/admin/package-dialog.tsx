@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useId, useState } from 'react';
-import { getPackage, type Package } from '#contract/catalog.ts';
-import { reasonOf } from '#web/domain/failure-reason.ts';
+import { useCallback, useId, useState } from 'react';
+import { getPackage } from '#contract/catalog.ts';
+import { useLoaded } from '#web/data/use-loaded.ts';
 import { api } from '#web/lib/browser-api.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -8,54 +8,26 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { useDiscardQuestion } from '#web/ui/use-discard-question.tsx';
 import { PackageForm } from './package-form.tsx';
-import { type OpenPackage, usePackageSave } from './use-package-save.ts';
+
+/** What is open: a new package, a stored one by its id, or nothing. */
+export type OpenPackage = { kind: 'new' } | { kind: 'edit'; id: string } | null;
 
 interface PackageDialogProps {
   open: OpenPackage;
   currency: string;
   onClose: () => void;
-  /** Called once it is stored, before the dialog closes. */
-  onSaved: () => Promise<void>;
   /** True while something typed here is not saved. */
   onDirtyChange: (isDirty: boolean) => void;
 }
 
-type Fresh = { package: Package | null; error: unknown };
-
-/** The package as it is now, asked for when its form opens: another Admin may have changed it since the list was made. */
-function useFreshPackage(open: OpenPackage) {
-  const id = open?.kind === 'edit' ? open.id : null;
-  const [answer, setAnswer] = useState<(Fresh & { id: string }) | null>(null);
-  const [tries, setTries] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new try asks again
-  useEffect(() => {
-    if (id === null) return;
-    let isWanted = true;
-    setAnswer(null);
-    api(getPackage, { params: { id } }).then(
-      (found) => isWanted && setAnswer({ id, package: found, error: null }),
-      (error: unknown) => isWanted && setAnswer({ id, package: null, error }),
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [id, tries]);
-  const found: Fresh | null = answer?.id === id ? answer : null;
-  return {
-    fresh: open?.kind === 'new' ? { package: null, error: null } : found,
-    retry: () => setTries(tries + 1),
-    /** Fills the form anew, with what somebody else saved. */
-    adopt: (theirs: Package) => setAnswer({ id: theirs._id, package: theirs, error: null }),
-  };
-}
-
 /** The modal in which a package is added or edited. Closing it over unsaved words asks first. */
-export function PackageDialog(props: PackageDialogProps) {
-  const { open, currency, onClose, onDirtyChange } = props;
+export function PackageDialog({ open, currency, onClose, onDirtyChange }: PackageDialogProps) {
   const formId = useId();
-  const { fresh, retry, adopt } = useFreshPackage(open);
-  const { isBusy, failure, conflict, endConflict, save, forget } = usePackageSave(props);
+  const id = open?.kind === 'edit' ? open.id : '';
+  // Asked for when its form opens: another Admin may have changed it since the list was made.
+  const fresh = useLoaded(id || null, () => api(getPackage, { params: { id } }));
   const [isDirty, setIsDirty] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   const { ask, question } = useDiscardQuestion(isDirty && open !== null, isBusy);
   const tellDirty = useCallback(
     (dirty: boolean) => {
@@ -64,16 +36,9 @@ export function PackageDialog(props: PackageDialogProps) {
     },
     [onDirtyChange],
   );
-  const leave = () => {
-    forget();
-    onClose();
-  };
-  const askToLeave = () => ask(leave);
-  const loadTheirs = (theirs: Package) => {
-    endConflict();
-    adopt(theirs);
-  };
+  const askToLeave = () => ask(onClose);
   const isNew = open?.kind === 'new';
+  const isShown = isNew || (fresh.content !== null && fresh.problem === null);
   return (
     <>
       <Dialog
@@ -90,7 +55,7 @@ export function PackageDialog(props: PackageDialogProps) {
               type="submit"
               form={formId}
               variant="primary"
-              disabled={!fresh || fresh.error !== null}
+              disabled={!isShown}
               isBusy={isBusy}
               busyLabel="Saving …"
             >
@@ -99,39 +64,25 @@ export function PackageDialog(props: PackageDialogProps) {
           </>
         }
       >
-        {open && (
-          <FreshForm fresh={fresh} onRetry={retry}>
-            {(edited) => (
-              <PackageForm
-                key={edited?.updatedAt}
-                id={formId}
-                isBusy={isBusy}
-                edited={edited}
-                currency={currency}
-                failure={failure}
-                conflict={conflict}
-                onLoadTheirs={loadTheirs}
-                onSave={save}
-                onDirtyChange={tellDirty}
-              />
-            )}
-          </FreshForm>
+        {open && isShown && (
+          <PackageForm
+            id={formId}
+            edited={isNew ? null : fresh.content}
+            currency={currency}
+            onClose={onClose}
+            onDirtyChange={tellDirty}
+            onBusyChange={setIsBusy}
+          />
         )}
+        {open && !isShown && <NotYetShown problem={fresh.problem} onRetry={fresh.reload} />}
       </Dialog>
       {question}
     </>
   );
 }
 
-interface FreshFormProps {
-  fresh: Fresh | null;
-  onRetry: () => void;
-  children: (edited: Package | null) => React.ReactNode;
-}
-
-function FreshForm({ fresh, onRetry, children }: FreshFormProps) {
-  if (!fresh) return <Spinner label="Loading package..." />;
-  if (fresh.error === null) return children(fresh.package);
+function NotYetShown({ problem, onRetry }: { problem: string | null; onRetry: () => void }) {
+  if (problem === null) return <Spinner label="Loading package..." />;
   return (
     <Alert
       tone="danger"
@@ -142,7 +93,7 @@ function FreshForm({ fresh, onRetry, children }: FreshFormProps) {
         </Button>
       }
     >
-      {reasonOf(fresh.error)}
+      {problem}
     </Alert>
   );
 }

@@ -1,85 +1,93 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
-import { PACKAGE_POINTS, type Package, packageBodySchema } from '#contract/catalog.ts';
-import { reasonOf } from '#web/domain/failure-reason.ts';
-import { ApiError } from '#web/lib/api-error.ts';
-import type { SaveConflict } from '#web/lib/use-save-conflict.ts';
+import { useEffect } from 'react';
+import { useWatch } from 'react-hook-form';
+import {
+  addPackage,
+  editPackage,
+  getPackage,
+  PACKAGE_POINTS,
+  type Package,
+  packageBodySchema,
+} from '#contract/catalog.ts';
+import { useStoredForm } from '#web/data/use-stored-form.ts';
+import { failureText } from '#web/domain/failure-reason.ts';
+import { api } from '#web/lib/browser-api.ts';
 import { FieldsLocked } from '#web/ui/field.tsx';
 import { FieldConflict } from '#web/ui/field-conflict.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useTell } from '#web/ui/use-tell.ts';
 import { PlanCard } from '../public/plan-card.tsx';
-import { differencesOf, fieldsOf, labelOf, type PackageFields, previewOf } from './package-draft.ts';
+import { bodyOf, differencesOf, fieldsOf, labelOf, type PackageFields, previewOf } from './package-draft.ts';
 
 interface PackageFormProps {
   /** Of the form, for a button outside of it. */
   id: string;
-  isBusy: boolean;
+  /** Null for a new one. */
   edited: Package | null;
   currency: string;
-  /** What could not be done with it last, and why. */
-  failure: { title: string; error: unknown } | null;
-  /** A save that somebody else made since the form was filled. */
-  conflict: SaveConflict<Package> | null;
-  onLoadTheirs: (theirs: Package) => void;
-  /** `seen` is the newest save that the editor knows of; null for a new package. */
-  onSave: (fields: PackageFields, seen: string | null) => Promise<void>;
+  onClose: () => void;
   onDirtyChange: (isDirty: boolean) => void;
+  onBusyChange: (isBusy: boolean) => void;
 }
 
-const fieldNames = ['packageName', 'price', 'credit', 'validity', ...PACKAGE_POINTS] as const;
+// What was typed is sent as typed; the schema only says whether it may be.
+const resolver = zodResolver(packageBodySchema, undefined, { raw: true }) as never;
 
-function usePackageForm({ edited, failure, onDirtyChange }: PackageFormProps) {
-  const form = useForm<PackageFields>({
-    // What was typed is sent as typed; the schema only says whether it may be.
-    resolver: zodResolver(packageBodySchema, undefined, { raw: true }) as never,
-    defaultValues: fieldsOf(edited),
+/** Adds or saves a package. A save never goes over one that has not been seen: that is for the editor to choose. */
+function usePackageForm({ edited, onClose, onDirtyChange, onBusyChange }: PackageFormProps) {
+  const params = { id: edited?._id ?? '' };
+  const editor = useStoredForm<Package | null, PackageFields>({
+    ...{ loaded: edited, fieldsOf, resolver },
+    getTheirs: () => api(getPackage, { params }),
   });
-  const { setError, setFocus, formState } = form;
+  const { form, stored, run, isBusy } = editor;
+  const { setFocus, formState } = form;
   const { isDirty } = formState;
   // The form may come after its dialog, which then has nothing of it to give the focus to.
   useEffect(() => setFocus('packageName'), [setFocus]);
   useTell(isDirty, onDirtyChange);
-  useEffect(() => {
-    if (!(failure?.error instanceof ApiError)) return;
-    for (const { path, message } of failure.error.issues) {
-      const field = fieldNames.find((name) => name === path[0]);
-      if (field) setError(field, { message });
-    }
-  }, [failure, setError]);
-  return form;
+  useTell(isBusy, onBusyChange);
+  const save = form.handleSubmit((fields) => {
+    const body = bodyOf(fields, stored?.updatedAt ?? null);
+    return run(() => (edited ? api(editPackage, { params, body }) : api(addPackage, { body })), {
+      said: edited ? 'Package saved.' : 'Package added.',
+      onMade: onClose,
+    });
+  });
+  return { ...editor, save };
 }
 
 /** A package's fields, and beside them the card that visitors will see. */
 export function PackageForm(props: PackageFormProps) {
-  const { id, isBusy, edited, currency, failure, conflict, onLoadTheirs, onSave } = props;
-  const [seen, setSeen] = useState(edited?.updatedAt ?? null);
-  const { register, handleSubmit, formState, control } = usePackageForm(props);
+  const { id, edited, currency } = props;
+  const { form, save, isBusy, failure, conflict, loadTheirs, keepMine } = usePackageForm(props);
+  const { register, formState, control } = form;
   const { errors } = formState;
-  const reason = failure && reasonOf(failure.error);
   return (
     <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_15rem]">
       <form
         id={id}
         noValidate
         aria-label={edited ? `Edit ${edited.packageName}` : 'Add a package'}
-        onSubmit={handleSubmit((fields) => onSave(fields, seen))}
+        onSubmit={save}
         className="grid gap-5"
       >
-        {/* A failure without a known reason is told all the same. */}
         <FormError
-          message={failure && (reason ? `${failure.title}: ${reason}` : failure.title)}
+          message={failure && failureText(failure.error, `Failed to ${edited ? 'update' : 'add'} package`)}
           occasion={failure}
         />
-        {conflict && (
+        {conflict?.theirs && (
           <Conflict
             key={conflict.theirs.updatedAt}
             control={control}
-            conflict={conflict}
-            onLoadTheirs={() => onLoadTheirs(conflict.theirs)}
-            onKeepMine={() => setSeen(conflict.theirs.updatedAt)}
+            message={conflict.message}
+            theirs={conflict.theirs}
+            onLoadTheirs={() => {
+              loadTheirs();
+              form.setFocus('packageName');
+            }}
+            onKeepMine={keepMine}
           />
         )}
         <FieldsLocked value={isBusy}>
@@ -144,19 +152,19 @@ export function PackageForm(props: PackageFormProps) {
   );
 }
 
-type Control = ReturnType<typeof usePackageForm>['control'];
+type Control = ReturnType<typeof usePackageForm>['form']['control'];
 
 interface ConflictProps {
   control: Control;
-  conflict: SaveConflict<Package>;
+  message: string;
+  theirs: Package;
   onLoadTheirs: () => void;
   onKeepMine: () => void;
 }
 
-function Conflict({ control, conflict, ...choices }: ConflictProps) {
+function Conflict({ control, theirs, ...notice }: ConflictProps) {
   const typed = { ...fieldsOf(null), ...useWatch({ control }) };
-  const differences = differencesOf(typed, conflict.theirs);
-  return <FieldConflict message={conflict.message} differences={differences} {...choices} />;
+  return <FieldConflict differences={differencesOf(typed, theirs)} {...notice} />;
 }
 
 /** A picture of the card: nothing in it can be pressed or reached by Tab. */

@@ -1,17 +1,16 @@
 import { useCallback, useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { deletePackage, PACKAGES_MAX, type Package } from '#contract/catalog.ts';
+import { useRefresh } from '#web/data/refresh.ts';
+import { DeleteDialog } from '#web/domain/delete-dialog.tsx';
 import { api } from '#web/lib/browser-api.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DeleteDialog } from '#web/ui/delete-dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadProblem } from '#web/ui/load-problem.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 import { UnsavedChangesGuard } from '#web/ui/unsaved-changes-guard.tsx';
 import { PackageCard } from './package-card.tsx';
-import { PackageDialog } from './package-dialog.tsx';
-import type { OpenPackage } from './use-package-save.ts';
+import { type OpenPackage, PackageDialog } from './package-dialog.tsx';
 
 const OFF_SALE =
   'Nobody can buy it any more. Orders made for it stay as they are, also those that are not paid yet.';
@@ -25,14 +24,14 @@ interface PackagesBoardProps {
 
 /** The packages on sale, to add, edit and delete them: a tab of the settings and a screen of its own. */
 export function PackagesBoard({ loaded, problem }: PackagesBoardProps) {
-  const { revalidate } = useRevalidator();
+  const refresh = useRefresh();
   const [open, setOpen] = useState<OpenPackage>(null);
   const [doomed, setDoomed] = useState<Package | null>(null);
   const [isDirty, setIsDirty] = useState(false);
   const board = useRef<HTMLDivElement>(null);
   const close = useCallback(() => setOpen(null), []);
   const onDeleted = async () => {
-    await revalidate();
+    await refresh();
     // The button that was pressed went with its card.
     board.current?.focus({ preventScroll: true });
   };
@@ -70,13 +69,7 @@ export function PackagesBoard({ loaded, problem }: PackagesBoardProps) {
           ))}
         </ul>
       )}
-      <PackageDialog
-        open={open}
-        currency={currency}
-        onClose={close}
-        onSaved={revalidate}
-        onDirtyChange={setIsDirty}
-      />
+      <PackageDialog open={open} currency={currency} onClose={close} onDirtyChange={setIsDirty} />
       <DeleteDialog
         name={doomed?.packageName ?? null}
         kind="package"

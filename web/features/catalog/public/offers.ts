@@ -1,4 +1,5 @@
 import type { Package } from '#contract/catalog.ts';
+import { paths } from '#contract/paths.ts';
 
 type Offered = Pick<Package, '_id' | 'packageName' | 'price' | 'currency'>;
 
@@ -23,7 +24,7 @@ export function productWithOffers(packages: readonly Offered[], site: Site): Rec
       price: price.toFixed(2),
       priceCurrency: currency,
       availability: 'https://schema.org/InStock',
-      url: `${site.url}/buy/${_id}`,
+      url: `${site.url}${paths.buy(_id)}`,
     })),
   };
 }

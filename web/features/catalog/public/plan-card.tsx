@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import type { Package } from '#contract/catalog.ts';
+import { paths } from '#contract/paths.ts';
 import { formatMoney } from '#web/domain/money.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
@@ -40,7 +41,7 @@ export function PlanCard({ plan, headingLevel }: PlanCardProps) {
         ))}
       </ul>
       <LinkButton
-        to={`/buy/${_id}`}
+        to={paths.buy(_id)}
         variant={isBest ? 'primary' : 'secondary'}
         className="mt-auto w-full"
         aria-label={`Choose Plan ${packageName}`}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { deleteGeneration, type Generation } from '#contract/generation.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { useChange } from '#web/data/use-change.ts';
+import { reasonOf } from '#web/domain/failure-reason.ts';
 import { api } from '#web/lib/browser-api.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -9,30 +10,24 @@ interface DeleteDialogProps {
   /** The listing in question; null while nobody asks. */
   generation: Pick<Generation, '_id' | 'productName'> | null;
   onClose: () => void;
+  /** The list is to be brought up to date, or the page to be left. */
   onDeleted: () => void | Promise<void>;
 }
 
 /** Asks before a listing leaves the history for good. */
 export function DeleteDialog({ generation, onClose, onDeleted }: DeleteDialogProps) {
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useChange({ refresh: 'never' });
   // The name stays readable while the dialog fades out.
   const [name, setName] = useState('');
   if (generation && generation.productName !== name) setName(generation.productName);
   const remove = async () => {
     if (!generation) return;
-    setIsBusy(true);
-    try {
-      await api(deleteGeneration, { params: { id: generation._id } });
-      toast.success('Listing deleted.');
-      onClose();
-      await onDeleted();
-    } catch (error) {
-      toast.error(
-        `Error: ${error instanceof ApiError ? error.message : 'The listing could not be deleted.'}`,
-      );
-    } finally {
-      setIsBusy(false);
-    }
+    const isDeleted = await run(() => api(deleteGeneration, { params: { id: generation._id } }), {
+      said: 'Listing deleted.',
+      onMade: onClose,
+      onFailed: (error) => toast.error(`Error: ${reasonOf(error) ?? 'The listing could not be deleted.'}`),
+    });
+    if (isDeleted) await onDeleted();
   };
   return (
     <ConfirmDialog

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Generation } from '#contract/generation.ts';
+import { paths } from '#contract/paths.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -8,7 +9,7 @@ import { FactsUsed } from '../listing/facts-used.tsx';
 import { ListingSheet } from '../listing/listing-sheet.tsx';
 import { GenerationStatus } from '../run/generation-status.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { GENERATOR_PATH, HISTORY_PATH, useAgainPath } from './generation-links.ts';
+import { useAgainPath } from './history-menu.tsx';
 import type { HistoryRow } from './history-table.tsx';
 
 /** What became of a listing that is not simply finished. */
@@ -20,7 +21,7 @@ function Outcome({ generation }: { generation: Generation }) {
         tone="info"
         title="This listing is being written now."
         action={
-          <LinkButton to={GENERATOR_PATH} size="small">
+          <LinkButton to={paths.user.generator} size="small">
             Watch
           </LinkButton>
         }
@@ -54,7 +55,7 @@ export function HistoryEntry({ generation, language }: HistoryRow) {
             {productName}
           </span>
         }
-        crumbs={[{ label: 'History', to: HISTORY_PATH }]}
+        crumbs={[{ label: 'History', to: paths.user.history }]}
         action={
           <div className="flex flex-wrap gap-2">
             <LinkButton to={useAgainPath(_id)} size="small">
@@ -94,7 +95,7 @@ export function HistoryEntry({ generation, language }: HistoryRow) {
       <DeleteDialog
         generation={isDeleting ? generation : null}
         onClose={() => setIsDeleting(false)}
-        onDeleted={() => navigate(HISTORY_PATH, { replace: true })}
+        onDeleted={() => navigate(paths.user.history, { replace: true })}
       />
     </>
   );

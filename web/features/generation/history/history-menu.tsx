@@ -1,11 +1,15 @@
 import { Link } from 'react-router';
 import type { Generation } from '#contract/generation.ts';
 import { formatListingAsText } from '#contract/listing-format.ts';
+import { paths } from '#contract/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { copyText } from '#web/ui/copy-text.ts';
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
 import { downloadListing } from '../listing/listing-file.ts';
-import { entryPath, GENERATOR_PATH, useAgainPath } from './generation-links.ts';
+
+/** The generator with the facts of an earlier listing. */
+export const useAgainPath = (generationId: string) =>
+  `${paths.user.generator}?from=${encodeURIComponent(generationId)}`;
 
 interface HistoryMenuProps {
   generation: Generation;
@@ -27,7 +31,7 @@ export function HistoryMenu({ generation, onDelete }: HistoryMenuProps) {
       }
     >
       <MenuItem asChild>
-        <Link to={isRunning ? GENERATOR_PATH : entryPath(_id)}>
+        <Link to={isRunning ? paths.user.generator : paths.user.historyEntry(_id)}>
           {isRunning ? 'Watch it being written' : 'Open'}
         </Link>
       </MenuItem>

@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { Link } from 'react-router';
 import type { Generation } from '#contract/generation.ts';
+import { paths } from '#contract/paths.ts';
+import { useRefresh } from '#web/data/refresh.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -8,7 +10,6 @@ import { LocalTime } from '#web/ui/local-time.tsx';
 import { copyAttributes, type ListingLanguage } from '../listing/listing-language.ts';
 import { GenerationStatus } from '../run/generation-status.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { entryPath, GENERATOR_PATH } from './generation-links.ts';
 import { HistoryMenu } from './history-menu.tsx';
 
 /** A listing of the history, and the language it is written in. */
@@ -36,7 +37,7 @@ function Name({ generation, language }: HistoryRow) {
   return (
     <div className="max-w-[60ch] font-normal">
       <Link
-        to={status === 'running' ? GENERATOR_PATH : entryPath(_id)}
+        to={status === 'running' ? paths.user.generator : paths.user.historyEntry(_id)}
         prefetch="intent"
         dir="auto"
         className="wrap-anywhere line-clamp-2 font-medium hover:underline"
@@ -87,9 +88,9 @@ interface HistoryTableProps {
 export function HistoryTable({ rows, total, pageSize }: HistoryTableProps) {
   const [doomed, setDoomed] = useState<Generation | null>(null);
   const table = useRef<HTMLDivElement>(null);
-  const { revalidate } = useRevalidator();
+  const refresh = useRefresh();
   const onDeleted = async () => {
-    await revalidate();
+    await refresh();
     // The button that was pressed went with its row.
     table.current?.focus({ preventScroll: true });
   };
@@ -108,7 +109,7 @@ export function HistoryTable({ rows, total, pageSize }: HistoryTableProps) {
             <EmptyState
               title="No listings yet"
               action={
-                <LinkButton to={GENERATOR_PATH} variant="primary">
+                <LinkButton to={paths.user.generator} variant="primary">
                   Write your first listing
                 </LinkButton>
               }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { isUsable } from '#contract/listing-text.ts';
+import { paths } from '#contract/paths.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import type { RunState } from './run-state.ts';
@@ -49,7 +50,7 @@ export function RunOutcome({ state, onTryAgain }: RunOutcomeProps) {
       <p>{meaningOf(state)}</p>
       <p className="mt-3 empty:hidden">
         {helpedByBuying.has(failure.code) ? (
-          <LinkButton to="/user/select-package" size="small">
+          <LinkButton to={paths.user.selectPackage} size="small">
             Buy More
           </LinkButton>
         ) : (

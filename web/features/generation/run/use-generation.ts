@@ -1,9 +1,9 @@
 import { type RefObject, useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { type Generation, getGeneration, listGenerations } from '#contract/generation.ts';
 import { getMe } from '#contract/identity.ts';
+import { useReturn } from '#web/data/use-return.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { api } from '#web/lib/browser-api.ts';
-import { useReturn } from '#web/lib/use-return.ts';
 import { createRunFollower, type RunFollower } from './run-follower.ts';
 import { initialState, type RunPhase, reduceRun } from './run-state.ts';
 import { forgetShownRun, readShownRun, rememberShownRun } from './shown-run.ts';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { sendVerificationEmail } from '#contract/identity.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { useChange } from '#web/data/use-change.ts';
+import { reasonOf } from '#web/domain/failure-reason.ts';
 import { api } from '#web/lib/browser-api.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -12,18 +13,13 @@ export const CONFIRMATION_ANCHOR = 'email-confirmation';
 
 /** The address of the account, whether it is confirmed, and the way to have it confirmed. */
 export function AddressConfirmation({ email, isConfirmed }: { email: string; isConfirmed: boolean }) {
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useChange({ refresh: 'never' });
   const [isSent, setIsSent] = useState(false);
-  const send = async () => {
-    setIsBusy(true);
-    try {
-      await api(sendVerificationEmail, { body: { email } });
-      setIsSent(true);
-    } catch (error) {
-      toast.error(error instanceof ApiError ? error.message : 'That did not work. Please try again.');
-    }
-    setIsBusy(false);
-  };
+  const send = () =>
+    run(() => api(sendVerificationEmail, { body: { email } }), {
+      onMade: () => setIsSent(true),
+      onFailed: (error) => toast.error(reasonOf(error) ?? 'That did not work. Please try again.'),
+    });
   return (
     <div id={CONFIRMATION_ANCHOR} className="mb-6 grid max-w-form scroll-mt-24 gap-4">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-2">

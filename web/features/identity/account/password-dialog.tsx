@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { useCallForm } from '#web/data/use-call-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import type { FailureWords } from '../../../domain/form-result.ts';
 import { Refusal } from '../../../domain/refusal.tsx';
-import { useApiForm } from './use-api-form.ts';
 
 const FIELD = 'accountPassword';
 const labels = { [FIELD]: 'Your Password' };
@@ -48,7 +48,7 @@ type PasswordFormProps = Pick<PasswordDialogProps, 'lead' | 'button' | 'isDanger
 };
 
 function PasswordForm({ lead, button, isDangerous = false, onPassword, onCancel }: PasswordFormProps) {
-  const { result, isBusy, formProps } = useApiForm(
+  const { result, isBusy, formProps } = useCallForm(
     (form) => onPassword(String(form.get(FIELD) ?? '')),
     words,
   );

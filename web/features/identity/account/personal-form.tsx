@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import type { UserRecord } from '#contract/identity.ts';
+import { paths } from '#contract/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField, type TextFieldProps } from '#web/ui/text-field.tsx';
@@ -62,7 +63,7 @@ export function PersonalForm({ person, nameMax, aboutMeMax }: PersonalFormProps)
   return (
     <Form
       method="post"
-      action="/update-profile"
+      action={paths.updateProfile}
       noValidate
       onSubmit={photo.onSubmit}
       className="grid max-w-reading gap-5"

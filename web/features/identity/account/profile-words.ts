@@ -1,4 +1,5 @@
 import { ApiError } from '#web/lib/api-error.ts';
+import { reasonOf } from '../../../domain/failure-reason.ts';
 import type { FailureWords } from '../../../domain/form-result.ts';
 
 export const PROFILE_UPDATED = 'Profile updated successfully!';
@@ -14,6 +15,5 @@ export const profileWords: FailureWords = {
 export function profileFailure(error: unknown): string {
   if (!(error instanceof ApiError)) throw error;
   if (error.status === 0) return PROFILE_UNREACHABLE;
-  const isExplained = error.code !== 'internal' && error.code !== 'unexpected_answer';
-  return `Failed to update profile: ${isExplained ? error.message : 'Unknown error'}`;
+  return `Failed to update profile: ${reasonOf(error) ?? 'Unknown error'}`;
 }

@@ -1,36 +1,15 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { z } from 'zod';
 import { revokeOtherSessions, revokeSession, type sessionSchema } from '#contract/identity.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { useChange } from '#web/data/use-change.ts';
+import { reasonOf } from '#web/domain/failure-reason.ts';
 import { api } from '#web/lib/browser-api.ts';
-import { useReload } from '#web/lib/use-reload.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LocalTime } from '#web/ui/local-time.tsx';
 import { toast } from '#web/ui/toast.ts';
 
 type Session = z.infer<typeof sessionSchema>;
-
-/** Ends sessions one call at a time, says how it went and brings the list up to date. */
-function useSessionEnd(onEnded: () => void) {
-  const [busyId, setBusyId] = useState<string | null>(null);
-  const reload = useReload();
-
-  async function end(id: string, call: () => Promise<unknown>, done: string): Promise<void> {
-    setBusyId(id);
-    try {
-      await call();
-      toast.success(done);
-    } catch (error) {
-      toast.error(error instanceof ApiError ? error.message : 'That did not work. Please try again.');
-    }
-    await reload();
-    setBusyId(null);
-    onEnded();
-  }
-
-  return { busyId, end };
-}
 
 /** This device first; the others stay in the order they came. */
 const byNearness = (sessions: readonly Session[]) =>
@@ -39,8 +18,14 @@ const byNearness = (sessions: readonly Session[]) =>
 /** Where the account is signed in, with a way to end each of it. */
 export function SessionsList({ sessions }: { sessions: readonly Session[] }) {
   const list = useRef<HTMLUListElement>(null);
-  // The button that was pressed is gone with its session.
-  const { busyId, end } = useSessionEnd(() => list.current?.focus());
+  const { busy, run } = useChange({ refresh: 'always' });
+  const end = async (kind: string, call: () => Promise<unknown>, said: string) => {
+    const onFailed = (error: unknown) =>
+      toast.error(reasonOf(error) ?? 'That did not work. Please try again.');
+    await run(call, { kind, said, onFailed });
+    // The button that was pressed is gone with its session.
+    list.current?.focus();
+  };
   const endOne = ({ _id: id }: Session) =>
     end(id, () => api(revokeSession, { params: { id } }), 'That device is signed out.');
   const endOthers = () =>
@@ -53,7 +38,7 @@ export function SessionsList({ sessions }: { sessions: readonly Session[] }) {
           <SessionRow
             key={session._id}
             session={session}
-            isBusy={busyId === session._id}
+            isBusy={busy === session._id}
             onEnd={() => endOne(session)}
           />
         ))}
@@ -61,7 +46,7 @@ export function SessionsList({ sessions }: { sessions: readonly Session[] }) {
       {sessions.length > 1 && (
         <Button
           className="justify-self-start"
-          isBusy={busyId === 'others'}
+          isBusy={busy === 'others'}
           busyLabel="Signing out …"
           onClick={endOthers}
         >

@@ -1,12 +1,12 @@
 import { QRCodeSVG } from 'qrcode.react';
 import { useEffect, useRef } from 'react';
 import { verifyTotp } from '#contract/identity.ts';
+import { useCallForm } from '#web/data/use-call-form.ts';
 import { api } from '#web/lib/browser-api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { FailureWords } from '../../../domain/form-result.ts';
 import { Refusal } from '../../../domain/refusal.tsx';
-import { useApiForm } from './use-api-form.ts';
 
 const labels = { code: 'Code' };
 const words: FailureWords = {
@@ -26,7 +26,7 @@ export function TwoStepSetup({ totpURI, onCancel, onDone }: TwoStepSetupProps) {
   const secret = new URL(totpURI).searchParams.get('secret') ?? '';
   const lead = useRef<HTMLParagraphElement>(null);
   useEffect(() => lead.current?.focus(), []);
-  const { result, isBusy, formProps } = useApiForm(async (form) => {
+  const { result, isBusy, formProps } = useCallForm(async (form) => {
     await api(verifyTotp, { body: { code: String(form.get('code') ?? '').replace(/\s/g, '') } });
     onDone();
   }, words);

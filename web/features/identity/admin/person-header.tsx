@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { actAsUser, type UserRecord } from '#contract/identity.ts';
+import { paths } from '#contract/paths.ts';
+import { useChange } from '#web/data/use-change.ts';
 import { api } from '#web/lib/browser-api.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -37,20 +39,19 @@ export function PersonHeader({ user }: { user: UserRecord }) {
   const navigate = useNavigate();
   const { banner, setDisabled, takeTwoStepOff, remove } = useUserChanges();
   const [question, setQuestion] = useState<Question>(null);
-  const [isActing, setIsActing] = useState(false);
+  const acting = useChange({ refresh: 'never' });
+  const [isLeaving, setIsLeaving] = useState(false);
   const asked = (what: Question) => (question === what ? user : null);
   const close = () => setQuestion(null);
-  const act = async () => {
-    setIsActing(true);
-    try {
-      await api(actAsUser, { params: { id: user._id } });
+  const act = () =>
+    acting.run(() => api(actAsUser, { params: { id: user._id } }), {
       // A full load: nothing of the back office is left in the page.
-      window.location.assign('/user/dashboard');
-    } catch (error) {
-      banner.fail('Failed to see the service as this user', error);
-      setIsActing(false);
-    }
-  };
+      onMade: () => {
+        setIsLeaving(true);
+        window.location.assign(paths.user.dashboard);
+      },
+      onFailed: (error) => banner.fail('Failed to see the service as this user', error),
+    });
   return (
     <>
       <PageHeader
@@ -59,12 +60,12 @@ export function PersonHeader({ user }: { user: UserRecord }) {
             {user.userName}
           </span>
         }
-        crumbs={[{ label: 'Users Management', to: '/admin/users' }]}
+        crumbs={[{ label: 'Users Management', to: paths.admin.users }]}
       />
       <Facts user={user} />
       <div className="mb-8 grid gap-4">
         <div className="flex flex-wrap gap-2">
-          <LinkButton size="small" to={`/admin/users?q=${encodeURIComponent(user.UserEmail)}`}>
+          <LinkButton size="small" to={`${paths.admin.users}?q=${encodeURIComponent(user.UserEmail)}`}>
             Edit
           </LinkButton>
           <Button size="small" onClick={() => setQuestion('message')}>
@@ -73,7 +74,7 @@ export function PersonHeader({ user }: { user: UserRecord }) {
           <Button
             size="small"
             onClick={act}
-            isBusy={isActing}
+            isBusy={acting.isBusy || isLeaving}
             busyLabel="One moment …"
             disabled={user.userRole === 'Admin' || user.isDisabled}
             title="Read-only, for 30 minutes at most. It is noted in the audit log."
@@ -110,7 +111,7 @@ export function PersonHeader({ user }: { user: UserRecord }) {
         onConfirm={async (person) => {
           const said = await remove(person);
           if (said === null) return;
-          await navigate('/admin/users');
+          await navigate(paths.admin.users);
           // The banner went with the page.
           toast.success(said);
         }}

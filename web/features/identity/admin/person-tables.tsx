@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { Generation } from '#contract/generation.ts';
 import type { ItemOrder, Order } from '#contract/ordering.ts';
+import { paths } from '#contract/paths.ts';
 import type { Ticket } from '#contract/support.ts';
 import { formatMoney } from '#web/domain/money.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
@@ -34,7 +35,11 @@ const listingColumns: readonly Column<Generation>[] = [
     header: 'Listing',
     isHeading: true,
     cell: ({ _id, productName }) => (
-      <Link to={`/user/history/${_id}`} dir="auto" className="wrap-anywhere line-clamp-2 hover:underline">
+      <Link
+        to={paths.user.historyEntry(_id)}
+        dir="auto"
+        className="wrap-anywhere line-clamp-2 hover:underline"
+      >
         {productName}
       </Link>
     ),
@@ -113,7 +118,7 @@ const ticketColumns: readonly Column<Ticket>[] = [
     isHeading: true,
     cell: ({ _id, subject }) => (
       <Link
-        to={`/admin/support-messages?ticket=${_id}`}
+        to={`${paths.admin.supportMessages}?ticket=${_id}`}
         dir="auto"
         className="wrap-anywhere line-clamp-2 hover:underline"
       >

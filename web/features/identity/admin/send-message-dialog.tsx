@@ -9,6 +9,8 @@ import {
   sendMessageBodySchema,
   type UserRecord,
 } from '#contract/identity.ts';
+import { useChange } from '#web/data/use-change.ts';
+import { reasonOf } from '#web/domain/failure-reason.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { api } from '#web/lib/browser-api.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -62,11 +64,8 @@ export function SendMessageDialog({ user, onClose, onSent }: SendMessageDialogPr
 }
 
 function failureOf(error: unknown): string {
-  if (!(error instanceof ApiError)) throw error;
-  if (error.status === 0) return 'Error sending message.';
-  return error.code === 'internal' || error.code === 'unexpected_answer'
-    ? 'Failed to send message.'
-    : error.message;
+  const isLost = error instanceof ApiError && error.status === 0;
+  return isLost ? 'Error sending message.' : (reasonOf(error) ?? 'Failed to send message.');
 }
 
 interface MessageFormProps {
@@ -78,30 +77,23 @@ interface MessageFormProps {
 }
 
 function MessageForm({ toEmail, onCancel, onSent, onDirtyChange, onSendingChange }: MessageFormProps) {
-  const [failure, setFailure] = useState<string | null>(null);
+  const { isBusy, failure, run } = useChange({ refresh: 'never' });
+  useTell(isBusy, onSendingChange);
   const { register, handleSubmit, control, formState } = useForm<Message>({
     resolver: zodResolver(sendMessageBodySchema),
     defaultValues: { toEmail, subject: '', messageBody: '' },
   });
-  const { errors, isSubmitting, isDirty } = formState;
+  const { errors, isDirty } = formState;
   useTell(isDirty, onDirtyChange);
-  const send = async (body: Message) => {
-    setFailure(null);
-    onSendingChange(true);
-    try {
-      const { message } = await api(sendMessage, { body });
-      onSent(message ?? 'Message sent successfully.');
-    } catch (error) {
-      setFailure(failureOf(error));
-    } finally {
-      onSendingChange(false);
-    }
-  };
+  const send = (body: Message) =>
+    run(() => api(sendMessage, { body }), {
+      onMade: ({ message }) => onSent(message ?? 'Message sent successfully.'),
+    });
   return (
     <form noValidate onSubmit={handleSubmit(send)} className="grid gap-5">
-      {failure && <Alert tone="danger" title={failure} />}
+      {failure && <Alert tone="danger" title={failureOf(failure.error)} />}
       <TextField label="To" type="email" readOnly {...register('toEmail')} />
-      <FieldsLocked value={isSubmitting}>
+      <FieldsLocked value={isBusy}>
         <TextField
           label="Subject"
           maxLength={SUBJECT_MAX}
@@ -119,10 +111,10 @@ function MessageForm({ toEmail, onCancel, onSent, onDirtyChange, onSendingChange
       </FieldsLocked>
       <MessagePreview html={useWatch({ control, name: 'messageBody' })} />
       <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={onCancel} disabled={isSubmitting}>
+        <Button onClick={onCancel} disabled={isBusy}>
           Cancel
         </Button>
-        <Button type="submit" variant="primary" isBusy={isSubmitting} busyLabel="Sending …">
+        <Button type="submit" variant="primary" isBusy={isBusy} busyLabel="Sending …">
           Send
         </Button>
       </div>

@@ -19,7 +19,9 @@ export function useBanner() {
     const timer = setTimeout(() => setMessage(null), SUCCESS_MS);
     return () => clearTimeout(timer);
   }, [message]);
-  const succeed = useCallback((title: string) => setMessage({ tone: 'success', title }), []);
+  const succeed = useCallback((title: string) => {
+    if (title !== '') setMessage({ tone: 'success', title });
+  }, []);
   /** `what` as in `Failed to update user`: the status follows it. */
   const fail = useCallback((what: string, error: unknown) => {
     if (!(error instanceof ApiError)) throw error;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { z } from 'zod';
 import { getUser, type UserRecord, updateUser, type updateUserBodySchema } from '#contract/identity.ts';
+import { useChange } from '#web/data/use-change.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { api } from '#web/lib/browser-api.ts';
 
@@ -60,7 +61,7 @@ function changeOf(user: UserRecord, draft: Draft): Change {
 interface RowEditOptions {
   /** The rows that are shown. */
   users: readonly UserRecord[];
-  onSaved: (id: string) => Promise<void>;
+  onSaved: () => void;
   onFailed: (error: unknown) => void;
 }
 
@@ -70,19 +71,14 @@ function refusedFields(error: unknown): Problems {
   return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]));
 }
 
-/** The balance as it is now, when that is why a change was refused; null otherwise. */
-async function changedBalance({ _id: id }: UserRecord, error: unknown): Promise<number | null> {
-  if (!(error instanceof ApiError) || error.code !== 'balance_changed') return null;
-  const found = await api(getUser, { params: { id } }).catch(() => null);
-  return found?.data.currentBalance ?? null;
-}
-
 /** One row at a time is in edit mode; a refused change keeps what was typed. */
 export function useRowEdit({ users, onSaved, onFailed }: RowEditOptions) {
   const [user, setUser] = useState<UserRecord | null>(null);
   const [draft, setDraft] = useState<Draft | null>(null);
   const [problems, setProblems] = useState<Problems>({});
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useChange<UserRecord>({
+    getTheirs: async () => (await api(getUser, { params: { id: user?._id ?? '' } })).data,
+  });
 
   function close(): void {
     setUser(null);
@@ -93,26 +89,26 @@ export function useRowEdit({ users, onSaved, onFailed }: RowEditOptions) {
   if (user && !isBusy && !users.some(({ _id }) => _id === user._id)) close();
 
   async function save(): Promise<void> {
-    if (!user || !draft || isBusy) return;
+    if (!user || !draft) return;
     const found = problemsOf(user, draft);
     setProblems(found);
     if (Object.keys(found).length > 0) return;
-    setIsBusy(true);
-    try {
-      await api(updateUser, { params: { id: user._id }, body: changeOf(user, draft) });
-      close();
-      await onSaved(user._id);
-    } catch (error) {
-      onFailed(error);
-      setProblems(refusedFields(error));
-      const balance = await changedBalance(user, error);
-      if (balance === null) return;
-      // It is shown beside what was typed, which then counts for it.
-      setUser({ ...user, currentBalance: balance });
-      setProblems({ currentBalance: `The balance is ${balance} now` });
-    } finally {
-      setIsBusy(false);
-    }
+    await run(() => api(updateUser, { params: { id: user._id }, body: changeOf(user, draft) }), {
+      onMade: () => {
+        close();
+        onSaved();
+      },
+      onFailed: (error) => {
+        onFailed(error);
+        setProblems(refusedFields(error));
+      },
+      onConflict: ({ theirs: { currentBalance } }, error) => {
+        onFailed(error);
+        // It is shown beside what was typed, which then counts for it.
+        setUser({ ...user, currentBalance });
+        setProblems({ currentBalance: `The balance is ${currentBalance} now` });
+      },
+    });
   }
 
   return {

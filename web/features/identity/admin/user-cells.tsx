@@ -1,11 +1,10 @@
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
 import type { Membership, Role, UserRecord } from '#contract/identity.ts';
+import { paths } from '#contract/paths.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { LocalTime } from '#web/ui/local-time.tsx';
-
-export const userPath = (id: string) => `/admin/users/${id}`;
 
 const roleTones: Record<Role, BadgeTone> = {
   Admin: 'accent',
@@ -45,7 +44,7 @@ export function Who({ user }: { user: UserRecord }) {
       <Avatar name={user.userName} photoUrl={user.profileURL} />
       <div className="min-w-0">
         <Link
-          to={userPath(user._id)}
+          to={paths.admin.user(user._id)}
           prefetch="intent"
           dir="auto"
           className="wrap-anywhere line-clamp-2 font-medium hover:underline"

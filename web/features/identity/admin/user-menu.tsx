@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { UserRecord } from '#contract/identity.ts';
+import { paths } from '#contract/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
-import { userPath } from './user-cells.tsx';
 
 export interface UserActions {
   onMessage: (user: UserRecord) => void;
@@ -23,7 +23,7 @@ export function UserMenu({ user, onMessage, onSwitch, onDelete }: UserActions & 
       }
     >
       <MenuItem asChild>
-        <Link to={userPath(user._id)}>Open</Link>
+        <Link to={paths.admin.user(user._id)}>Open</Link>
       </MenuItem>
       <MenuItem onSelect={() => onMessage(user)}>Send Message</MenuItem>
       <MenuItem onSelect={() => onSwitch(user)}>{user.isDisabled ? 'Enable' : 'Disable'}</MenuItem>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UserRecord } from '#contract/identity.ts';
-import { useReload } from '#web/lib/use-reload.ts';
+import { useRefresh } from '#web/data/refresh.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -111,15 +111,12 @@ interface UsersTableProps {
 /** Everybody who has an account. */
 export function UsersTable({ users, total, pageSize }: UsersTableProps) {
   const { banner, remove, setDisabled } = useUserChanges();
-  const reload = useReload();
+  const refresh = useRefresh();
   const [question, setQuestion] = useState<Question>(null);
   const table = useRef<HTMLDivElement>(null);
   const edit = useRowEdit({
     users,
-    onSaved: async () => {
-      banner.succeed('User updated successfully');
-      await reload();
-    },
+    onSaved: () => banner.succeed('User updated successfully'),
     onFailed: (error) => banner.fail('Failed to update user', error),
   });
   useFocusAfterEdit(edit.user);
@@ -128,7 +125,7 @@ export function UsersTable({ users, total, pageSize }: UsersTableProps) {
   const removeRow = async (user: UserRecord) => {
     const said = await remove(user);
     close();
-    await reload();
+    await refresh();
     // The button that was pressed went with its row.
     if (said !== null) table.current?.focus({ preventScroll: true });
   };

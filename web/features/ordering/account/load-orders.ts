@@ -6,9 +6,10 @@ import {
   type OrderListQuery,
   orderSortSchema,
 } from '#contract/ordering.ts';
+import { type Loaded, loadPart } from '#web/data/load-part.ts';
+import { callList } from '#web/data/paged-list.ts';
 import { apiContext } from '#web/lib/api-context.ts';
-import { type Loaded, loadPart } from '#web/lib/load-part.ts';
-import { callList } from '#web/lib/paged-list.ts';
+import { readPage, requirePageWithin } from '#web/lib/paging.ts';
 import { loginPathFor } from '#web/lib/safe-next.ts';
 import { isPayable } from '../../../domain/payment-notes.ts';
 
@@ -27,11 +28,10 @@ export interface OrderPage<Row> {
 
 /** What the address asks for; what it asks for wrongly is left out. */
 function queryOf({ searchParams }: URL): OrderListQuery & { page: number } {
-  const page = Number(searchParams.get('page') ?? 1);
   const asked = searchParams.get('sort') ?? '';
   const sort = orderSortSchema.safeParse(asked.replace(/^-/, '')).data;
   return {
-    page: Number.isSafeInteger(page) && page > 0 && page <= 1_000_000 ? page : 1,
+    page: readPage(searchParams),
     pageSize: ORDERS_PAGE_SIZE,
     search: searchParams.get('q')?.trim().slice(0, SEARCH_LENGTH) || undefined,
     ...(sort && { sort, direction: asked.startsWith('-') ? 'desc' : 'asc' }),
@@ -64,12 +64,7 @@ export async function loadOwnOrders<E extends OrderList>(
     },
     sentence,
   );
-  const lastPage = Math.max(1, Math.ceil((loaded.content?.total ?? 0) / ORDERS_PAGE_SIZE));
-  if (loaded.content && asked.page > lastPage) {
-    const search = new URLSearchParams(url.searchParams);
-    search.set('page', String(lastPage));
-    throw redirect(`${url.pathname}?${search}`);
-  }
+  if (loaded.content) requirePageWithin(url, loaded.content.total, ORDERS_PAGE_SIZE);
   return loaded;
 }
 

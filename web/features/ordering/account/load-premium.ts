@@ -1,9 +1,10 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router';
 import { getItem, type Item } from '#contract/catalog.ts';
 import { type ItemOrder, listItemOrders } from '#contract/ordering.ts';
+import { paths } from '#contract/paths.ts';
 import { apiContext, type PageContext } from '#web/lib/api-context.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { isOpenOrder, premiumPath } from '../../../domain/order-kind.ts';
+import { isOpenOrder } from '../../../domain/order-kind.ts';
 
 /** Of one person and one item; the newest come first. */
 const ORDERS_OF_ONE_ITEM = 100;
@@ -51,7 +52,7 @@ function premiumOf(item: Item | null, order: ItemOrder | null): Premium {
     isPaid: isOpen || order !== null,
     guidelines: source?.guidelines ?? '',
     accessUrl: source?.accessUrl ?? '',
-    buyPath: item && `/item-buy/${item.itemId}`,
+    buyPath: item && paths.itemBuy(item.itemId),
   };
 }
 
@@ -62,6 +63,7 @@ export async function loadPremium({ params, context }: Pick<LoaderFunctionArgs, 
   const [item, order] = await Promise.all([findItem(page, itemId), findPaidOrder(page, itemId)]);
   const known = item ?? order;
   if (known === null) throw data(null, { status: 404 });
-  if (known.slug !== params['slug'] && known.slug !== '') throw redirect(premiumPath(known));
+  if (known.slug !== params['slug'] && known.slug !== '')
+    throw redirect(paths.premium(known.slug, known.itemId));
   return premiumOf(item, order);
 }

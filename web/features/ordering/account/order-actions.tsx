@@ -1,13 +1,7 @@
 import { Link } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
-import {
-  type AnyOrder,
-  isOpenOrder,
-  isPackageOrder,
-  kindOf,
-  premiumPath,
-  receiptPath,
-} from '../../../domain/order-kind.ts';
+import { type AnyOrder, isOpenOrder, isPackageOrder, kindOf } from '../../../domain/order-kind.ts';
 import { isPayable } from '../../../domain/payment-notes.ts';
 import { PayLink } from '../payment/pay-link.tsx';
 
@@ -43,13 +37,13 @@ export function OrderActions({ order, onDetails }: OrderActionsProps) {
         </PayLink>
       )}
       {isOpen && !isPackageOrder(order) && (
-        <LinkButton to={premiumPath(order)} size="small">
+        <LinkButton to={paths.premium(order.slug, order.itemId)} size="small">
           Open
           <Of order={order} />
         </LinkButton>
       )}
       {order.receiptNumber && (
-        <Link to={receiptPath(order.receiptNumber)} prefetch="intent" className="text-link text-small">
+        <Link to={paths.user.receipt(order.receiptNumber)} prefetch="intent" className="text-link text-small">
           Receipt
           <Of order={order} />
         </Link>

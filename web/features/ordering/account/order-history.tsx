@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import type { Loaded } from '#web/lib/load-part.ts';
-import { useRefreshWhile } from '#web/lib/use-refresh-while.ts';
+import type { Loaded } from '#web/data/load-part.ts';
+import { useRefreshWhile } from '#web/data/refresh.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Loaded } from '#web/lib/load-part.ts';
+import type { Loaded } from '#web/data/load-part.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { LoadProblem } from '#web/ui/load-problem.tsx';
 import type { AnyOrder } from '../../../domain/order-kind.ts';

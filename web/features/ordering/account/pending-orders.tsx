@@ -1,6 +1,6 @@
+import type { Loaded } from '#web/data/load-part.ts';
+import { useRefreshWhile } from '#web/data/refresh.ts';
 import { formatMoney } from '#web/domain/money.ts';
-import type { Loaded } from '#web/lib/load-part.ts';
-import { useRefreshWhile } from '#web/lib/use-refresh-while.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

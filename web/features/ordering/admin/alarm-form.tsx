@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { closeOrderAlarm } from '#contract/payments.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { useChange } from '#web/data/use-change.ts';
+import { reasonOf } from '#web/domain/failure-reason.ts';
 import { api } from '#web/lib/browser-api.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -14,8 +15,8 @@ interface AlarmFormProps {
   orderId: string;
   /** What the alarm says. */
   alarm: string;
-  /** The alarm is closed: the order and its events are to be read again. */
-  onClosed: () => void | Promise<void>;
+  /** The alarm is closed: the order’s events are to be read again. */
+  onClosed: () => void;
   /** True while a note is typed and not kept. */
   onDirtyChange: (isDirty: boolean) => void;
 }
@@ -24,22 +25,17 @@ interface AlarmFormProps {
 export function AlarmForm({ orderId, alarm, onClosed, onDirtyChange }: AlarmFormProps) {
   const [note, setNote] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useChange();
   const isDirty = note.trim() !== '';
   useTell(isDirty, onDirtyChange);
-  const close = async (event: FormEvent) => {
+  const close = (event: FormEvent) => {
     event.preventDefault();
     if (!isDirty) return setProblem('Say what was done about it');
-    setIsBusy(true);
     setProblem(null);
-    try {
-      await api(closeOrderAlarm, { params: { id: orderId }, body: { note } });
-      await onClosed();
-    } catch (error) {
-      setProblem(error instanceof ApiError ? error.message : 'That could not be saved. Please try again.');
-    } finally {
-      setIsBusy(false);
-    }
+    void run(() => api(closeOrderAlarm, { params: { id: orderId }, body: { note } }), {
+      onMade: onClosed,
+      onFailed: (error) => setProblem(reasonOf(error) ?? 'That could not be saved. Please try again.'),
+    });
   };
   return (
     <Alert tone="warning" title="This order needs attention">

@@ -1,19 +1,20 @@
 import { useState } from 'react';
+import { useChange } from '#web/data/use-change.ts';
 import { formatMoney } from '#web/domain/money.ts';
+import { type AnyOrder, kindOf } from '#web/domain/order-kind.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { api } from '#web/lib/browser-api.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { isPackageOrder, type ManagedOrder, orderKinds } from './managed-order.ts';
+import { orderKinds } from './managed-order.ts';
 
 interface DeleteOrderDialogProps {
   /** The pending order in question; null while nobody asks. */
-  order: ManagedOrder | null;
+  order: AnyOrder | null;
   onClose: () => void;
-  onDeleted: () => void | Promise<void>;
-  /** It was refused: the order is no longer what the list says, such as paid meanwhile. */
-  onRefused: () => void | Promise<void>;
+  /** The list is up to date. */
+  onDeleted: () => void;
 }
 
 /** The service said no, with a reason; anything else is something that went wrong. */
@@ -21,33 +22,26 @@ const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500;
 
 /** Asks before a pending order leaves every list. */
-export function DeleteOrderDialog({ order, onClose, onDeleted, onRefused }: DeleteOrderDialogProps) {
-  const [isBusy, setIsBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+export function DeleteOrderDialog({ order, onClose, onDeleted }: DeleteOrderDialogProps) {
+  const { isBusy, failure, run, forget } = useChange({ refresh: 'always' });
+  const refusal = isRefusal(failure?.error) ? failure.error.message : null;
   // The facts stay readable while the dialog fades out.
-  const [shown, setShown] = useState<ManagedOrder | null>(null);
+  const [shown, setShown] = useState<AnyOrder | null>(null);
   if (order && order !== shown) setShown(order);
   const close = () => {
-    setRefusal(null);
+    forget();
     onClose();
   };
   const remove = async () => {
     if (!order) return;
-    setIsBusy(true);
-    setRefusal(null);
-    try {
-      const endpoint = orderKinds[isPackageOrder(order) ? 'package' : 'item'].remove;
-      await api(endpoint, { params: { id: order._id } });
-      toast.success('Order deleted successfully!');
-      close();
-      await onDeleted();
-    } catch (error) {
-      if (isRefusal(error)) setRefusal(error.message);
-      toast.error(isRefusal(error) ? 'Failed to delete order.' : 'Something went wrong while deleting.');
-      if (isRefusal(error)) await onRefused();
-    } finally {
-      setIsBusy(false);
-    }
+    const endpoint = orderKinds[kindOf(order)].remove;
+    const isDeleted = await run(() => api(endpoint, { params: { id: order._id } }), {
+      said: 'Order deleted successfully!',
+      onMade: close,
+      onFailed: (error) =>
+        toast.error(isRefusal(error) ? 'Failed to delete order.' : 'Something went wrong while deleting.'),
+    });
+    if (isDeleted) onDeleted();
   };
   return (
     <ConfirmDialog

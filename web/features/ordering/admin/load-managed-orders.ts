@@ -1,20 +1,21 @@
-import { type LoaderFunctionArgs, redirect } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import { listItemOrders, listOrders, type OrderListQuery, orderSortSchema } from '#contract/ordering.ts';
+import { type Loaded, loadPart } from '#web/data/load-part.ts';
+import { callList } from '#web/data/paged-list.ts';
+import type { AnyOrder, OrderKind } from '#web/domain/order-kind.ts';
 import { apiContext } from '#web/lib/api-context.ts';
 import type { ApiError } from '#web/lib/api-error.ts';
-import { type Loaded, loadPart } from '#web/lib/load-part.ts';
-import { callList } from '#web/lib/paged-list.ts';
-import { type ManagedOrder, type OrderKind, orderKinds } from './managed-order.ts';
+import { readPage, requirePageWithin } from '#web/lib/paging.ts';
+import { orderKinds } from './managed-order.ts';
 import { filterIn } from './order-filter.ts';
 
 // For loaders alone: with the contract's schemas it would be too heavy for a page.
 
 const SEARCH_LENGTH = 200;
-const MAX_PAGE = 1_000_000;
 
 export interface ManagedOrders {
   kind: OrderKind;
-  list: Loaded<{ orders: ManagedOrder[]; total: number }>;
+  list: Loaded<{ orders: AnyOrder[]; total: number }>;
   /** Orders that a person has to look at, on all pages of all filters; null when it could not be counted. */
   attentionCount: number | null;
   /** When the list was loaded, in milliseconds: server and browser count the same days from it. */
@@ -23,12 +24,11 @@ export interface ManagedOrders {
 
 /** What the address asks for; what it asks for wrongly is left out. */
 function queryOf({ searchParams }: URL, pageSize: number): OrderListQuery & { page: number } {
-  const page = Number(searchParams.get('page') ?? 1);
   const asked = searchParams.get('sort') ?? '';
   const sort = orderSortSchema.safeParse(asked.replace(/^-/, '')).data;
   const filter = filterIn(searchParams);
   return {
-    page: Number.isSafeInteger(page) && page > 0 && page <= MAX_PAGE ? page : 1,
+    page: readPage(searchParams),
     pageSize,
     search: searchParams.get('q')?.trim().slice(0, SEARCH_LENGTH) || undefined,
     ...(sort && { sort, direction: asked.startsWith('-') ? 'desc' : 'asc' }),
@@ -56,7 +56,7 @@ export async function loadManagedOrders(
       page,
       async () => {
         const { answer, total } = await callList(page.call, endpoint, { query });
-        return { orders: answer as ManagedOrder[], total };
+        return { orders: answer as AnyOrder[], total };
       },
       failures[kind],
     ),
@@ -68,11 +68,6 @@ export async function loadManagedOrders(
       '',
     ),
   ]);
-  const lastPage = Math.max(1, Math.ceil((list.content?.total ?? 0) / pageSize));
-  if (list.content && query.page > lastPage) {
-    const search = new URLSearchParams(url.searchParams);
-    search.set('page', String(lastPage));
-    throw redirect(`${url.pathname}?${search}`);
-  }
+  if (list.content) requirePageWithin(url, list.content.total, pageSize);
   return { kind, list, attentionCount: attention.content, now: Date.now() };
 }

@@ -1,13 +1,15 @@
 import { formatMoney } from '#web/domain/money.ts';
+import type { AnyOrder } from '#web/domain/order-kind.ts';
+import { managedNoteWords } from '#web/domain/payment-notes.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
-import { isDeletable, type ManagedOrder, noteWords } from './managed-order.ts';
+import { isDeletable } from './managed-order.ts';
 
 /** A payment that is not simply done says so beside its status. */
-export function PaymentBadges({ order }: { order: Pick<ManagedOrder, 'paymentStatus' | 'paymentNote'> }) {
-  const note = order.paymentNote && noteWords[order.paymentNote];
+export function PaymentBadges({ order }: { order: Pick<AnyOrder, 'paymentStatus' | 'paymentNote'> }) {
+  const note = order.paymentNote && managedNoteWords[order.paymentNote];
   return (
     <span className="inline-flex flex-wrap gap-1.5">
       <StatusBadge status={order.paymentStatus} />
@@ -16,7 +18,7 @@ export function PaymentBadges({ order }: { order: Pick<ManagedOrder, 'paymentSta
   );
 }
 
-const dataColumns: readonly Column<ManagedOrder>[] = [
+const dataColumns: readonly Column<AnyOrder>[] = [
   {
     key: 'orderId',
     header: 'Order',
@@ -87,12 +89,12 @@ const dataColumns: readonly Column<ManagedOrder>[] = [
 ];
 
 interface RowActions {
-  onDetails: (order: ManagedOrder) => void;
-  onDelete: (order: ManagedOrder) => void;
+  onDetails: (order: AnyOrder) => void;
+  onDelete: (order: AnyOrder) => void;
 }
 
-export function managedColumns({ onDetails, onDelete }: RowActions): readonly Column<ManagedOrder>[] {
-  const actions: Column<ManagedOrder> = {
+export function managedColumns({ onDetails, onDelete }: RowActions): readonly Column<AnyOrder>[] {
+  const actions: Column<AnyOrder> = {
     key: 'actions',
     header: 'Actions',
     cell: (order) => {

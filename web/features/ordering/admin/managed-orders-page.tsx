@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useRevalidator, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
+import type { AnyOrder } from '#web/domain/order-kind.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -9,7 +10,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { DeleteOrderDialog } from './delete-order-dialog.tsx';
 import type { ManagedOrders } from './load-managed-orders.ts';
 import { managedColumns } from './managed-columns.tsx';
-import { type ManagedOrder, orderKinds } from './managed-order.ts';
+import { orderKinds } from './managed-order.ts';
 import { OrderDetails } from './order-details.tsx';
 import { filterIn } from './order-filter.ts';
 import { OrderFilterLinks } from './order-filter-links.tsx';
@@ -32,18 +33,18 @@ function ExportLink({ path }: { path: string }) {
   );
 }
 
-type Asking = { about: ManagedOrder; what: 'details' | 'refund' | 'delete' };
+type Asking = { about: AnyOrder; what: 'details' | 'refund' | 'delete' };
 
 /**
  * One dialog at a time; an order that is shown is always the newest that is known of it. A dialog closes itself alone: the
  * one that led to another says only afterwards that it has closed.
  */
-function useAsking(orders: readonly ManagedOrder[]) {
+function useAsking(orders: readonly AnyOrder[]) {
   const [asking, setAsking] = useState<Asking | null>(null);
   const newest = asking && (orders.find(({ _id }) => _id === asking.about._id) ?? asking.about);
   return {
     orderFor: (what: Asking['what']) => (asking?.what === what ? newest : null),
-    ask: (what: Asking['what']) => (about: ManagedOrder) => setAsking({ about, what }),
+    ask: (what: Asking['what']) => (about: AnyOrder) => setAsking({ about, what }),
     close: (what: Asking['what']) => () => setAsking((now) => (now?.what === what ? null : now)),
   };
 }
@@ -54,13 +55,7 @@ export function ManagedOrdersPage({ kind, list, attentionCount, now }: ManagedOr
   const [params] = useSearchParams();
   const { orderFor, ask, close } = useAsking(list.content?.orders ?? []);
   const table = useRef<HTMLDivElement>(null);
-  const { revalidate } = useRevalidator();
   const columns = managedColumns({ onDetails: ask('details'), onDelete: ask('delete') });
-  const onDeleted = async () => {
-    await revalidate();
-    // The button that was pressed went with its row.
-    table.current?.focus({ preventScroll: true });
-  };
   return (
     <>
       <PageHeader title={title} lead={lead} action={<ExportLink path={exportPath} />} />
@@ -102,8 +97,8 @@ export function ManagedOrdersPage({ kind, list, attentionCount, now }: ManagedOr
       <DeleteOrderDialog
         order={orderFor('delete')}
         onClose={close('delete')}
-        onDeleted={onDeleted}
-        onRefused={revalidate}
+        // The button that was pressed went with its row.
+        onDeleted={() => table.current?.focus({ preventScroll: true })}
       />
     </>
   );

@@ -1,6 +1,7 @@
-import { type ReactNode, useCallback, useId, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { type ReactNode, useId, useState } from 'react';
 import { listPaymentEvents } from '#contract/payments.ts';
+import { useLoaded } from '#web/data/use-loaded.ts';
+import { type AnyOrder, isOpenOrder } from '#web/domain/order-kind.ts';
 import { api } from '#web/lib/browser-api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -8,21 +9,20 @@ import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import { useDiscardQuestion } from '#web/ui/use-discard-question.tsx';
 import { AlarmForm } from './alarm-form.tsx';
 import { DetailsProblem } from './details-problem.tsx';
-import { isDeletable, isRefundable, type ManagedOrder } from './managed-order.ts';
+import { isDeletable } from './managed-order.ts';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderReceipts } from './order-receipts.tsx';
 import { PaymentTimeline } from './payment-timeline.tsx';
 import { PayPalLook } from './paypal-look.tsx';
-import { useLoaded } from './use-loaded.ts';
 
 interface OrderDetailsProps {
   /** Null while the dialog is closed. */
-  order: ManagedOrder | null;
+  order: AnyOrder | null;
   /** When the list was loaded, in milliseconds. */
   now: number;
   onClose: () => void;
-  onRefund: (order: ManagedOrder) => void;
-  onDelete: (order: ManagedOrder) => void;
+  onRefund: (order: AnyOrder) => void;
+  onDelete: (order: AnyOrder) => void;
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -38,22 +38,16 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 interface BodyProps {
-  order: ManagedOrder;
+  order: AnyOrder;
   now: number;
   onDirtyChange: (isDirty: boolean) => void;
 }
 
 function Body({ order, now, onDirtyChange }: BodyProps) {
-  const { revalidate } = useRevalidator();
-  const load = useCallback(
+  const events = useLoaded(
+    order._id,
     async () => (await api(listPaymentEvents, { params: { id: order._id } })).data,
-    [order._id],
   );
-  const events = useLoaded(load);
-  const readAgain = async () => {
-    events.reload();
-    await revalidate();
-  };
   const alarm = events.content?.find(({ kind }) => kind === 'alarm');
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the details are longer than the dialog, and scroll by keys while focused
@@ -62,7 +56,7 @@ function Body({ order, now, onDirtyChange }: BodyProps) {
         <AlarmForm
           orderId={order._id}
           alarm={alarm.detail}
-          onClosed={readAgain}
+          onClosed={events.reload}
           onDirtyChange={onDirtyChange}
         />
       )}
@@ -85,7 +79,7 @@ function Body({ order, now, onDirtyChange }: BodyProps) {
         )}
       </Part>
       <div className="mt-6">
-        <PayPalLook orderId={order._id} onLooked={readAgain} />
+        <PayPalLook orderId={order._id} onLooked={events.reload} />
       </div>
     </section>
   );
@@ -110,7 +104,7 @@ export function OrderDetails({ order, now, onClose, onRefund, onDelete }: OrderD
                 Delete order
               </Button>
             )}
-            {order && isRefundable(order) && (
+            {order && isOpenOrder(order) && (
               <Button variant="danger" onClick={() => ask(() => onRefund(order))}>
                 Refund...
               </Button>

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { formatMoney } from '#web/domain/money.ts';
+import { type AnyOrder, isPackageOrder } from '#web/domain/order-kind.ts';
+import { managedNoteWords } from '#web/domain/payment-notes.ts';
 import { LocalTime } from '#web/ui/local-time.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { PaymentBadges } from './managed-columns.tsx';
-import { isPackageOrder, type ManagedOrder, noteWords } from './managed-order.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
@@ -25,7 +26,7 @@ function membershipOf(endsAt: string | null, now: number): ReactNode {
   );
 }
 
-function productFacts(order: ManagedOrder, now: number): Fact[] {
+function productFacts(order: AnyOrder, now: number): Fact[] {
   if (isPackageOrder(order)) {
     return [
       ['Package', order.packageName],
@@ -41,7 +42,7 @@ function productFacts(order: ManagedOrder, now: number): Fact[] {
   ];
 }
 
-function paymentFacts(order: ManagedOrder): Fact[] {
+function paymentFacts(order: AnyOrder): Fact[] {
   const money = (amount: number) => formatMoney(amount, order.currency);
   return [
     ['Payment', <PaymentBadges key="payment" order={order} />],
@@ -78,14 +79,14 @@ function Facts({ title, facts }: { title: string; facts: readonly Fact[] }) {
 }
 
 interface OrderFactsProps {
-  order: ManagedOrder;
+  order: AnyOrder;
   /** In milliseconds. */
   now: number;
 }
 
 /** Everything the order itself says. */
 export function OrderFacts({ order, now }: OrderFactsProps) {
-  const note = order.paymentNote && noteWords[order.paymentNote];
+  const note = order.paymentNote && managedNoteWords[order.paymentNote];
   return (
     <>
       {note && <p className="mb-4 text-ink-soft text-small">{note.sentence}</p>}

@@ -1,21 +1,21 @@
-import { useCallback } from 'react';
+import { paths } from '#contract/paths.ts';
 import { listReceipts, type Receipt } from '#contract/receipts.ts';
+import { useLoaded } from '#web/data/use-loaded.ts';
 import { formatMoney } from '#web/domain/money.ts';
 import { api } from '#web/lib/browser-api.ts';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import { DetailsProblem } from './details-problem.tsx';
-import { useLoaded } from './use-loaded.ts';
 
 function ReceiptLine({ receipt }: { receipt: Receipt }) {
   const { _id, number, kind, total, currency } = receipt;
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-small">
-      <a href={`/user/receipts/${_id}`} target="_blank" rel="noreferrer" className="text-link">
+      <a href={paths.user.receipt(_id)} target="_blank" rel="noreferrer" className="text-link">
         {kind === 'credit_note' ? 'Credit note' : 'Receipt'} {number}
         <span className="sr-only"> (opens in a new tab)</span>
       </a>
       <span className="tabular text-ink-soft">{formatMoney(total, currency)}</span>
-      <a href={`/user/receipts/${_id}.pdf`} className="text-link text-ink-soft">
+      <a href={`${paths.user.receipt(_id)}.pdf`} className="text-link text-ink-soft">
         PDF<span className="sr-only"> of {number}</span>
       </a>
     </li>
@@ -24,11 +24,10 @@ function ReceiptLine({ receipt }: { receipt: Receipt }) {
 
 /** Receipt and credit notes of an order, to open and to keep. */
 export function OrderReceipts({ orderId }: { orderId: string }) {
-  const load = useCallback(
+  const { content, problem, reload } = useLoaded(
+    orderId,
     async () => (await api(listReceipts, { params: { id: orderId } })).data,
-    [orderId],
   );
-  const { content, problem, reload } = useLoaded(load);
   if (problem !== null) {
     return <DetailsProblem title="The receipts could not be loaded." reason={problem} onRetry={reload} />;
   }

@@ -1,31 +1,32 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { getRefundQuotes, type RefundQuote, type RefundScope, refundOrder } from '#contract/payments.ts';
+import { useChange } from '#web/data/use-change.ts';
+import { useLoaded } from '#web/data/use-loaded.ts';
+import { reasonOf } from '#web/domain/failure-reason.ts';
 import { formatMoney } from '#web/domain/money.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import type { AnyOrder } from '#web/domain/order-kind.ts';
 import { api } from '#web/lib/browser-api.ts';
-import { useReload } from '#web/lib/use-reload.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FieldsLocked } from '#web/ui/field.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
+import { useTell } from '#web/ui/use-tell.ts';
 import { DetailsProblem } from './details-problem.tsx';
-import type { ManagedOrder } from './managed-order.ts';
 import { RefundChoice } from './refund-choice.tsx';
-import { useLoaded } from './use-loaded.ts';
 
 const REASON_LENGTH = 255;
 
 interface RefundDialogProps {
   /** The paid order in question; null while nobody asks. */
-  order: ManagedOrder | null;
+  order: AnyOrder | null;
   onClose: () => void;
 }
 
 type Result = Awaited<ReturnType<typeof sendRefund>>;
 
-const sendRefund = async (order: ManagedOrder, quote: RefundQuote, reason: string) =>
+const sendRefund = async (order: AnyOrder, quote: RefundQuote, reason: string) =>
   (
     await api(refundOrder, {
       params: { id: order._id },
@@ -57,46 +58,29 @@ function Outcome({ result, onClose }: { result: Result; onClose: () => void }) {
   );
 }
 
-function useRefund(order: ManagedOrder, reloadQuotes: () => void, setIsBusy: (isBusy: boolean) => void) {
-  const [problem, setProblem] = useState<string | null>(null);
-  const [result, setResult] = useState<Result | null>(null);
-  const reload = useReload();
-  const send = async (quote: RefundQuote, reason: string) => {
-    setIsBusy(true);
-    setProblem(null);
-    try {
-      setResult(await sendRefund(order, quote, reason));
-    } catch (error) {
-      setProblem(
-        error instanceof ApiError ? error.message : 'The refund could not be sent. Please try again.',
-      );
-      // Credits may have been spent meanwhile: the sums that are shown next are those of now.
-      reloadQuotes();
-    } finally {
-      setIsBusy(false);
-      await reload();
-    }
-  };
-  return { problem, result, send };
-}
-
 interface RefundFormProps {
-  order: ManagedOrder;
+  order: AnyOrder;
   onClose: () => void;
-  isBusy: boolean;
   onBusyChange: (isBusy: boolean) => void;
 }
 
-function RefundForm({ order, onClose, isBusy, onBusyChange }: RefundFormProps) {
-  const load = useCallback(
+function RefundForm({ order, onClose, onBusyChange }: RefundFormProps) {
+  const quotes = useLoaded(
+    order._id,
     async () => (await api(getRefundQuotes, { params: { id: order._id } })).data,
-    [order._id],
   );
-  const quotes = useLoaded(load);
-  const refund = useRefund(order, quotes.reload, onBusyChange);
+  const { isBusy, failure, run } = useChange({ refresh: 'always' });
+  useTell(isBusy, onBusyChange);
+  const [result, setResult] = useState<Result | null>(null);
+  const send = (quote: RefundQuote) =>
+    run(() => sendRefund(order, quote, reason.trim()), {
+      onMade: setResult,
+      // Credits may have been spent meanwhile: the sums that are shown next are those of now.
+      onFailed: quotes.reload,
+    });
   const [scope, setScope] = useState<RefundScope>('full');
   const [reason, setReason] = useState('');
-  if (refund.result) return <Outcome result={refund.result} onClose={onClose} />;
+  if (result) return <Outcome result={result} onClose={onClose} />;
   if (quotes.problem !== null) {
     return (
       <DetailsProblem
@@ -113,7 +97,7 @@ function RefundForm({ order, onClose, isBusy, onBusyChange }: RefundFormProps) {
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault();
-        if (quote) void refund.send(quote, reason.trim());
+        if (quote) void send(quote);
       }}
     >
       <RefundChoice quotes={quotes.content} chosen={quote?.scope} onChoose={setScope} />
@@ -129,7 +113,12 @@ function RefundForm({ order, onClose, isBusy, onBusyChange }: RefundFormProps) {
           onChange={(event) => setReason(event.target.value)}
         />
       </FieldsLocked>
-      {refund.problem && <Alert tone="danger" title={refund.problem} />}
+      {failure && (
+        <Alert
+          tone="danger"
+          title={reasonOf(failure.error) ?? 'The refund could not be sent. Please try again.'}
+        />
+      )}
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onClose} disabled={isBusy} data-initial-focus>
           Cancel
@@ -155,9 +144,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
   const close = () => isBusy || onClose();
   return (
     <Dialog isOpen={order !== null} onClose={close} title={`Refund order ${order?.orderId ?? ''}`}>
-      {order && (
-        <RefundForm key={order._id} order={order} onClose={close} isBusy={isBusy} onBusyChange={setIsBusy} />
-      )}
+      {order && <RefundForm key={order._id} order={order} onClose={close} onBusyChange={setIsBusy} />}
     </Dialog>
   );
 }

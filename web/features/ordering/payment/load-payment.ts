@@ -1,9 +1,9 @@
 import { data, type LoaderFunctionArgs, redirectDocument } from 'react-router';
 import type { getItemOrder, getOrder } from '#contract/ordering.ts';
 import { getPayPalSettings } from '#contract/payment-settings.ts';
+import { loadPart } from '#web/data/load-part.ts';
 import { apiContext, type PageContext } from '#web/lib/api-context.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { loadPart } from '#web/lib/load-part.ts';
 import type { AnyOrder } from '../../../domain/order-kind.ts';
 import type { PayPageProps } from './pay-page.tsx';
 import { firstView } from './payment-flow.ts';

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { type AnyOrder, kindOf, orderPaths } from '../../../domain/order-kind.ts';
@@ -18,7 +19,7 @@ function Support() {
   return (
     <p className="text-ink-soft text-small">
       Questions about this payment? Ask our{' '}
-      <Link to="/contact" className="text-link">
+      <Link to={paths.contact} className="text-link">
         Support Team
       </Link>
       .

@@ -1,16 +1,10 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import { paths } from '#contract/paths.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import {
-  type AnyOrder,
-  isPackageOrder,
-  kindOf,
-  orderPaths,
-  premiumPath,
-  receiptPath,
-} from '../../../domain/order-kind.ts';
+import { type AnyOrder, isPackageOrder, kindOf, orderPaths } from '../../../domain/order-kind.ts';
 import type { PaymentFlow, PaymentMessage, PaymentView } from './payment-flow.ts';
 import type { PaymentSettings } from './payment-settings.ts';
 import { paymentTexts } from './payment-texts.ts';
@@ -90,9 +84,9 @@ function Paid({ order }: { order: AnyOrder }) {
         {kind === 'package' ? 'Subscription History' : 'Orders History'}
       </LinkButton>
       {!isPackageOrder(order) && order.paymentStatus !== 'Refunded' && (
-        <LinkButton to={premiumPath(order)}>Open what you bought</LinkButton>
+        <LinkButton to={paths.premium(order.slug, order.itemId)}>Open what you bought</LinkButton>
       )}
-      {order.receiptNumber && <LinkButton to={receiptPath(order.receiptNumber)}>Receipt</LinkButton>}
+      {order.receiptNumber && <LinkButton to={paths.user.receipt(order.receiptNumber)}>Receipt</LinkButton>}
     </div>
   );
 }

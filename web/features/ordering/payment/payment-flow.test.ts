@@ -118,18 +118,25 @@ describe('an approved payment', () => {
   });
 
   it.each([
-    [404, 'not_found', /order was not found.*contact support.*PAYPAL1/, 'held'],
-    [422, 'payment_needs_support', /order was not updated.*contact support.*PAYPAL1/, 'held'],
-    [422, 'payment_mismatch', /contact support.*PAYPAL1/, 'held'],
-    [503, 'payments_unavailable', /What the service says/, 'open'],
-    [500, 'internal', /^Payment processing failed\. Please contact support if the issue persists\.$/, 'open'],
-  ])('that is refused with %d %s says what to do', async (status, code, text, phase) => {
+    [404, 'not_found', /order was not found.*contact support.*PAYPAL1/, 'held', true],
+    [422, 'payment_needs_support', /order was not updated.*contact support.*PAYPAL1/, 'held', true],
+    [422, 'payment_mismatch', /contact support.*PAYPAL1/, 'held', true],
+    [503, 'payments_unavailable', /What the service says/, 'open', true],
+    [409, 'payment_expired', /What the service says/, 'open', false],
+    [
+      500,
+      'internal',
+      /^Payment processing failed\. Please contact support if the issue persists\.$/,
+      'open',
+      true,
+    ],
+  ])('that is refused with %d %s says what to do', async (status, code, text, phase, stays) => {
     const { flow, last } = play({ completions: [failure(status, code)] });
     await flow.approve('PAYPAL1', never);
     expect(last()?.phase).toBe(phase);
     expect(last()?.message?.text).toMatch(text);
-    // What asks for a person stays in view.
-    expect(last()?.departure === null).toBe(/support/.test(String(text)));
+    // What asks for a person stays in view, decided by its code.
+    expect(last()?.departure === null).toBe(stays);
   });
 
   it('without its id says so and stays', async () => {

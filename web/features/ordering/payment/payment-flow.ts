@@ -1,8 +1,11 @@
+import type { ErrorCode } from '#contract/errors.ts';
+import { paths } from '#contract/paths.ts';
+import { reasonOf } from '#web/domain/failure-reason.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { type AnyOrder, kindOf, type OrderKind, orderPaths } from '../../../domain/order-kind.ts';
 import { noteWords } from '../../../domain/payment-notes.ts';
 import type { Completion, PaymentCalls, PaymentFacts } from './payment-calls.ts';
-import { mustStay, paidOrderNotFound, paidOrderNotUpdated, paymentTexts } from './payment-texts.ts';
+import { paidOrderNotFound, paidOrderNotUpdated, paymentTexts } from './payment-texts.ts';
 
 /**
  * `open`: the buttons wait. `processing`: approved, being captured. `confirming`: PayPal's answer is not known, it is looked
@@ -31,7 +34,7 @@ interface FlowOptions {
   show: (view: PaymentView) => void;
 }
 
-const DASHBOARD = '/user/dashboard';
+const DASHBOARD = paths.user.dashboard;
 /** Of a completion that got no answer; after that the page looks the order up. */
 const RETRY_AFTER_MS = [1_000, 2_000, 4_000];
 
@@ -63,13 +66,34 @@ export function firstView(order: PaymentFacts): PaymentView {
 
 const MISMATCHES = new Set(['payment_mismatch', 'payment_needs_support']);
 
+/** Refusals after which only a person can help, as their sentences say. */
+const NEEDS_SUPPORT: ReadonlySet<string> = new Set<ErrorCode>([
+  'payments_unavailable',
+  'payments_not_set_up',
+  'payment_mismatch',
+  'payment_needs_support',
+  'payment_details_missing',
+]);
+
+const isForSupport = (error: unknown) => error instanceof ApiError && NEEDS_SUPPORT.has(error.code);
+
+/** Why a payment did not go on. What asks the buyer to write to us stays in view; anything else leads back after a while. */
+interface Refusal {
+  text: string;
+  phase: PaymentPhase;
+  needsSupport: boolean;
+}
+
 /** What became of an approved payment that the service refused to complete. */
-function refusalOf(error: unknown, paypalOrderId: string): { text: string; phase: PaymentPhase } {
-  if (!(error instanceof ApiError)) return { text: paymentTexts.processingFailed, phase: 'open' };
-  if (error.status === 404) return { text: paidOrderNotFound(paypalOrderId), phase: 'held' };
-  if (MISMATCHES.has(error.code)) return { text: paidOrderNotUpdated(paypalOrderId), phase: 'held' };
-  const isExplained = error.code !== 'internal' && error.code !== 'unexpected_answer';
-  return { text: isExplained ? error.message : paymentTexts.processingFailed, phase: 'open' };
+function refusalOf(error: unknown, paypalOrderId: string): Refusal {
+  const held = { phase: 'held', needsSupport: true } as const;
+  if (error instanceof ApiError && error.status === 404)
+    return { ...held, text: paidOrderNotFound(paypalOrderId) };
+  if (error instanceof ApiError && MISMATCHES.has(error.code))
+    return { ...held, text: paidOrderNotUpdated(paypalOrderId) };
+  const text = reasonOf(error);
+  if (text === null) return { phase: 'open', text: paymentTexts.processingFailed, needsSupport: true };
+  return { phase: 'open', text, needsSupport: isForSupport(error) };
 }
 
 /** The course of one payment on one page: what the buttons ask and report, and what the buyer gets to see of it. */
@@ -80,7 +104,7 @@ export class PaymentFlow {
   /** The PayPal order that the buyer approved on this page. */
   #approvedId: string | null = null;
   /** Why no PayPal order could be made, until the buttons report it as their error. */
-  #refusal: string | null = null;
+  #refusal: Pick<Refusal, 'text' | 'needsSupport'> | null = null;
 
   constructor(options: FlowOptions) {
     this.#options = options;
@@ -96,7 +120,9 @@ export class PaymentFlow {
       return await this.#options.calls.create();
     } catch (error) {
       const isOurs = error instanceof ApiError && error.code !== 'unexpected_answer';
-      this.#refusal = isOurs ? error.message : paymentTexts.setupIncomplete;
+      this.#refusal = isOurs
+        ? { text: error.message, needsSupport: isForSupport(error) }
+        : { text: paymentTexts.setupIncomplete, needsSupport: true };
       // Paid meanwhile in another tab, or being paid there, or not to be paid at all.
       if (isOurs && (error.status === 409 || error.status === 422)) await this.lookUp().catch(() => {});
       throw error;
@@ -106,7 +132,8 @@ export class PaymentFlow {
   /** For `onApprove`. A second report of an approval does nothing while the first is being worked on, or after it. */
   async approve(paypalOrderId: string | undefined, restart: () => unknown): Promise<void> {
     if (this.#phase !== 'open') return;
-    if (!paypalOrderId) return this.#fail(paymentTexts.captureMissing, 'held');
+    if (!paypalOrderId)
+      return this.#fail({ text: paymentTexts.captureMissing, phase: 'held', needsSupport: true });
     this.#approvedId = paypalOrderId;
     this.#tell({ phase: 'processing', message: null, departure: null });
     await this.#finish(paypalOrderId, restart);
@@ -122,7 +149,8 @@ export class PaymentFlow {
   /** For `onError`. What goes wrong at the buttons after the approval changes nothing about the payment. */
   error(): void {
     if (this.#phase !== 'open') return;
-    this.#fail(this.#refusal ?? paymentTexts.paypalError);
+    const { text, needsSupport } = this.#refusal ?? { text: paymentTexts.paypalError, needsSupport: false };
+    this.#fail({ text, needsSupport, phase: 'open' });
     this.#refusal = null;
   }
 
@@ -147,8 +175,8 @@ export class PaymentFlow {
     this.#options.show(view);
   }
 
-  #fail(text: string, phase: PaymentPhase = 'open'): void {
-    const departure = mustStay(text) ? null : { to: DASHBOARD, afterMs: 3_000 };
+  #fail({ text, phase, needsSupport }: Refusal): void {
+    const departure = needsSupport ? null : { to: DASHBOARD, afterMs: 3_000 };
     this.#tell({ phase, message: { tone: 'danger', text }, departure });
   }
 
@@ -166,8 +194,7 @@ export class PaymentFlow {
       await this.#complete(paypalOrderId, restart);
     } catch (error) {
       if (!hasNoAnswer(error)) {
-        const { text, phase } = refusalOf(error, paypalOrderId);
-        return this.#fail(text, phase);
+        return this.#fail(refusalOf(error, paypalOrderId));
       }
       if (this.#phase !== 'confirming')
         this.#tell(firstView({ paymentStatus: 'pending', paymentNote: 'being_confirmed' }));

@@ -26,7 +26,3 @@ export const paidOrderNotFound = (transactionId: string): string =>
 /** Paid at PayPal, but the order could not be brought up to date. */
 export const paidOrderNotUpdated = (transactionId: string): string =>
   `Your payment was completed, but your order was not updated. Please contact support with the transaction id ${transactionId}.`;
-
-/** Such a message stays in view: a person has to act on it. */
-export const mustStay = (text: string): boolean =>
-  text === paymentTexts.captureMissing || /contact support/i.test(text);

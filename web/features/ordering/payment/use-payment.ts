@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useReturn } from '#web/lib/use-return.ts';
+import { useReturn } from '#web/data/use-return.ts';
 import { toast } from '#web/ui/toast.ts';
 import type { AnyOrder } from '../../../domain/order-kind.ts';
 import { paymentCallsFor } from './payment-calls.ts';

@@ -1,4 +1,5 @@
 import { Download, Printer } from 'lucide-react';
+import { paths } from '#contract/paths.ts';
 import type { Receipt } from '#contract/receipts.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 
@@ -10,7 +11,7 @@ export function ReceiptActions({ receipt }: { receipt: Receipt }) {
         <Printer aria-hidden="true" className="size-4" strokeWidth={1.75} />
         Print
       </Button>
-      <a href={`/user/receipts/${receipt._id}.pdf`} className={buttonClass({ size: 'small' })}>
+      <a href={`${paths.user.receipt(receipt._id)}.pdf`} className={buttonClass({ size: 'small' })}>
         <Download aria-hidden="true" className="size-4" strokeWidth={1.75} />
         Download PDF
       </a>

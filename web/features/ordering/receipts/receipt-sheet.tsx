@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import { receiptWords } from '#contract/receipt-words.ts';
 import type { Receipt } from '#contract/receipts.ts';
 
@@ -85,7 +86,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           ))}
           {receipt.corrects && (
             <p className="text-small print:hidden">
-              <Link to={`/user/receipts/${receipt.corrects}`} className="text-link">
+              <Link to={paths.user.receipt(receipt.corrects)} className="text-link">
                 Open that receipt
               </Link>
             </p>

@@ -1,6 +1,6 @@
 import { type PayPalSettingsView, testPayPalSettings } from '#contract/payment-settings.ts';
+import type { SaveConflict } from '#web/data/use-change.ts';
 import { api } from '#web/lib/browser-api.ts';
-import type { SaveConflict } from '#web/lib/use-save-conflict.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FieldConflict } from '#web/ui/field-conflict.tsx';
@@ -12,13 +12,13 @@ import { Select } from '#web/ui/select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { UnsavedChangesGuard } from '#web/ui/unsaved-changes-guard.tsx';
 import { Options } from '../options.tsx';
-import { TestReport } from '../test-report.tsx';
-import { useConnectionTest } from '../use-connection-test.ts';
+import { TestReport, useConnectionTest } from '../test-report.tsx';
 import { PayPalButtonFields } from './paypal-button-fields.tsx';
 import { PayPalConnectionFields } from './paypal-connection-fields.tsx';
 import { CHOICES, differencesOf, LABELS, stateOf } from './paypal-fields.ts';
+import { paypalFailure } from './paypal-texts.ts';
 import { ReceiptOperatorFields } from './receipt-operator-fields.tsx';
-import { type PayPalEditing, usePayPalForm } from './use-paypal-form.ts';
+import { type PayPalEditing, reasonsIn, usePayPalForm } from './use-paypal-form.ts';
 
 interface PayPalEditorProps {
   /** Null when loading failed, for the reason in `failure`. */
@@ -59,8 +59,8 @@ function LoadedEditor({ settings: loaded }: { settings: PayPalSettingsView }) {
         <div className="grid max-w-180 gap-8">
           <TestMoneyNotice settings={stored} />
           <FormError
-            message={failure?.message}
-            problems={failure?.reasons.map((message) => ({ message })) ?? []}
+            message={failure && paypalFailure(failure.error, failure.kind === 'saving' ? 'update' : 'reset')}
+            problems={failure ? reasonsIn(failure.error).map((message) => ({ message })) : []}
             occasion={failure}
           />
           {editor.conflict && (
@@ -127,8 +127,8 @@ function Conflict({ conflict: { message, theirs }, editor }: ConflictProps) {
     <FieldConflict
       message={message}
       differences={differencesOf(editor.form.watch(), theirs)}
-      onLoadTheirs={() => editor.loadTheirs(theirs)}
-      onKeepMine={() => editor.keepMine(theirs)}
+      onLoadTheirs={editor.loadTheirs}
+      onKeepMine={editor.keepMine}
     />
   );
 }

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { deleteTextModelKey, type TextModelKey, toggleTextModelKey } from '#contract/settings.ts';
+import { messageOf, useChange } from '#web/data/use-change.ts';
 import { api } from '#web/lib/browser-api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { useChange } from '../use-change.ts';
+import { toastFailure } from '../failure-toast.ts';
 
 interface KeyActionsProps {
   row: TextModelKey;
@@ -14,8 +15,8 @@ interface KeyActionsProps {
 }
 
 export function KeyActions({ row, isTesting, onTest, isEditDisabled, onEdit }: KeyActionsProps) {
-  const toggle = useChange('Failed to toggle key status');
-  const remove = useChange('Failed to delete key');
+  const toggle = useChange();
+  const remove = useChange();
   const [isAsking, setIsAsking] = useState(false);
   const params = { id: row._id };
   const named = <span className="sr-only"> {row.name}</span>;
@@ -30,7 +31,12 @@ export function KeyActions({ row, isTesting, onTest, isEditDisabled, onEdit }: K
       <Button
         size="small"
         isBusy={toggle.isBusy}
-        onClick={() => toggle.run(() => api(toggleTextModelKey, { params }))}
+        onClick={() =>
+          toggle.run(() => api(toggleTextModelKey, { params }), {
+            said: messageOf,
+            onFailed: (error) => toastFailure(error, 'Failed to toggle key status'),
+          })
+        }
       >
         {row.isActive ? 'Deactivate' : 'Activate'}
         {named}
@@ -46,7 +52,10 @@ export function KeyActions({ row, isTesting, onTest, isEditDisabled, onEdit }: K
         isBusy={remove.isBusy}
         busyLabel="Deleting …"
         onConfirm={async () => {
-          await remove.run(() => api(deleteTextModelKey, { params }));
+          await remove.run(() => api(deleteTextModelKey, { params }), {
+            said: messageOf,
+            onFailed: (error) => toastFailure(error, 'Failed to delete key'),
+          });
           setIsAsking(false);
         }}
       >

@@ -6,7 +6,7 @@ import {
   type TextModelKey,
   updateTextModelKeyBodySchema,
 } from '#contract/settings.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { showIssues } from '#web/data/use-stored-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldsLocked } from '#web/ui/field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -28,31 +28,22 @@ interface KeyFormProps {
   onDirtyChange: (isDirty: boolean) => void;
 }
 
-const FIELDS = ['name', 'key'] as const;
-
 export function KeyForm({ edited, isBusy, onSave, onCancel, onDirtyChange }: KeyFormProps) {
   const schema = edited ? updateTextModelKeyBodySchema : addTextModelKeyBodySchema;
-  const { register, handleSubmit, setError, setFocus, formState } = useForm<KeyFields>({
+  const form = useForm<KeyFields>({
     resolver: zodResolver(schema),
     defaultValues: { name: edited?.name ?? '', key: edited?.key ?? '' },
   });
+  const { register, handleSubmit, setFocus, formState } = form;
   const { errors, isDirty } = formState;
   useEffect(() => setFocus('name'), [setFocus]);
   useTell(isDirty, onDirtyChange);
-
-  const showIssues = (error: unknown) => {
-    if (!(error instanceof ApiError)) return;
-    for (const { path, message } of error.issues) {
-      const field = FIELDS.find((name) => name === path[0]);
-      if (field) setError(field, { message });
-    }
-  };
 
   return (
     <form
       noValidate
       aria-label={edited ? `Edit ${edited.name}` : 'Add a key'}
-      onSubmit={handleSubmit((fields) => onSave(fields, showIssues))}
+      onSubmit={handleSubmit((fields) => onSave(fields, (error) => showIssues(form, error)))}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !isDirty) onCancel();
       }}

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { addTextModelKey, type TextModelKey } from '#contract/settings.ts';
+import { messageOf, useChange } from '#web/data/use-change.ts';
 import { api } from '#web/lib/browser-api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { useChange } from '../use-change.ts';
+import { toastFailure } from '../failure-toast.ts';
 import { KeyForm } from './key-form.tsx';
 import { KeyRow } from './key-row.tsx';
 
@@ -35,7 +36,7 @@ export function KeyList({ keys, isGemini, onDirtyChange }: KeyListProps) {
   const [open, setOpen] = useState<Open>(null);
   // Somebody else deleted it: a form that is not shown keeps no other one from being opened.
   if (open?.kind === 'edit' && !keys.some(({ _id }) => _id === open.id)) setOpen(null);
-  const { isBusy, run } = useChange('Failed to add key');
+  const { isBusy, run } = useChange();
   const list = useFocusAfterDeletion(keys.length);
   const close = () => setOpen(null);
   const addButton = (
@@ -51,7 +52,14 @@ export function KeyList({ keys, isGemini, onDirtyChange }: KeyListProps) {
           onCancel={close}
           onDirtyChange={onDirtyChange}
           onSave={async (body, onFailure) => {
-            if (await run(() => api(addTextModelKey, { body }), onFailure)) close();
+            const isAdded = await run(() => api(addTextModelKey, { body }), {
+              said: messageOf,
+              onFailed: (error) => {
+                toastFailure(error, 'Failed to add key');
+                onFailure(error);
+              },
+            });
+            if (isAdded) close();
           }}
         />
       )}

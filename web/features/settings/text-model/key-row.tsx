@@ -1,10 +1,10 @@
 import { type TextModelKey, testTextModelKey, updateTextModelKey } from '#contract/settings.ts';
+import { messageOf, useChange } from '#web/data/use-change.ts';
 import { api } from '#web/lib/browser-api.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { LocalTime } from '#web/ui/local-time.tsx';
-import { TestReport } from '../test-report.tsx';
-import { useChange } from '../use-change.ts';
-import { useConnectionTest } from '../use-connection-test.ts';
+import { toastFailure } from '../failure-toast.ts';
+import { TestReport, useConnectionTest } from '../test-report.tsx';
 import { KeyActions } from './key-actions.tsx';
 import { KeyForm } from './key-form.tsx';
 
@@ -35,7 +35,7 @@ function EditedKey({
   onEndEdit,
   onDirtyChange,
 }: Pick<KeyRowProps, 'row' | 'onEndEdit' | 'onDirtyChange'>) {
-  const { isBusy, run } = useChange('Failed to update key');
+  const { isBusy, run } = useChange();
   return (
     <KeyForm
       edited={row}
@@ -44,7 +44,14 @@ function EditedKey({
       onDirtyChange={onDirtyChange}
       onSave={async (body, onFailure) => {
         const params = { id: row._id };
-        if (await run(() => api(updateTextModelKey, { params, body }), onFailure)) onEndEdit();
+        const isSaved = await run(() => api(updateTextModelKey, { params, body }), {
+          said: messageOf,
+          onFailed: (error) => {
+            toastFailure(error, 'Failed to update key');
+            onFailure(error);
+          },
+        });
+        if (isSaved) onEndEdit();
       }}
     />
   );

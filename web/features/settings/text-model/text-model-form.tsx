@@ -8,17 +8,17 @@ import {
   type TextModelSettingsView,
   testTextModelSettings,
 } from '#contract/settings.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { refill } from '#web/data/refill.ts';
+import { messageOf, useChange } from '#web/data/use-change.ts';
+import { showIssues } from '#web/data/use-stored-form.ts';
 import { api } from '#web/lib/browser-api.ts';
-import { refill } from '#web/lib/refill.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useTell } from '#web/ui/use-tell.ts';
-import { TestReport } from '../test-report.tsx';
-import { useChange } from '../use-change.ts';
-import { useConnectionTest } from '../use-connection-test.ts';
+import { toastFailure } from '../failure-toast.ts';
+import { TestReport, useConnectionTest } from '../test-report.tsx';
 
 type Form = UseFormReturn<TextModelSettingsInput, unknown, TextModelSettings>;
 
@@ -29,19 +29,9 @@ const examples = [
   { name: 'OpenRouter', baseUrl: 'https://openrouter.ai/api/v1' },
 ] as const;
 
-const FIELDS = ['provider', 'model', 'fallbackModels', 'baseUrl'] as const;
-
 /** The field shows the names with commas between them. */
 const namesIn = (typed: string | string[]) =>
   (Array.isArray(typed) ? typed : typed.split(',')).map((name) => name.trim()).filter(Boolean);
-
-function showIssues(form: Form, error: unknown): void {
-  if (!(error instanceof ApiError)) return;
-  for (const { path, message } of error.issues) {
-    const field = FIELDS.find((name) => name === path[0]);
-    if (field) form.setError(field, { message });
-  }
-}
 
 interface TextModelFormProps {
   settings: TextModelSettingsView;
@@ -58,7 +48,7 @@ export function TextModelForm({ settings, onDirtyChange }: TextModelFormProps) {
     values: stored,
     resetOptions: { keepDirtyValues: true },
   });
-  const { isBusy, run } = useChange('Failed to update the text model settings');
+  const { isBusy, run } = useChange();
   const { isTesting, result, test } = useConnectionTest(JSON.stringify(stored), () =>
     api(testTextModelSettings, {}),
   );
@@ -67,10 +57,13 @@ export function TextModelForm({ settings, onDirtyChange }: TextModelFormProps) {
 
   const save = form.handleSubmit(async (body) => {
     const sent = structuredClone(form.getValues());
-    const isSaved = await run(
-      () => api(putTextModelSettings, { body }),
-      (error) => showIssues(form, error),
-    );
+    const isSaved = await run(() => api(putTextModelSettings, { body }), {
+      said: messageOf,
+      onFailed: (error) => {
+        toastFailure(error, 'Failed to update the text model settings');
+        showIssues(form, error);
+      },
+    });
     if (isSaved) refill(form, sent, () => form.reset(body, { keepDirtyValues: false }));
   });
 

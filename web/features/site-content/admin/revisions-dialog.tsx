@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
 import { listSiteRevisions, type SiteRevision, type SiteSectionId } from '#contract/site-content.ts';
+import { useLoaded } from '#web/data/use-loaded.ts';
 import { api } from '#web/lib/browser-api.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -15,7 +15,7 @@ interface RevisionsDialogProps {
   /** True while the form holds changes that a restore would drop. */
   isDirty: boolean;
   isBusy: boolean;
-  onRestore: (revisionId: string) => Promise<void>;
+  onRestore: (revisionId: string) => Promise<unknown>;
 }
 
 /** Who saved what and when; any of it can be shown again. */
@@ -35,26 +35,13 @@ const actionWords: Record<SiteRevision['action'], string> = {
   restored: 'Restored',
 };
 
-function useRevisions(sectionId: SiteSectionId) {
-  const [revisions, setRevisions] = useState<readonly SiteRevision[] | null>(null);
-  const [hasFailed, setHasFailed] = useState(false);
-  useEffect(() => {
-    let isWanted = true;
-    api(listSiteRevisions, { params: { id: sectionId } }).then(
-      ({ data }) => isWanted && setRevisions(data),
-      () => isWanted && setHasFailed(true),
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [sectionId]);
-  return { revisions, hasFailed };
-}
-
 function Revisions(props: Omit<RevisionsDialogProps, 'isOpen'>) {
   const { sectionId, isDirty, isBusy, onClose, onRestore } = props;
-  const { revisions, hasFailed } = useRevisions(sectionId);
-  if (hasFailed) return <Alert tone="danger" title="The revisions could not be loaded." />;
+  const { content: revisions, problem } = useLoaded(
+    sectionId,
+    async () => (await api(listSiteRevisions, { params: { id: sectionId } })).data,
+  );
+  if (problem !== null) return <Alert tone="danger" title="The revisions could not be loaded." />;
   if (!revisions) return <SkeletonLines lines={4} label="Loading revisions" />;
   if (revisions.length === 0) {
     return (

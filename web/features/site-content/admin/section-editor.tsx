@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useDeferredValue, useState } from 'react';
 import { type DeepPartialSkipArrayKey, type FieldValues, FormProvider, useWatch } from 'react-hook-form';
-import { SeenByStranger } from '#web/lib/viewer.ts';
+import { SeenByStranger } from '#web/domain/viewer.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { LoadAgain, LoadProblem } from '#web/ui/load-problem.tsx';

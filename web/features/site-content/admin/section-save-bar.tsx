@@ -14,8 +14,8 @@ interface SectionSaveBarProps {
   editor: {
     busy: string | null;
     resetChanges: () => void;
-    resetToDefault: () => Promise<void>;
-    restore: (revisionId: string) => Promise<void>;
+    resetToDefault: () => Promise<unknown>;
+    restore: (revisionId: string) => Promise<unknown>;
   };
   /** Of the form that Save Changes submits. */
   formId: string;

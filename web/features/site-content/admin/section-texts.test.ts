@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#web/lib/api-error.ts';
-import { reasonOf, sectionTexts } from './section-texts.ts';
+import { reasonBeside, sectionTexts } from './section-texts.ts';
 
 const failure = (status: number, code: string, message: string) =>
   new ApiError(status, { code, message, issues: [], requestId: null, retryAfterSeconds: null });
@@ -24,10 +24,10 @@ describe('texts of the editors', () => {
   it('say the reason where the service gave one, and never its inside', () => {
     const limited = failure(429, 'too_many_requests', 'Please wait.');
     expect(sectionTexts.contact.failure(limited, 'update')).toBe('Error: Please wait.');
-    expect(reasonOf(limited, 'Failed to update footer')).toBe('Please wait.');
-    expect(reasonOf(limited, 'Error: Please wait.')).toBeNull();
+    expect(reasonBeside('Failed to update footer', limited)).toBe('Please wait.');
+    expect(reasonBeside('Error: Please wait.', limited)).toBeNull();
     const broken = failure(500, 'internal', 'x');
     expect(sectionTexts.contact.failure(broken, 'toggle')).toBe('Error: Failed to toggle status');
-    expect(reasonOf(broken, 'Failed to update footer')).toBeNull();
+    expect(reasonBeside('Failed to update footer', broken)).toBeNull();
   });
 });

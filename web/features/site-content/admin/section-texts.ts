@@ -1,5 +1,5 @@
 import type { SiteSectionId } from '#contract/site-content.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { reasonOf } from '#web/domain/failure-reason.ts';
 
 export type Action = 'load' | 'update' | 'reset' | 'toggle';
 
@@ -32,8 +32,6 @@ const named = (name: string, dataName: string, inSentence = name) =>
     reset: `Failed to reset ${inSentence}`,
   });
 
-const unexplained = new Set(['internal', 'unexpected_answer']);
-
 const contactFailures: Record<Action, string> = {
   load: 'Failed to fetch data',
   update: 'Failed to update data',
@@ -45,10 +43,7 @@ const contact: SectionTexts = {
   updated: 'Contact section updated successfully!',
   wasReset: 'Contact section reset to default successfully!',
   empty: 'No contact data available',
-  failure: (error, action) => {
-    const isExplained = error instanceof ApiError && !unexplained.has(error.code);
-    return `Error: ${isExplained ? error.message : contactFailures[action]}`;
-  },
+  failure: (error, action) => `Error: ${reasonOf(error) ?? contactFailures[action]}`,
 };
 
 /** By section; the sentences are the specification's, or made as it makes them. */
@@ -66,7 +61,7 @@ export const sectionTexts: Readonly<Record<SiteSectionId, SectionTexts>> = {
 };
 
 /** What the service gave as the reason, where a person can use it and the sentence above does not say it already. */
-export function reasonOf(error: unknown, said: string): string | null {
-  const isExplained = error instanceof ApiError && !unexplained.has(error.code);
-  return isExplained && !said.includes(error.message) ? error.message : null;
+export function reasonBeside(said: string, error: unknown): string | null {
+  const reason = reasonOf(error);
+  return reason !== null && !said.includes(reason) ? reason : null;
 }

@@ -1,10 +1,24 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import type { FieldValues } from 'react-hook-form';
+import { useStoredForm } from '#web/data/use-stored-form.ts';
+import { ApiError } from '#web/lib/api-error.ts';
 import { api } from '#web/lib/browser-api.ts';
-import { toast } from '#web/ui/toast.ts';
+import type { FieldProblem } from '#web/ui/form-error.tsx';
 import { type EditedSection, type StoredSection, sectionCalls } from './section-calls.ts';
-import { sectionTexts } from './section-texts.ts';
-import { useSectionChange } from './use-section-change.ts';
-import { useSectionForm } from './use-section-form.ts';
+import { type Action, reasonBeside, type SectionTexts, sectionTexts } from './section-texts.ts';
+
+const actions: Readonly<Record<string, Action>> = { toggling: 'toggle', resetting: 'reset' };
+
+function failureOf(texts: SectionTexts, { error, kind }: { error: unknown; kind: string }) {
+  const message = texts.failure(error, actions[kind] ?? 'update');
+  const issues = error instanceof ApiError ? error.issues : [];
+  const problems: FieldProblem[] = issues.map(({ path, message: text }) => ({
+    fieldId: path.join('.'),
+    message: text,
+  }));
+  const reason = reasonBeside(message, error);
+  return { message, problems: problems.length === 0 && reason ? [{ message: reason }] : problems };
+}
 
 /** Everything an editor does with one section. What is typed is lost only on request. */
 export function useSectionEditor<Content extends FieldValues>(
@@ -13,58 +27,47 @@ export function useSectionEditor<Content extends FieldValues>(
 ) {
   const texts = sectionTexts[section.id];
   const calls = sectionCalls(api, section);
-  const { form, stored, adopt, rebase, resetChanges, showIssues } = useSectionForm(section, loaded);
-  const { busy, failure, conflict, run, endConflict, clear } = useSectionChange<Content>(texts, calls.get);
-
-  const show = (answer: StoredSection<Content>, said: string, sent: Content | null = null) => {
-    endConflict();
-    adopt(answer, sent);
-    toast.success(said);
-  };
-
-  const save = form.handleSubmit((content) =>
-    run('saving', 'update', async () => {
-      const sent = structuredClone(form.getValues());
-      const answer = await calls.put(content, stored.version).catch((error: unknown) => {
-        showIssues(error);
-        throw error;
-      });
-      show(answer, texts.updated, sent);
-    }),
-  );
-
-  /** Shows or hides the section at once; what is typed and not saved stays typed and not saved. */
-  const toggle = () =>
-    run('toggling', 'toggle', async () => {
-      const answer = await calls.toggle();
-      const isActive: unknown = answer.data['isActive'];
-      // Had somebody else saved in between, this version would hide it: the next save is to find the conflict.
-      const version = answer.version === stored.version + 1 ? answer.version : stored.version;
-      rebase({ ...stored, version, data: { ...stored.data, isActive } }, { ...form.getValues(), isActive });
-      toast.success(`Contact section ${isActive ? 'activated' : 'deactivated'} successfully!`);
-    });
+  const editor = useStoredForm<StoredSection<Content>, Content>({
+    loaded,
+    fieldsOf: ({ data }) => data,
+    // The contract's schemas only trim: what goes in and what comes out have one type.
+    resolver: zodResolver(section.content as never) as never,
+    getTheirs: calls.get,
+    refresh: 'never',
+  });
+  const { form, stored, failure, run, show, rebase } = editor;
 
   return {
-    form,
-    stored,
-    busy,
-    failure,
-    conflict,
-    save,
-    toggle,
-    resetToDefault: () => run('resetting', 'reset', async () => show(await calls.reset(), texts.wasReset)),
+    ...editor,
+    failure: failure && failureOf(texts, failure),
+    save: form.handleSubmit((content) => {
+      const sent = structuredClone(form.getValues());
+      return run(() => calls.put(content, stored.version), {
+        ...{ kind: 'saving', said: texts.updated },
+        onMade: (answer) => show(answer, sent),
+      });
+    }),
+    /** Shows or hides the section at once; what is typed and not saved stays typed and not saved. */
+    toggle: () =>
+      run(calls.toggle, {
+        kind: 'toggling',
+        said: ({ data }) => `Contact section ${data['isActive'] ? 'activated' : 'deactivated'} successfully!`,
+        onMade: (answer) => {
+          const isActive: unknown = answer.data['isActive'];
+          // Had somebody else saved in between, this version would hide it: the next save is to find the conflict.
+          const version = answer.version === stored.version + 1 ? answer.version : stored.version;
+          rebase(
+            { ...stored, version, data: { ...stored.data, isActive } },
+            { ...form.getValues(), isActive },
+          );
+        },
+      }),
+    resetToDefault: () =>
+      run(calls.reset, { kind: 'resetting', said: texts.wasReset, onMade: (answer) => show(answer) }),
     restore: (revisionId: string) =>
-      run('restoring', 'update', async () => show(await calls.restore(revisionId), texts.updated)),
-    resetChanges: () => {
-      clear();
-      resetChanges();
-    },
-    loadTheirs: () => {
-      if (!conflict) return;
-      endConflict();
-      adopt(conflict.theirs);
-    },
-    /** From here on a save replaces theirs; whoever chose it has been told. */
-    keepMine: () => conflict && rebase(conflict.theirs, form.getValues()),
+      run(() => calls.restore(revisionId), {
+        ...{ kind: 'restoring', said: texts.updated },
+        onMade: (answer) => show(answer),
+      }),
   };
 }

@@ -1,4 +1,5 @@
-import { useViewer } from '#web/lib/viewer.ts';
+import { paths } from '#contract/paths.ts';
+import { useViewer } from '#web/domain/viewer.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 
 /** The one thing to do: register, or go on working. */
@@ -6,17 +7,17 @@ export function StartLinks() {
   const viewer = useViewer();
   if (viewer) {
     return (
-      <LinkButton to="/user/generate-product-description" variant="primary">
+      <LinkButton to={paths.user.generator} variant="primary">
         Write a listing
       </LinkButton>
     );
   }
   return (
     <>
-      <LinkButton to="/register" variant="primary">
+      <LinkButton to={paths.register} variant="primary">
         Write your first listing
       </LinkButton>
-      <LinkButton to="/login" variant="quiet">
+      <LinkButton to={paths.login} variant="quiet">
         Sign in
       </LinkButton>
     </>

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import {
   addCannedReply,
   CANNED_TEXT_MAX,
@@ -9,7 +8,8 @@ import {
   changeCannedReply,
   deleteCannedReply,
 } from '#contract/support.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { useChange } from '#web/data/use-change.ts';
+import { reasonOf } from '#web/domain/failure-reason.ts';
 import { api } from '#web/lib/browser-api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -21,42 +21,19 @@ import { toast } from '#web/ui/toast.ts';
 import { useDiscardQuestion } from '#web/ui/use-discard-question.tsx';
 import { useTell } from '#web/ui/use-tell.ts';
 
+const NOT_DONE = 'That did not work. Please try again.';
+
 interface CannedDialogProps {
   isOpen: boolean;
   onClose: () => void;
   replies: readonly CannedReply[];
 }
 
-/** Runs one change at a time and brings the list up to date. Resolves with the reason of a refusal, or null. */
-function useCannedChange() {
-  const { revalidate } = useRevalidator();
-  const [isBusy, setIsBusy] = useState(false);
-  async function run(
-    change: () => Promise<unknown>,
-    done: string,
-    onChanged: () => void = () => {},
-  ): Promise<string | null> {
-    setIsBusy(true);
-    try {
-      await change();
-      onChanged();
-      await revalidate();
-      toast.success(done);
-      return null;
-    } catch (error) {
-      return error instanceof ApiError ? error.message : 'That did not work. Please try again.';
-    } finally {
-      setIsBusy(false);
-    }
-  }
-  return { isBusy, run };
-}
-
 /** Prepared answers of all Admins. */
 export function CannedDialog({ isOpen, onClose, replies }: CannedDialogProps) {
   const [edited, setEdited] = useState<CannedReply | null>(null);
   const [doomed, setDoomed] = useState<CannedReply | null>(null);
-  const { isBusy, run } = useCannedChange();
+  const { isBusy, run } = useChange();
   const list = useRef<HTMLDivElement>(null);
   const [isDirty, setIsDirty] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
@@ -64,9 +41,15 @@ export function CannedDialog({ isOpen, onClose, replies }: CannedDialogProps) {
   async function remove(reply: CannedReply) {
     const params = { id: reply._id };
     const close = () => setDoomed(null);
-    const problem = await run(() => api(deleteCannedReply, { params }), 'Canned reply deleted', close);
-    close();
-    if (problem) return toast.error(problem);
+    const isDeleted = await run(() => api(deleteCannedReply, { params }), {
+      said: 'Canned reply deleted',
+      onMade: close,
+      onFailed: (error) => {
+        close();
+        toast.error(reasonOf(error) ?? NOT_DONE);
+      },
+    });
+    if (!isDeleted) return;
     if (edited?._id === reply._id) setEdited(null);
     // The button that was pressed went with its row.
     list.current?.focus({ preventScroll: true });
@@ -153,23 +136,30 @@ function WordingForm({ edited, onEnd, onDirtyChange, onSavingChange }: WordingFo
   const isDirty = wording.title !== stored.title || wording.text !== stored.text;
   useTell(isDirty, onDirtyChange);
   const [problem, setProblem] = useState<string | null>(null);
-  const { isBusy, run } = useCannedChange();
+  const { isBusy, run } = useChange();
   async function save() {
     const body = cannedReplyBodySchema.safeParse(wording);
     if (!body.success) return setProblem(body.error.issues[0]?.message ?? null);
     const { data } = body;
+    setProblem(null);
     onSavingChange(true);
-    const [change, done] = edited
-      ? [() => api(changeCannedReply, { params: { id: edited._id }, body: data }), 'Canned reply saved']
-      : [() => api(addCannedReply, { body: data }), 'Canned reply added'];
-    const refusal = await run(change, done, () => {
-      // Stored: nothing keeps the dialog from being closed while the list is brought up to date.
-      onSavingChange(false);
-      setWording({ title: '', text: '' });
-      onEnd();
-    });
-    setProblem(refusal);
-    if (refusal !== null) onSavingChange(false);
+    const params = { id: edited?._id ?? '' };
+    await run(
+      () => (edited ? api(changeCannedReply, { params, body: data }) : api(addCannedReply, { body: data })),
+      {
+        said: edited ? 'Canned reply saved' : 'Canned reply added',
+        onMade: () => {
+          // Stored: nothing keeps the dialog from being closed while the list is brought up to date.
+          onSavingChange(false);
+          setWording({ title: '', text: '' });
+          onEnd();
+        },
+        onFailed: (error) => {
+          onSavingChange(false);
+          setProblem(reasonOf(error) ?? NOT_DONE);
+        },
+      },
+    );
   }
   return (
     <form

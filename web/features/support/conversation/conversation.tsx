@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import type { CannedReply, Ticket } from '#contract/support.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -9,12 +10,11 @@ import { LocalTime } from '#web/ui/local-time.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import type { OpenedTicket } from '../tickets/load-tickets.ts';
-import { accountSearchPath, ticketSearch } from '../tickets/support-links.ts';
+import { ticketSearch } from '../tickets/support-links.ts';
 import { PriorityBadge } from '../tickets/ticket-badges.tsx';
 import { TicketStateFields } from '../tickets/ticket-state-fields.tsx';
 import { tellOfTickets } from '../tickets/ticket-stream.ts';
 import { ConversationLog } from './conversation-log.tsx';
-import type { ImageUpload } from './image-picker.tsx';
 import { NoteForm, useNote } from './note-form.tsx';
 import { newReplyKey } from './reply-draft.ts';
 import { ReplyForm } from './reply-form.tsx';
@@ -30,12 +30,11 @@ interface ConversationProps {
   isDesk: boolean;
   viewer: { _id: string; name: string };
   cannedReplies: readonly CannedReply[];
-  upload: ImageUpload;
   refresh: () => void;
 }
 
 /** One ticket: its head, what was said, and where to answer. Key it by the ticket. */
-export function Conversation({ opened, isDesk, viewer, cannedReplies, upload, refresh }: ConversationProps) {
+export function Conversation({ opened, isDesk, viewer, cannedReplies, refresh }: ConversationProps) {
   const [answered, setAnswered] = useState<Ticket | null>(null);
   const ticket = newerOf(opened.ticket, answered);
   const take = (next: Ticket) => {
@@ -53,7 +52,7 @@ export function Conversation({ opened, isDesk, viewer, cannedReplies, upload, re
   };
   const replyForm = (
     <ReplyForm
-      {...{ ticket, isDesk, cannedReplies, upload, draft, failure }}
+      {...{ ticket, isDesk, cannedReplies, draft, failure }}
       onDraft={change}
       onSend={() => void sendDraft()}
       isSending={pending !== null}
@@ -173,7 +172,7 @@ function Author({ ticket }: { ticket: Ticket }) {
         </p>
         <p className="truncate text-ink-soft" title={ticketUserEmail}>
           {hasAccount ? (
-            <Link to={accountSearchPath(ticketUserEmail)} className="text-link">
+            <Link to={`${paths.admin.users}?q=${encodeURIComponent(ticketUserEmail)}`} className="text-link">
               {ticketUserEmail}
             </Link>
           ) : (

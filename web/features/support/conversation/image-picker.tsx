@@ -1,44 +1,11 @@
 import { Paperclip, X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { ATTACHMENTS_MAX } from '#contract/support.ts';
+import { ACCEPTED_IMAGES, useImageUpload } from '#web/domain/image-upload.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useTell } from '#web/ui/use-tell.ts';
 
-/** How images get to the server; the page brings it along. */
-export interface ImageUpload {
-  /** For a file chooser. */
-  accept: string;
-  /** Why a file is not even sent; null when it may go. */
-  refusalOf: (file: File) => string | null;
-  /** Resolves with the image's address; rejects with a sentence or none. */
-  send: (file: File, onProgress: (share: number) => void) => Promise<string>;
-}
-
-const FAILED = 'Failed to upload image.';
-
-function useImageUpload(upload: ImageUpload, onUploaded: (url: string) => void) {
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  async function send(file: File | undefined): Promise<void> {
-    if (!file || isBusy) return;
-    const refusal = upload.refusalOf(file);
-    setFailure(refusal);
-    if (refusal) return;
-    setIsBusy(true);
-    try {
-      onUploaded(await upload.send(file, () => {}));
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : '';
-      setFailure(reason === '' || reason === FAILED ? FAILED : `${FAILED} ${reason}`);
-    } finally {
-      setIsBusy(false);
-    }
-  }
-  return { isBusy, failure, send };
-}
-
 interface ImagePickerProps {
-  upload: ImageUpload;
   urls: readonly string[];
   onAdd: (url: string) => void;
   onRemove: (url: string) => void;
@@ -49,8 +16,9 @@ interface ImagePickerProps {
 
 /** Images of a message that is being written. */
 export function ImagePicker(props: ImagePickerProps) {
-  const { upload, urls, onAdd, onRemove, isDisabled = false, onUploadingChange } = props;
-  const { isBusy, failure, send } = useImageUpload(upload, onAdd);
+  const { urls, onAdd, onRemove, isDisabled = false, onUploadingChange } = props;
+  const { progress, failure, upload } = useImageUpload(onAdd);
+  const isBusy = progress !== null;
   useTell(isBusy, onUploadingChange);
   const chooser = useRef<HTMLInputElement>(null);
   const isFull = urls.length >= ATTACHMENTS_MAX;
@@ -92,12 +60,12 @@ export function ImagePicker(props: ImagePickerProps) {
       <input
         ref={chooser}
         type="file"
-        accept={upload.accept}
+        accept={ACCEPTED_IMAGES}
         aria-label="Image file"
         tabIndex={-1}
         className="hidden"
         onChange={(event) => {
-          void send(event.target.files?.[0]);
+          void upload(event.target.files?.[0]);
           // The same file may be chosen again after a failure.
           event.target.value = '';
         }}

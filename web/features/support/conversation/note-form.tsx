@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { addTicketNote } from '#contract/support.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { useChange } from '#web/data/use-change.ts';
+import { reasonOf } from '#web/domain/failure-reason.ts';
 import { api } from '#web/lib/browser-api.ts';
 import { Composer } from './composer.tsx';
 import { useReplyDraft } from './use-reply-draft.ts';
@@ -14,22 +14,16 @@ interface NoteOptions {
 /** The note being written, and storing it. */
 export function useNote({ ticketId, viewerId, onAdded }: NoteOptions) {
   const { draft, change, clear } = useReplyDraft({ userId: viewerId, subject: `note:${ticketId}` });
-  const [isSending, setIsSending] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  async function add(): Promise<void> {
-    setIsSending(true);
-    setFailure(null);
-    try {
-      await api(addTicketNote, { params: { id: ticketId }, body: { text: draft.text.trim() } });
-      clear(draft);
-      onAdded();
-    } catch (error) {
-      setFailure(error instanceof ApiError ? error.message : 'The note could not be stored.');
-    } finally {
-      setIsSending(false);
-    }
-  }
-  return { text: draft.text, change, isSending, failure, add };
+  const { isBusy: isSending, failure, run } = useChange({ refresh: 'never' });
+  const add = () =>
+    run(() => api(addTicketNote, { params: { id: ticketId }, body: { text: draft.text.trim() } }), {
+      onMade: () => {
+        clear(draft);
+        onAdded();
+      },
+    });
+  const sentence = failure && (reasonOf(failure.error) ?? 'The note could not be stored.');
+  return { text: draft.text, change, isSending, failure: sentence, add };
 }
 
 /** A word among Admins about a ticket; also about a closed one. */

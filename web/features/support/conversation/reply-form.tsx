@@ -1,19 +1,18 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import type { CannedReply, Ticket } from '#contract/support.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { CREATE_TICKET_PATH } from '../tickets/support-links.ts';
 import { CannedDialog } from './canned-dialog.tsx';
 import { CannedMenu } from './canned-menu.tsx';
 import { Composer } from './composer.tsx';
-import { ImagePicker, type ImageUpload } from './image-picker.tsx';
+import { ImagePicker } from './image-picker.tsx';
 import type { ReplyDraft } from './reply-draft.ts';
 
 interface ReplyFormProps {
   ticket: Ticket;
   isDesk: boolean;
   cannedReplies: readonly CannedReply[];
-  upload: ImageUpload;
   draft: ReplyDraft;
   onDraft: (change: (present: ReplyDraft) => Partial<ReplyDraft>) => void;
   onSend: () => void;
@@ -26,7 +25,7 @@ function closedNote(isDesk: boolean): ReactNode {
   return (
     <>
       This ticket is closed and takes no more replies.{' '}
-      <Link to={CREATE_TICKET_PATH} className="text-link">
+      <Link to={paths.user.createSupport} className="text-link">
         Create a new ticket
       </Link>{' '}
       if something is still open.
@@ -37,7 +36,7 @@ function closedNote(isDesk: boolean): ReactNode {
 const appended = (text: string, more: string) => (text.trim() === '' ? more : `${text.trimEnd()}\n\n${more}`);
 
 export function ReplyForm(props: ReplyFormProps) {
-  const { ticket, isDesk, cannedReplies, upload, draft, onDraft, onSend, isSending, failure } = props;
+  const { ticket, isDesk, cannedReplies, draft, onDraft, onSend, isSending, failure } = props;
   const [isEditing, setIsEditing] = useState(false);
   const [isUploading, setIsUploading] = useState(false);
   const isClosed = ticket.ticketStatus === 'closed';
@@ -60,7 +59,6 @@ export function ReplyForm(props: ReplyFormProps) {
         tools={
           <>
             <ImagePicker
-              upload={upload}
               urls={draft.images}
               isDisabled={isClosed || isSending}
               onAdd={(url) => change(({ images }) => ({ images: [...images, url] }))}

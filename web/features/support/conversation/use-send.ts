@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { changeTicket, type Ticket } from '#contract/support.ts';
+import { useChange } from '#web/data/use-change.ts';
+import { reasonOf } from '#web/domain/failure-reason.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { api } from '#web/lib/browser-api.ts';
 import type { ReplyDraft } from './reply-draft.ts';
@@ -9,9 +11,7 @@ export interface PendingReply {
   text: string;
 }
 
-const UNEXPLAINED = 'The reply could not be sent. Your text is still here; please try again.';
-
-const sentenceOf = (error: unknown) => (error instanceof ApiError ? error.message : UNEXPLAINED);
+const NOT_SENT = 'The reply could not be sent. Your text is still here; please try again.';
 
 interface SendOptions {
   ticketId: string;
@@ -23,30 +23,31 @@ interface SendOptions {
 /** Sends one reply at a time. The text is in view at once, and stays in the form until it has been stored. */
 export function useSend({ ticketId, onSent, onConflict }: SendOptions) {
   const [pending, setPending] = useState<PendingReply | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { failure, run, forget } = useChange({ refresh: 'never' });
 
   /** True when it was stored. A repeat after a broken connection carries the same key, and is stored once. */
   async function send(draft: ReplyDraft): Promise<boolean> {
     const text = draft.text.trim();
     if (text === '' || pending) return false;
-    setFailure(null);
     setPending({ text });
-    try {
-      const body = { reply: text, attachments: draft.images };
-      const headers = { 'idempotency-key': draft.key };
-      const { data } = await api(changeTicket, { params: { id: ticketId }, body }, headers);
-      onSent(data);
-      return true;
-    } catch (error) {
-      // Spec: failures of replies are logged; here the person is told too, since the text was not sent.
-      console.warn('The reply was not sent:', error);
-      setFailure(sentenceOf(error));
-      if (error instanceof ApiError && error.status === 409) onConflict();
-      return false;
-    } finally {
-      setPending(null);
-    }
+    const body = { reply: text, attachments: draft.images };
+    const headers = { 'idempotency-key': draft.key };
+    const isSent = await run(() => api(changeTicket, { params: { id: ticketId }, body }, headers), {
+      onMade: ({ data }) => onSent(data),
+      onFailed: (error) => {
+        // Spec: failures of replies are logged; here the person is told too, since the text was not sent.
+        console.warn('The reply was not sent:', error);
+        if (error instanceof ApiError && error.status === 409) onConflict();
+      },
+    });
+    setPending(null);
+    return isSent;
   }
 
-  return { pending, failure, send, clearFailure: () => setFailure(null) };
+  return {
+    pending,
+    failure: failure && (reasonOf(failure.error) ?? NOT_SENT),
+    send,
+    clearFailure: forget,
+  };
 }

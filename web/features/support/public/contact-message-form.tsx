@@ -1,6 +1,7 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
-import { useViewer } from '#web/lib/viewer.ts';
+import { paths } from '#contract/paths.ts';
+import { useViewer } from '#web/domain/viewer.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FieldsLocked } from '#web/ui/field.tsx';
@@ -45,7 +46,7 @@ export function ContactMessageForm({ fields, buttonText, result }: ContactMessag
     <fetcher.Form
       ref={formRef}
       method="post"
-      action="/contact"
+      action={paths.contact}
       // The connection may be gone by the time that there is something to say.
       onFocus={() => void loadToasts().catch(() => undefined)}
       className="grid grid-cols-1 gap-5 md:grid-cols-12"

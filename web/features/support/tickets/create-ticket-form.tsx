@@ -1,7 +1,9 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import { newSupportMessage, TICKET_MESSAGE_MAX, TICKET_SUBJECT_MAX } from '#contract/support.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { useChange } from '#web/data/use-change.ts';
+import { reasonOf } from '#web/domain/failure-reason.ts';
 import { api } from '#web/lib/browser-api.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { FieldsLocked } from '#web/ui/field.tsx';
@@ -9,9 +11,8 @@ import { FormError } from '#web/ui/form-error.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { ImagePicker, type ImageUpload } from '../conversation/image-picker.tsx';
+import { ImagePicker } from '../conversation/image-picker.tsx';
 import { useReplyDraft } from '../conversation/use-reply-draft.ts';
-import { SUPPORT_PATH } from './support-links.ts';
 
 const CREATED = 'Support ticket created successfully';
 const NOT_CREATED = 'Failed to create support ticket';
@@ -34,42 +35,42 @@ function useTicketDraft(userId: string) {
 
 function useCreate({ subject, message }: ReturnType<typeof useTicketDraft>) {
   const navigate = useNavigate();
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, failure, run } = useChange({ refresh: 'never' });
   const [createdId, setCreatedId] = useState<string | null>(null);
   // Whoever has gone elsewhere meanwhile is left there.
   useEffect(() => {
-    if (createdId !== null) void navigate(`${SUPPORT_PATH}?ticket=${createdId}`);
+    if (createdId !== null) void navigate(`${paths.user.support}?ticket=${createdId}`);
   }, [createdId, navigate]);
-  const [refusal, setRefusal] = useState<{ reason: string } | null>(null);
-  async function create(): Promise<void> {
-    setIsBusy(true);
-    setRefusal(null);
-    try {
-      const body = {
-        subject: subject.draft.text.trim(),
-        message: message.draft.text.trim(),
-        attachments: message.draft.images,
-      };
-      const { data } = await api(newSupportMessage, { body });
-      toast.success(CREATED);
-      subject.clear(subject.draft);
-      message.clear(message.draft);
-      setCreatedId(data._id);
-    } catch (error) {
-      toast.error(NOT_CREATED);
-      const reason = error instanceof ApiError ? error.message : 'Please try again.';
-      setRefusal({ reason: `${NOT_CREATED}. ${reason}` });
-      setIsBusy(false);
-    }
-  }
-  return { isBusy, refusal, create };
+  const create = () => {
+    const body = {
+      subject: subject.draft.text.trim(),
+      message: message.draft.text.trim(),
+      attachments: message.draft.images,
+    };
+    return run(() => api(newSupportMessage, { body }), {
+      said: CREATED,
+      onMade: ({ data }) => {
+        subject.clear(subject.draft);
+        message.clear(message.draft);
+        setCreatedId(data._id);
+      },
+      onFailed: () => toast.error(NOT_CREATED),
+    });
+  };
+  const reason = failure && (reasonOf(failure.error) ?? 'Please try again.');
+  return {
+    isBusy: isBusy || createdId !== null,
+    refusal: reason && `${NOT_CREATED}. ${reason}`,
+    occasion: failure,
+    create,
+  };
 }
 
 /** Opens a ticket under the account's name and address. */
-export function CreateTicketForm({ userId, upload }: { userId: string; upload: ImageUpload }) {
+export function CreateTicketForm({ userId }: { userId: string }) {
   const drafts = useTicketDraft(userId);
   const { subject, message } = drafts;
-  const { isBusy, refusal, create } = useCreate(drafts);
+  const { isBusy, refusal, occasion, create } = useCreate(drafts);
   const [problems, setProblems] = useState<Problems>({});
   const [isUploading, setIsUploading] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -83,7 +84,7 @@ export function CreateTicketForm({ userId, upload }: { userId: string; upload: I
   }
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid max-w-reading gap-6">
-      <FormError message={refusal?.reason} occasion={refusal} />
+      <FormError message={refusal} occasion={occasion} />
       <FieldsLocked value={isBusy}>
         <TextField
           label="Subject"
@@ -109,7 +110,6 @@ export function CreateTicketForm({ userId, upload }: { userId: string; upload: I
       </FieldsLocked>
       <div className="flex flex-wrap items-center gap-2">
         <ImagePicker
-          upload={upload}
           urls={message.draft.images}
           isDisabled={isBusy}
           onAdd={(url) => message.change(({ images }) => ({ images: [...images, url] }))}
@@ -123,7 +123,7 @@ export function CreateTicketForm({ userId, upload }: { userId: string; upload: I
         <Button type="submit" variant="primary" disabled={isUploading} isBusy={isBusy} busyLabel="Creating …">
           Create Ticket
         </Button>
-        <LinkButton to={SUPPORT_PATH}>Cancel</LinkButton>
+        <LinkButton to={paths.user.support}>Cancel</LinkButton>
       </div>
     </form>
   );

@@ -1,4 +1,3 @@
-import { redirect } from 'react-router';
 import {
   type CannedReply,
   getTicket,
@@ -9,10 +8,11 @@ import {
   type Ticket,
   type TicketNote,
 } from '#contract/support.ts';
+import { callList } from '#web/data/paged-list.ts';
 import type { PageContext } from '#web/lib/api-context.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { callList } from '#web/lib/paged-list.ts';
-import { filterQuery, readPage, readTicketFilter } from './ticket-filter.ts';
+import { pageCountOf, readPage, requirePageWithin } from '#web/lib/paging.ts';
+import { filterQuery, readTicketFilter } from './ticket-filter.ts';
 
 const PAGE_SIZE = 20;
 const PREVIEW_LENGTH = 160;
@@ -115,18 +115,12 @@ export async function loadTickets(
     loadOpened(context, url.searchParams.get('ticket'), isDesk),
     isDesk ? api(listCannedReplies, {}) : { data: [] },
   ]);
-  const pageCount = Math.max(1, Math.ceil(list.total / PAGE_SIZE));
-  if (page > pageCount) {
-    // The last ticket of this page has left the filter, or the address is made up.
-    const search = new URLSearchParams(url.searchParams);
-    search.set('page', String(pageCount));
-    throw redirect(`${url.pathname}?${search}`);
-  }
+  requirePageWithin(url, list.total, PAGE_SIZE);
   return {
     entries: list.answer.map(entryOf),
     total: list.total,
     page,
-    pageCount,
+    pageCount: pageCountOf(list.total, PAGE_SIZE),
     unreadTickets: unread.data.unreadTickets,
     opened: opened === 'missing' ? null : opened,
     isMissing: opened === 'missing',

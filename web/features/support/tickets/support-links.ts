@@ -1,6 +1,3 @@
-export const SUPPORT_PATH = '/user/support';
-export const CREATE_TICKET_PATH = '/user/create-support';
-
 /** The address of the same list with another ticket opened beside it, or none. */
 export function ticketSearch(params: URLSearchParams, ticketId: string | null): string {
   const next = new URLSearchParams(params);
@@ -8,6 +5,3 @@ export function ticketSearch(params: URLSearchParams, ticketId: string | null): 
   else next.set('ticket', ticketId);
   return next.size > 0 ? `?${next}` : '';
 }
-
-/** Where a person's account is looked at. */
-export const accountSearchPath = (email: string) => `/admin/users?q=${encodeURIComponent(email)}`;

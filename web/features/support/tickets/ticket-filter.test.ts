@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filterQuery, isFiltered, readPage, readTicketFilter } from './ticket-filter.ts';
+import { filterQuery, isFiltered, readTicketFilter } from './ticket-filter.ts';
 
 const read = (search: string) => readTicketFilter(new URLSearchParams(search));
 
@@ -31,12 +31,5 @@ describe('the filter of an address', () => {
     'startDate=2026-1-1&endDate=2026-1-2',
   ])('is none for “%s”', (search) => {
     expect([filterQuery(read(search)), isFiltered(read(search))]).toEqual([{}, false]);
-  });
-
-  it('has a page, and page 1 for whatever is none', () => {
-    const page = (search: string) => readPage(new URLSearchParams(search));
-    expect(['page=3', '', 'page=0', 'page=-1', 'page=1.5', 'page=x', 'page=1e9'].map(page)).toEqual([
-      3, 1, 1, 1, 1, 1, 1,
-    ]);
   });
 });

@@ -45,9 +45,3 @@ export function filterQuery({ status, email, startDate, endDate, isUnreadOnly }:
     ...(isUnreadOnly && { unread: 'true' as const }),
   };
 }
-
-/** A page number of the address; whatever is none is page 1. */
-export function readPage(params: URLSearchParams): number {
-  const page = Number(params.get('page') ?? 1);
-  return Number.isSafeInteger(page) && page > 0 && page <= 1_000_000 ? page : 1;
-}

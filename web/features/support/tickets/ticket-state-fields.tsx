@@ -7,7 +7,7 @@ import {
   ticketPrioritySchema,
   ticketStatusSchema,
 } from '#contract/support.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { reasonOf } from '#web/domain/failure-reason.ts';
 import { api } from '#web/lib/browser-api.ts';
 import { Select } from '#web/ui/select.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -34,7 +34,7 @@ export function TicketStateFields({ ticket, onChanged }: TicketStateFieldsProps)
       const { data } = await api(changeTicket, { params: { id: ticket._id }, body: state });
       onChanged(data);
     } catch (error) {
-      toast.error(error instanceof ApiError ? error.message : 'The ticket could not be changed.');
+      toast.error(reasonOf(error) ?? 'The ticket could not be changed.');
     } finally {
       // What was chosen meanwhile is not stored yet.
       if (--underWay.current === 0) setWished({});

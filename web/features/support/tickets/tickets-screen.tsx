@@ -1,23 +1,22 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useNavigation, useSearchParams } from 'react-router';
+import { useQuietRefresh } from '#web/data/refresh.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { CONVERSATION_TITLE_ID, Conversation } from '../conversation/conversation.tsx';
-import type { ImageUpload } from '../conversation/image-picker.tsx';
 import type { TicketsPage } from './load-tickets.ts';
 import { ticketSearch } from './support-links.ts';
 import { isFiltered, readTicketFilter } from './ticket-filter.ts';
 import { TicketFilters } from './ticket-filters.tsx';
 import { entryLinkId, TicketList } from './ticket-list.tsx';
-import { useRefresh, useTicketNews } from './use-ticket-news.ts';
+import { listenToTickets } from './ticket-stream.ts';
 
 interface TicketsScreenProps {
   page: TicketsPage;
   /** The desk shows everybody's tickets, with what Admins work with. */
   isDesk: boolean;
   viewer: { _id: string; name: string };
-  upload: ImageUpload;
   /** Stands where nothing has come in yet. */
   empty: ReactNode;
 }
@@ -34,14 +33,15 @@ function useFocusOnOpened(openedId: string | null): void {
 }
 
 /** List on the left, conversation on the right; on phones one after the other. */
-export function TicketsScreen({ page, isDesk, viewer, upload, empty }: TicketsScreenProps) {
+export function TicketsScreen({ page, isDesk, viewer, empty }: TicketsScreenProps) {
   const scope = isDesk ? 'all' : 'own';
   const { entries, total, opened, isMissing } = page;
   const [params] = useSearchParams();
   const openedId = opened?.ticket._id ?? null;
-  useTicketNews(scope);
   useFocusOnOpened(openedId);
-  const refresh = useRefresh(scope);
+  const refresh = useQuietRefresh();
+  // Shows new messages as they come.
+  useEffect(() => listenToTickets(scope, refresh), [scope, refresh]);
   const filtered = isFiltered(readTicketFilter(params));
   if (total === 0 && !filtered && !opened && !isMissing) return empty;
   const isBeside = opened !== null || isMissing;
@@ -61,7 +61,7 @@ export function TicketsScreen({ page, isDesk, viewer, upload, empty }: TicketsSc
         {opened ? (
           <Conversation
             key={opened.ticket._id}
-            {...{ opened, isDesk, viewer, upload, refresh }}
+            {...{ opened, isDesk, viewer, refresh }}
             cannedReplies={page.cannedReplies}
           />
         ) : (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { refusalOf } from './send-image.ts';
+import { refusalOf } from './image-upload.ts';
 
 it('refuses before sending what the server would refuse', () => {
   expect(refusalOf({ size: 2_097_152, type: 'image/png' })).toBeNull();

@@ -1,21 +1,32 @@
 import { clsx } from 'clsx';
 import { useRef, useState } from 'react';
+import { updateUserProfile } from '#contract/identity.ts';
+import { useChange } from '#web/data/use-change.ts';
+import { ACCEPTED_IMAGES, UPLOADED, useImageUpload } from '#web/domain/image-upload.ts';
+import { api } from '#web/lib/browser-api.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ProgressLine } from '#web/ui/progress-line.tsx';
-import { ACCEPTED_IMAGES } from './send-image.ts';
-import { useUpload } from './use-upload.ts';
+import { toast } from '#web/ui/toast.ts';
+import { profileFailure } from './profile-words.ts';
 
 interface PhotoCardProps {
+  userId: string;
   name: string;
   photoUrl: string | null;
-  /** Stores the address of the uploaded photo, or that there is none; says itself what went wrong. */
-  onChange: (url: string | null) => Promise<void>;
 }
 
 /** A person's photo: dropped or chosen, at most 2 MB. */
-export function PhotoCard({ name, photoUrl, onChange }: PhotoCardProps) {
-  const { progress, failure, upload } = useUpload((url) => void onChange(url));
+export function PhotoCard({ userId, name, photoUrl }: PhotoCardProps) {
+  const { run } = useChange();
+  const store = (profileURL: string | null) =>
+    run(() => api(updateUserProfile, { params: { id: userId }, body: { profileURL } }), {
+      onFailed: (error) => toast.error(profileFailure(error)),
+    });
+  const { progress, failure, upload } = useImageUpload((url) => {
+    void store(url);
+    toast.success(UPLOADED);
+  });
   const [isOver, setIsOver] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
   const chooseButton = useRef<HTMLButtonElement>(null);
@@ -59,7 +70,7 @@ export function PhotoCard({ name, photoUrl, onChange }: PhotoCardProps) {
                 onClick={() => {
                   // This button goes with the photo.
                   chooseButton.current?.focus();
-                  void onChange(null);
+                  void store(null);
                 }}
               >
                 Remove photo

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { reasonOf } from '#web/domain/failure-reason.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
-import { toast } from './toast.ts';
+import { useChange } from '#web/data/use-change.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { reasonOf } from './failure-reason.ts';
 
 interface DeleteDialogProps {
   /** What the thing is called; null while nobody asks. */
@@ -19,20 +20,15 @@ interface DeleteDialogProps {
 
 /** Asks before a named thing is deleted, and tells how that went. */
 export function DeleteDialog({ name, kind, children, onClose, onDelete, onDeleted }: DeleteDialogProps) {
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useChange({ refresh: 'never' });
   // The name stays readable while the dialog fades out.
   const [shown, setShown] = useState('');
   if (name !== null && name !== shown) setShown(name);
   const remove = async () => {
-    setIsBusy(true);
-    try {
-      await onDelete();
-      toast.success(`${kind.charAt(0).toUpperCase()}${kind.slice(1)} deleted.`);
-    } catch (error) {
-      toast.error(reasonOf(error) ?? `Failed to delete ${kind}`);
-    } finally {
-      setIsBusy(false);
-    }
+    await run(onDelete, {
+      said: `${kind.charAt(0).toUpperCase()}${kind.slice(1)} deleted.`,
+      onFailed: (error) => toast.error(reasonOf(error) ?? `Failed to delete ${kind}`),
+    });
     onClose();
     await onDeleted();
   };

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import type { Viewer } from '#contract/identity.ts';
-import { useWithHeardCredits } from '../domain/heard-credits.ts';
+import { useWithHeardCredits } from './heard-credits.ts';
 
 /** What the root loader hands to every page. */
 export interface RootData {
@@ -22,6 +22,9 @@ export function useViewer(): Viewer | null {
   const viewer = useWithHeardCredits(useRootData()?.viewer ?? null);
   return use(SeenByStranger) ? null : viewer;
 }
+
+/** Whether the back office is for this person. The API checks it again at every call. */
+export const isAdmin = (viewer: Pick<Viewer, 'role'> | null): boolean => viewer?.role === 'Admin';
 
 /** Spec: the display name falls back to the email and then to "User". */
 export function displayNameOf(viewer: Pick<Viewer, 'name' | 'email'>): string {

@@ -1,7 +1,8 @@
+import { useState } from 'react';
 import { UPLOAD_MAX_BYTES, UPLOAD_MEDIA_TYPES, uploadImage } from '#contract/media.ts';
 
 export const UPLOADED = 'Image uploaded successfully!';
-export const UPLOAD_FAILED = 'Failed to upload image.';
+const UPLOAD_FAILED = 'Failed to upload image.';
 const TOO_LARGE = 'File size exceeds 2 MB. Please upload a smaller image.';
 const NO_IMAGE = 'Choose an image: JPEG, PNG, WebP, GIF or AVIF.';
 
@@ -14,7 +15,7 @@ export function refusalOf(file: Pick<File, 'size' | 'type'>): string | null {
 }
 
 /** An upload that did not work; `message` is for the person. */
-export class UploadError extends Error {
+class UploadError extends Error {
   override readonly name = 'UploadError';
 }
 
@@ -35,7 +36,7 @@ function parse(text: string): UploadAnswer {
  * Uploads an image and resolves with its address. By XMLHttpRequest, because `fetch` does not tell how far it is.
  * @param onProgress share sent, 0 to 1
  */
-export function sendImage(file: File, onProgress: (share: number) => void): Promise<string> {
+function sendImage(file: File, onProgress: (share: number) => void): Promise<string> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const body = new FormData();
@@ -52,4 +53,29 @@ export function sendImage(file: File, onProgress: (share: number) => void): Prom
     request.setRequestHeader('accept', 'application/json');
     request.send(body);
   });
+}
+
+/** One upload at a time, with how far it is and what went wrong. A file that would be refused is not even sent. */
+export function useImageUpload(onUploaded: (url: string) => void) {
+  /** Share sent, 0 to 1; null while nothing is on its way. */
+  const [progress, setProgress] = useState<number | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  async function upload(file: File | undefined): Promise<void> {
+    if (!file || progress !== null) return;
+    const refusal = refusalOf(file);
+    setFailure(refusal);
+    if (refusal) return;
+    setProgress(0);
+    try {
+      onUploaded(await sendImage(file, setProgress));
+    } catch (error) {
+      const reason = error instanceof UploadError ? error.message : '';
+      setFailure(reason === '' || reason === UPLOAD_FAILED ? UPLOAD_FAILED : `${UPLOAD_FAILED} ${reason}`);
+    } finally {
+      setProgress(null);
+    }
+  }
+
+  return { progress, failure, upload, clearFailure: () => setFailure(null) };
 }

@@ -1,5 +1,5 @@
 import type { CallAnswer, CallInput, Endpoint } from '#contract/endpoint.ts';
-import type { Call } from './api.ts';
+import type { Call } from '#web/lib/api.ts';
 
 /** One page of a list, and the number of entries on all its pages, which the service says in a header. */
 export async function callList<E extends Endpoint>(

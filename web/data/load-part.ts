@@ -1,5 +1,5 @@
-import type { PageContext } from './api-context.ts';
-import { ApiError } from './api-error.ts';
+import type { PageContext } from '#web/lib/api-context.ts';
+import { ApiError } from '#web/lib/api-error.ts';
 
 /** A part of a page: its content, or the sentence that stands in its place. The rest of the page is shown either way. */
 export type Loaded<Content> = { content: Content; problem: null } | { content: null; problem: string };

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError, unreachable } from '#web/lib/api-error.ts';
+import { type ChangePage, type ChangeState, createChangeRunner } from './use-change.ts';
+
+const refusedWith = (status: number, code: string, message: string) =>
+  new ApiError(status, { code, message, issues: [], requestId: null, retryAfterSeconds: null });
+const conflict = refusedWith(409, 'section_changed', 'Ada saved a minute ago.');
+const fail = (error: unknown) => () => Promise.reject(error);
+
+/** A place of a page that makes changes, and everything that it shows and does. */
+function place(page: Partial<ChangePage<string>> = {}) {
+  let state: ChangeState<string> = { busy: null, failure: null, conflict: null };
+  const log: string[] = [];
+  const runner = createChangeRunner<string>((part) => {
+    state = { ...state, ...part };
+  });
+  const whole: ChangePage<string> = {
+    refreshAfter: async (outcome) => void log.push(`refreshed after ${outcome}`),
+    tell: (said) => void log.push(`said: ${said}`),
+    ...page,
+  };
+  const run = <Answer>(
+    ...change: Parameters<typeof runner<Answer>> extends [unknown, ...infer R] ? R : never
+  ) => runner<Answer>(whole, ...change);
+  return { run, log, shown: () => state };
+}
+
+describe('a change from the browser', () => {
+  it('is said, closes what was open, and only then the page follows', async () => {
+    const { run, log, shown } = place();
+    const isMade = await run(async () => ({ message: 'Saved.' }), {
+      kind: 'saving',
+      said: ({ message }) => message,
+      onMade: () => void log.push(`closed while ${shown().busy}`),
+    });
+    expect(isMade).toBe(true);
+    expect(log).toEqual(['said: Saved.', 'closed while saving', 'refreshed after made']);
+    expect(shown()).toEqual({ busy: null, failure: null, conflict: null });
+  });
+
+  it('runs one at a time: a second press sends nothing', async () => {
+    const { run, shown } = place();
+    let sent = 0;
+    let answer = (_: string) => {};
+    const send = () => {
+      sent += 1;
+      return new Promise<string>((resolve) => {
+        answer = resolve;
+      });
+    };
+    const first = run(send);
+    expect(await run(send)).toBe(false);
+    expect([sent, shown().busy]).toEqual([1, 'change']);
+    answer('done');
+    expect(await first).toBe(true);
+    const next = run(send);
+    answer('done');
+    expect([await next, sent]).toEqual([true, 2]);
+  });
+
+  it('keeps a failure, the lost connection too, until the next try', async () => {
+    const { run, log, shown } = place();
+    const lost = unreachable(new TypeError('Failed to fetch'));
+    const seen: unknown[] = [];
+    expect(await run(fail(lost), { kind: 'saving', onFailed: (error) => seen.push(error) })).toBe(false);
+    expect(shown()).toEqual({ busy: null, failure: { error: lost, kind: 'saving' }, conflict: null });
+    expect([seen, log]).toEqual([[lost], ['refreshed after failed']]);
+    await run(async () => {
+      expect(shown().failure).toBeNull();
+    });
+  });
+
+  it('shows what somebody else saved instead of a failure, and keeps it until it is put away', async () => {
+    const { run, shown } = place({ getTheirs: async () => 'theirs' });
+    const told: unknown[] = [];
+    const onFailed = () => told.push('failed');
+    await run(fail(conflict), { onFailed, onConflict: (found, error) => told.push(found.theirs, error) });
+    expect(shown().conflict).toEqual({ message: 'Ada saved a minute ago.', theirs: 'theirs' });
+    expect([shown().failure, told]).toEqual([null, ['theirs', conflict]]);
+    await run(async () => {});
+    expect(shown().conflict?.theirs).toBe('theirs');
+  });
+
+  it('is a plain failure where theirs cannot be fetched, is not asked for, or is no conflict', async () => {
+    const broken = place({ getTheirs: fail(new Error('gone')) });
+    await broken.run(fail(conflict));
+    const unasked = place();
+    await unasked.run(fail(conflict));
+    const other = place({ getTheirs: async () => 'theirs' });
+    await other.run(fail(refusedWith(409, 'slug_taken', 'Taken.')));
+    for (const { shown } of [broken, unasked, other]) {
+      expect([shown().conflict, shown().failure === null]).toEqual([null, false]);
+    }
+  });
+
+  it('that was made is not called a failure for what the page does with it', async () => {
+    const { run, shown } = place();
+    const onMade = () => Promise.reject(new Error('a defect of the page'));
+    await expect(run(async () => 'stored', { onMade })).rejects.toThrow('a defect of the page');
+    expect(shown()).toEqual({ busy: null, failure: null, conflict: null });
+  });
+});
