@@ -4,13 +4,15 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 
-const FUNCTION_NAME = /^create or replace function (\w+)/gm;
-/** PostgreSQL's invalid_function_definition: among others, a function cannot be replaced by one that answers otherwise. */
-const NOT_REPLACEABLE = '42P13';
+const FUNCTION_NAME = /(?<=^create or replace function )\w+/gm;
+/** Views that read a function stand beside it. */
+const VIEW_NAME = /(?<=^create or replace view )\w+/gm;
+/** What PostgreSQL says when a function, or a view, cannot be replaced by one that answers otherwise. */
+const NOT_REPLACEABLE = new Set(['42P13', '42P16']);
 
 const DUPLICATES = `
   select from pg_proc where pronamespace = 'public'::regnamespace and proname = any($1) group by proname having count(*) > 1`;
-// Trigger functions and what views read stay: something depends on them, and `create or replace` does for them.
+// Trigger functions stay, since the triggers depend on them; neither their arguments nor their answer ever change.
 const DROPPABLE = `
   select string_agg(oid::regprocedure::text, ', ') as list from pg_proc
   where pronamespace = 'public'::regnamespace and proname = any($1) and prorettype <> 'trigger'::regtype
@@ -32,7 +34,7 @@ async function canReplace(client: pg.Client, texts: string[], names: string[]): 
   try {
     await createAll(client, texts);
   } catch (error) {
-    if ((error as pg.DatabaseError).code === NOT_REPLACEABLE) return false;
+    if (NOT_REPLACEABLE.has((error as pg.DatabaseError).code ?? '')) return false;
     throw error;
   }
   return (await client.query(DUPLICATES, [names])).rows.length === 0;
@@ -40,10 +42,12 @@ async function canReplace(client: pg.Client, texts: string[], names: string[]): 
 
 /** A function with other arguments, or another answer, than before takes the place of the earlier one too. */
 async function replaceAll(client: pg.Client, texts: string[]): Promise<void> {
-  const names = texts.flatMap((text) => [...text.matchAll(FUNCTION_NAME)].map((match) => match[1] ?? ''));
+  const names = texts.flatMap((text) => text.match(FUNCTION_NAME) ?? []);
+  const views = texts.flatMap((text) => text.match(VIEW_NAME) ?? []);
   await client.query('savepoint earlier_functions');
   if (await canReplace(client, texts, names)) return;
   await client.query('rollback to savepoint earlier_functions');
+  for (const view of views) await client.query(`drop view if exists ${view}`);
   const { list } = (await client.query<{ list: string | null }>(DROPPABLE, [names])).rows[0] ?? {};
   if (list) await client.query(`drop function ${list}`);
   await createAll(client, texts);
