@@ -4,16 +4,15 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 
-const FUNCTION_NAME = /^create or replace function (\w+)/gm;
-/**
- * PostgreSQL's invalid_function_definition, raised among others when a replaced function would change its
- * return type.
- */
-const NOT_REPLACEABLE = '42P13';
+const FUNCTION_NAME = /(?<=^create or replace function )\w+/gm;
+/** Views that read a function are beside it. */
+const VIEW_NAME = /(?<=^create or replace view )\w+/gm;
+/** PostgreSQL's errors for replacing a function or view by one of another type. */
+const NOT_REPLACEABLE = new Set(['42P13', '42P16']);
 
 const DUPLICATES = `
   select from pg_proc where pronamespace = 'public'::regnamespace and proname = any($1) group by proname having count(*) > 1`;
-// Functions used by triggers or views cannot be dropped; `create or replace` is enough for those.
+// Trigger functions are never dropped, since triggers depend on them and their type never changes.
 const DROPPABLE = `
   select string_agg(oid::regprocedure::text, ', ') as list from pg_proc
   where pronamespace = 'public'::regnamespace and proname = any($1) and prorettype <> 'trigger'::regtype
@@ -35,7 +34,7 @@ async function canReplace(client: pg.Client, texts: string[], names: string[]): 
   try {
     await createAll(client, texts);
   } catch (error) {
-    if ((error as pg.DatabaseError).code === NOT_REPLACEABLE) return false;
+    if (NOT_REPLACEABLE.has((error as pg.DatabaseError).code ?? '')) return false;
     throw error;
   }
   return (await client.query(DUPLICATES, [names])).rows.length === 0;
@@ -43,10 +42,12 @@ async function canReplace(client: pg.Client, texts: string[], names: string[]): 
 
 /** Also replaces functions whose arguments or return type have changed. */
 async function replaceAll(client: pg.Client, texts: string[]): Promise<void> {
-  const names = texts.flatMap((text) => [...text.matchAll(FUNCTION_NAME)].map((match) => match[1] ?? ''));
+  const names = texts.flatMap((text) => text.match(FUNCTION_NAME) ?? []);
+  const views = texts.flatMap((text) => text.match(VIEW_NAME) ?? []);
   await client.query('savepoint earlier_functions');
   if (await canReplace(client, texts, names)) return;
   await client.query('rollback to savepoint earlier_functions');
+  for (const view of views) await client.query(`drop view if exists ${view}`);
   const { list } = (await client.query<{ list: string | null }>(DROPPABLE, [names])).rows[0] ?? {};
   if (list) await client.query(`drop function ${list}`);
   await createAll(client, texts);
