@@ -16,7 +16,7 @@ export const dateTimeSchema = z.iso.datetime({ offset: true });
 export const successWith = <Fields extends z.ZodRawShape>(fields: Fields) =>
   z.object({ success: z.literal(true), ...fields });
 
-/** The usual envelope: `data`, and words for the person. */
+/** The usual envelope: `data`, and optionally a message for the user. */
 export const successOf = <Data extends z.ZodType>(data: Data) =>
   successWith({ data, message: z.string().optional() });
 

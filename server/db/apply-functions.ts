@@ -4,13 +4,15 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 
-const FUNCTION_NAME = /^create or replace function (\w+)/gm;
-/** PostgreSQL's invalid_function_definition: among others, a function cannot be replaced by one that answers otherwise. */
-const NOT_REPLACEABLE = '42P13';
+const FUNCTION_NAME = /(?<=^create or replace function )\w+/gm;
+/** Views that read a function are beside it. */
+const VIEW_NAME = /(?<=^create or replace view )\w+/gm;
+/** PostgreSQL's errors for replacing a function or view by one of another type. */
+const NOT_REPLACEABLE = new Set(['42P13', '42P16']);
 
 const DUPLICATES = `
   select from pg_proc where pronamespace = 'public'::regnamespace and proname = any($1) group by proname having count(*) > 1`;
-// Trigger functions and what views read stay: something depends on them, and `create or replace` does for them.
+// Trigger functions are never dropped, since triggers depend on them and their type never changes.
 const DROPPABLE = `
   select string_agg(oid::regprocedure::text, ', ') as list from pg_proc
   where pronamespace = 'public'::regnamespace and proname = any($1) and prorettype <> 'trigger'::regtype
@@ -21,37 +23,39 @@ async function readTexts(folder: string): Promise<string[]> {
   return Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
 }
 
-/** The functions may name each other whatever their order, hence no check of their bodies while some are not there yet. */
+/** Function bodies are not checked here, because they may refer to functions that are created later. */
 async function createAll(client: pg.Client, texts: readonly string[]): Promise<void> {
   await client.query('set local check_function_bodies = off');
   for (const text of texts) await client.query(text);
 }
 
-/** In the transaction of the caller, who is left with it broken when `false` is answered. */
+/** Runs in the caller's transaction, which is aborted if it returns `false`. */
 async function canReplace(client: pg.Client, texts: string[], names: string[]): Promise<boolean> {
   try {
     await createAll(client, texts);
   } catch (error) {
-    if ((error as pg.DatabaseError).code === NOT_REPLACEABLE) return false;
+    if (NOT_REPLACEABLE.has((error as pg.DatabaseError).code ?? '')) return false;
     throw error;
   }
   return (await client.query(DUPLICATES, [names])).rows.length === 0;
 }
 
-/** A function with other arguments, or another answer, than before takes the place of the earlier one too. */
+/** Also replaces functions whose arguments or return type have changed. */
 async function replaceAll(client: pg.Client, texts: string[]): Promise<void> {
-  const names = texts.flatMap((text) => [...text.matchAll(FUNCTION_NAME)].map((match) => match[1] ?? ''));
+  const names = texts.flatMap((text) => text.match(FUNCTION_NAME) ?? []);
+  const views = texts.flatMap((text) => text.match(VIEW_NAME) ?? []);
   await client.query('savepoint earlier_functions');
   if (await canReplace(client, texts, names)) return;
   await client.query('rollback to savepoint earlier_functions');
+  for (const view of views) await client.query(`drop view if exists ${view}`);
   const { list } = (await client.query<{ list: string | null }>(DROPPABLE, [names])).rows[0] ?? {};
   if (list) await client.query(`drop function ${list}`);
   await createAll(client, texts);
 }
 
 /**
- * Makes the database's functions those of the folder, all or none, unless they are already. A database that a newer version
- * has migrated keeps that version's. The caller holds the lock of the migrations.
+ * Makes the database's functions match the folder, all or nothing, unless they already do. A database
+ * migrated by a newer version keeps that version's functions. The caller holds the migration lock.
  */
 export async function applyFunctions(
   client: pg.Client,
@@ -64,7 +68,7 @@ export async function applyFunctions(
     )
   ).rows;
   if (!newest || !existsSync(join(folders.migrations, newest.name))) return;
-  // A migration may have changed a function, so each is followed by today's text.
+  // A migration may have changed a function, so the files are applied again after each one.
   const hash = createHash('sha256')
     .update(JSON.stringify([newest.name, texts]))
     .digest('hex');

@@ -65,6 +65,16 @@ describe('the functions of the database', () => {
       'p_purpose text, p_more int, p_deadline',
     );
     await upgraded.edit('signup-grants.sql', 'p_offered int) returns int', 'p_offered int) returns bigint');
+    await upgraded.edit(
+      'credit-movements.sql',
+      'table (demo boolean, sandbox boolean)',
+      'table (demo boolean, sandbox boolean, no boolean)',
+    );
+    await upgraded.edit(
+      'credit-movements.sql',
+      "    e.environment = 'sandbox'\n",
+      "    e.environment = 'sandbox', false\n",
+    );
     await upgraded.start();
     expect(await functionsOf(upgraded.database)).not.toEqual(await functionsOf(fresh.database));
 

@@ -38,6 +38,8 @@ export function createDevPages(root: string): PageBuild {
     serveFiles: async (app) => {
       const server = await startVite(app, root);
       vite = server;
+      // Compiles the pages before the first request; if that fails, the request will say why.
+      app.addHook('onListen', async () => void presentHandler(server).catch(() => undefined));
       app.addHook('onRequest', (request, reply, done) => {
         server.middlewares(request.raw, reply.raw, done);
       });

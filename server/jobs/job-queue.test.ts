@@ -67,7 +67,7 @@ test('a job of a transaction that is taken back is never done', async () => {
   expect(begun.size).toBe(before + 1);
 });
 
-test('what a stop finds done of jobs taken together is not done again by the next process', async () => {
+test('jobs of a batch that are done when the process stops are not repeated by the next one', async () => {
   const done: number[] = [];
   const startProcess = async (pauseMs: number) => {
     const queue = createJobQueue(database.connection, pino({ level: 'silent' }));

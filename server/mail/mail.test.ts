@@ -119,7 +119,7 @@ describe('the layout', () => {
     expect(text).toContain(name);
   });
 
-  it('has one button, whose address also stands as text', () => {
+  it('has one button, whose address also appears as text', () => {
     const { html, text } = renderMail(content);
     expect(html.match(/class="button"/g)).toHaveLength(1);
     expect(html.match(/>http:\/\/localhost\/x\?token=the-token</g)).toHaveLength(1);

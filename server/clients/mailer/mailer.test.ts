@@ -90,7 +90,7 @@ describe('a mail server', () => {
     await server.close();
   });
 
-  it('is not told a password without encryption, unless it is on this machine', async () => {
+  it('receives no password without encryption, unless it is on this machine', async () => {
     const server = await startSmtpServer();
     const mailerAt = (host: string) => {
       const smtpUrl = server.url.replace('127.0.0.1', host).replace('//', '//user:a-password@');

@@ -54,7 +54,7 @@ describe('amounts on the wire', () => {
     expect(['USD', 'HUF', 'JPY', 'TWD', 'EUR'].map(decimalsOf)).toEqual([2, 0, 0, 0, 2]);
   });
 
-  it('takes trailing noughts for what they are', () => {
+  it('ignores trailing zeros', () => {
     expect(parseAmount('100.00', 'JPY')).toBe(100);
     expect(parseAmount('1.5', 'USD')).toBe(150);
     expect(parseAmount('1.500', 'USD')).toBe(150);

@@ -67,7 +67,7 @@ describe('buying', () => {
     expect((await client.getCapture(captureId)).status).toBe('REFUNDED');
   });
 
-  it('refunds a part when told how much', async () => {
+  it('refunds part of a capture when given an amount', async () => {
     const client = clientOf(simulator);
     const { capture } = await buy(simulator, client);
     const amount: PayPalAmount = { currency: 'USD', minor: 250 };
@@ -88,7 +88,7 @@ describe('buying', () => {
   });
 });
 
-describe('no and don’t know are told apart', () => {
+describe('a refusal and an unknown outcome are distinguished', () => {
   it.each(['INSTRUMENT_DECLINED', 'TRANSACTION_REFUSED', 'COMPLIANCE_VIOLATION', 'DUPLICATE_INVOICE_ID'])(
     '%s is a refusal with its name and debug id',
     async (issue) => {

@@ -50,7 +50,7 @@ const check = (client: Client, headers: Record<string, string>, body = rawBody) 
   client.verifyWebhookSignature({ headers, rawBody: body, webhookId });
 
 describe('by PayPal’s certificate', () => {
-  it('a genuine event is told without a call, the certificate fetched once', async () => {
+  it('a genuine event is verified without a call, fetching the certificate once', async () => {
     const client = clientWith();
     const checks = Array.from({ length: 20 }, () => check(client, signed()));
     expect(new Set(await Promise.all(checks))).toEqual(new Set([true]));
@@ -67,7 +67,7 @@ describe('by PayPal’s certificate', () => {
     expect(fetched).toEqual([url]);
   });
 
-  it('forgeries are told without a call: another body, key, webhook, id, time, algorithm', async () => {
+  it('forgeries are detected without a call: another body, key, webhook, id, time, algorithm', async () => {
     const client = clientWith();
     const genuine = signed();
     const forged: [headers: Record<string, string>, body?: string][] = [
@@ -120,7 +120,7 @@ describe('by PayPal’s certificate', () => {
   });
 });
 
-describe('a certificate that proves nothing: what does not fit is forged, what fits is PayPal’s to say', () => {
+describe('a certificate without a chain: a mismatch is a forgery, a match is left to PayPal', () => {
   const other = certify({ name: 'Other Root', isAuthority: true });
   const past = { from: new Date(Date.now() - 2 * DAY_MS), to: new Date(Date.now() - DAY_MS) };
   const shop = certify({ name: 'shop.example.com', issuer: authority });
@@ -244,7 +244,7 @@ describe('the public roots', () => {
     expect(at('demo', 'https://api-m.sandbox.paypal.com')).toBeNull();
   });
 
-  it('can be read, and do not certify what a test does', async () => {
+  it('can be read, and do not certify the tests’ certificates', async () => {
     expect(await check(clientWith(rootCertificates), signed())).toBe(false);
     expect(asked()).toBe(1);
   });

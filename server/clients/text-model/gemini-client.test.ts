@@ -88,7 +88,7 @@ describe('the request', () => {
     },
   );
 
-  test('reuses its connection, and asks anew when that turns out to be closed', async () => {
+  test('reuses its connection, and retries when that turns out to be closed', async () => {
     const served = new Map<unknown, number>();
     const closing = createServer((request, response) => {
       const times = (served.get(request.socket) ?? 0) + 1;

@@ -69,7 +69,7 @@ test.each([
   expect(bodies(before)).toHaveLength(1);
 });
 
-test('what an endpoint refuses is left out or replaced at once, and from then on', async () => {
+test('what an endpoint refuses is left out or replaced immediately and from then on', async () => {
   server.plan('good');
   const before = server.requests.length;
   // A company's own name for a deployed reasoning model.

@@ -48,7 +48,7 @@ describe('an ordinary user', { timeout: 60_000 }, () => {
     expect(await app.ended).toBe(0);
   });
 
-  test('is told when DATA_DIR cannot be written', async () => {
+  test('reports that DATA_DIR cannot be written', async () => {
     const parent = await makeDir();
     await chmod(parent, 0o555);
     const app = hold('app', join(parent, 'data'), isRoot ? { account: NOBODY } : {});

@@ -80,7 +80,7 @@ describe('life of a server', { timeout: 60_000 }, () => {
     );
   });
 
-  test('Ctrl-C in the terminal reaches the app alone: the server is in a session of its own', async () => {
+  test('Ctrl-C in the terminal reaches only the app: the server is in its own session', async () => {
     const app = hold('app', await newDataDir());
     const pid = await serverPid((await app.ready).clusterDir);
     const processGroup = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]?.split(' ')[2];
@@ -236,7 +236,7 @@ describe('owner and tools', { timeout: 60_000 }, () => {
     );
   });
 
-  test('a machine without binaries is told to use DATABASE_URL', async () => {
+  test('a machine without binaries gets the advice to use DATABASE_URL', async () => {
     const architecture = Object.getOwnPropertyDescriptor(process, 'arch') as PropertyDescriptor;
     Object.defineProperty(process, 'arch', { ...architecture, value: 'sparc' });
     try {

@@ -28,6 +28,14 @@ create or replace function credits_counting() returns table (demo boolean, sandb
     from payment_settings where id = 'paypal'), 'demo') as environment) e
 $$;
 
+create or replace view credit_balances as
+  select a.user_id, sum(a.balance) filter (where a.kind like 'available%') as available,
+    sum(a.balance) filter (where a.kind like 'held%') as held
+  from ledger_accounts a, credits_counting() c
+  where a.kind in ('available', 'held') or (c.demo and a.kind in ('available_demo', 'held_demo'))
+    or (c.sandbox and a.kind in ('available_sandbox', 'held_sandbox'))
+  group by a.user_id;
+
 create or replace function credits_available(p_user_id text) returns int language sql stable as $$
   select available::int from credit_balances where user_id = p_user_id
 $$;

@@ -68,7 +68,7 @@ describe.each(Object.entries(things))('two Admins who edit one %s', (subject, { 
     expect(await read(_id)).toMatchObject({ price: stored.price, updatedAt: stored.updatedAt });
   });
 
-  it('who names no save writes over whatever is there, as the call always did', async () => {
+  it('a save that names no version overwrites whatever is stored', async () => {
     const { _id } = await make();
     expect((await save(pete, _id, { price: 15 })).status).toBe(200);
     expect((await save(olive, _id, { price: 20 })).status).toBe(200);

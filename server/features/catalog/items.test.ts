@@ -32,7 +32,7 @@ async function addGuide(more: object = {}) {
 }
 
 describe('an item', () => {
-  it('is on sale at once; what is paid for is shown to an Admin alone', async () => {
+  it('is on sale at once; the paid content is shown only to an Admin', async () => {
     const added = await addGuide();
     expect(added).toEqual({
       ...guide,
@@ -110,7 +110,7 @@ describe('an item', () => {
     }
   });
 
-  it('is in the audit with what it was and became', async () => {
+  it('is in the audit log with its values before and after', async () => {
     const { _id } = await addGuide();
     await admin.put(`/api/items/${_id}`, { ...guide, price: 15 });
     await admin.delete(`/api/items/${_id}`);
@@ -124,7 +124,7 @@ describe('an item', () => {
 });
 
 describe('what is paid for', () => {
-  it('is open to who has paid for this item, and to nobody else', async () => {
+  it('is visible only to those who have paid for this item', async () => {
     const added = await addGuide();
     const buyer = await app.signUp();
     const billing = { customerName: 'Ada', address: '12 Paper Lane', country: 'Kenya' };
@@ -155,7 +155,7 @@ describe('the slug of an item', () => {
     expect((await addGuide({ itemName: '🛋️' })).slug).toBe('item');
   });
 
-  it('is told apart also for ten of one name at once', async () => {
+  it('stays unique for ten items of one name added at once', async () => {
     const slugs = (await Promise.all(Array.from({ length: 10 }, () => addGuide()))).map(({ slug }) => slug);
     expect(new Set(slugs).size).toBe(10);
   });

@@ -121,7 +121,7 @@ describe('three packages', () => {
     expect((await visitor.get('/packages')).body).toHaveLength(3);
   });
 
-  it('are the most also for ten Admins who add at once, through two processes', async () => {
+  it('are the maximum even when ten Admins add at once, through two processes', async () => {
     const other = await startTestApp({ database: app.database });
     try {
       const there = other.client();
@@ -176,7 +176,7 @@ describe('an edited package', () => {
 });
 
 describe('the audit', () => {
-  it('knows who added, changed and deleted a package, from what to what', async () => {
+  it('records who added, changed and deleted a package, with the values before and after', async () => {
     const { _id } = await addGrowth();
     const facts = {
       name: 'Growth',

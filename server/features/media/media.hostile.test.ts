@@ -108,7 +108,7 @@ describe('bombs', () => {
     expect((await upload(longest)).status).toBe(200);
   });
 
-  it('a decoding that takes too long is ended, and its person told', async () => {
+  it('a decoding that takes too long is aborted and reported to the user', async () => {
     const content = handMadePng(1, 25_000_000, Buffer.alloc(2 * 25_000_000));
     const startedAt = performance.now();
     const refused = await decode(content, 1).catch((error: unknown) => error);

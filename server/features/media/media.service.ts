@@ -167,7 +167,7 @@ export function createImages(context: AppContext, storage: FileStorage) {
         uploadedAt: row.createdAt.toISOString(),
       })),
 
-    /** Those of these addresses of uploads, of whatever size, whose image is gone. */
+    /** Those of these upload addresses, of any size, whose image has been deleted. */
     async missingOf(addresses: readonly string[]): Promise<ReadonlySet<string>> {
       const rows = await findMediaByIds(db, addresses.map(imageIdOf));
       const found = new Set(rows.map(({ id }) => id));
@@ -178,13 +178,13 @@ export function createImages(context: AppContext, storage: FileStorage) {
 
 export type Images = ReturnType<typeof createImages>;
 
-/** The library of uploaded images: made last, since it asks everybody who shows images. */
+/** The library of uploaded images. Created last, because it asks every slice that shows images. */
 export function createMedia(context: AppContext, images: Images, uses: MediaUses) {
   const { db } = context;
   const { storage } = images;
   const { presentText, idsInEarlierSaves } = uses;
   return {
-    /** Counts an attempt, before the body is read. Throws too_many_requests. */
+    /** Counts an attempt before the body is read. Throws too_many_requests. */
     takeAttempt: (userId: string) => context.limiter.take('uploadsPerUser', userId),
 
     upload: images.upload,
@@ -192,8 +192,9 @@ export function createMedia(context: AppContext, images: Images, uses: MediaUses
     ...createPersonUploads(context, storage, uses),
 
     /**
-     * A file by the last part of its address; null for whatever is none of ours. A smaller size that a small image never had is answered by its only one: pages
-     * name all sizes in `srcset` without knowing how wide the image is.
+     * A file by the last part of its address; null for an unknown name. If an image is too small to have the
+     * requested size, the largest is returned: pages list all sizes in `srcset` without knowing how wide the
+     * image is.
      */
     async readFile(name: string) {
       if (!isFileName(name)) return null;

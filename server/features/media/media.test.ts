@@ -83,7 +83,7 @@ describe('an uploaded image', () => {
     expect(stored.includes('Secret Person')).toBe(false);
   });
 
-  it('is two files in one no longer: what was appended is gone', async () => {
+  it('no longer contains a second file: appended data is gone', async () => {
     const tail = Buffer.from('PK\x03\x04<script>alert(document.domain)</script><?php system($_GET[0]); ?>');
     for (const format of ['png', 'jpeg', 'gif'] as const) {
       const image = await gradient(30, 30).toFormat(format).toBuffer();
@@ -123,7 +123,7 @@ describe('the collection', () => {
     expect(second.body.data[0]._id).not.toBe(first.body.data[0]._id);
   });
 
-  it('gives up what no section shows, files and all; what is shown stays', async () => {
+  it('deletes images no section shows, including their files; those in use stay', async () => {
     const { file } = (await upload(await gradient(700, 50).png().toBuffer(), {}, admin)).body;
     const [{ _id }] = (await admin.get('/api/media?pageSize=1')).body.data;
     const logo = { imageUrl: file.variants[0].url, altText: '', isActive: true };
@@ -145,7 +145,7 @@ describe('the collection', () => {
     expect(rows).toEqual([{ action: 'media_file.deleted' }]);
   });
 
-  it('says what an earlier save shows; deleted all the same, its place is empty when that save is restored', async () => {
+  it('marks images an earlier save shows; if deleted anyway, restoring that save leaves a gap', async () => {
     const { file } = (await upload(await gradient(60, 50).png().toBuffer(), {}, admin)).body;
     const newest = async () => (await admin.get('/api/media?pageSize=1')).body.data[0];
     const { _id } = await newest();

@@ -113,7 +113,7 @@ describe('the report of the back office', () => {
     expect(latency).toEqual({ count: 1, medianMs: 8000, p95Ms: 8000 });
   });
 
-  it('shows the newest orders and what waits for somebody', async () => {
+  it('shows the newest orders and those that need attention', async () => {
     await insertOrder({ note: 'in_review' });
     const { newestOrders, waiting, counts, creditsOutstanding } = await report();
     expect(newestOrders).toHaveLength(5);

@@ -181,7 +181,7 @@ describe('what is kept in memory', () => {
     }
   });
 
-  it('a process whose listening connection was cut hears again, and drops what it may have missed', async () => {
+  it('a process whose listening connection was cut listens again, and drops a cache that may be outdated', async () => {
     let changes = 0;
     app.context.contentVersion.onChange(() => {
       changes += 1;

@@ -171,14 +171,14 @@ describe('HTML fields', () => {
     });
   }
 
-  it('keeps what an Admin may write, and does so again and again', () => {
+  it('keeps allowed markup, however often it is applied', () => {
     const html =
       '<h2>Title</h2><p>Text &amp; <a href="https://a.example/?b=1&amp;c=2" title="t">link</a>, <a href="#x">place</a>, <a href="mailto:a@example.com">mail</a></p><ul><li><i class="bi bi-star" aria-hidden="true"></i> <i class="fas fa-star"></i></li></ul>';
     expect(sanitiseHtml(html)).toBe(html);
     for (const payload of payloads) expect(sanitiseHtml(sanitiseHtml(payload))).toBe(sanitiseHtml(payload));
   });
 
-  it('a title of which nothing is left is refused, and what was stored stays', async () => {
+  it('a title left empty by sanitising is refused, and the stored one stays', async () => {
     const { path, contentWith } = htmlPlaces[0];
     await admin.put(path, contentWith('stays'));
     const refused = await admin.put(path, {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe.each(siteSections.map((section) => [section.path, section] as const))('%s', (path, section) => {
-  it('begins with finished content of its own shape, the same for everybody', async () => {
+  it('starts with default content of its own shape, the same for everyone', async () => {
     const answer = await visitor.get(path);
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({ success: true, data: section.defaults, version: 0, updatedAt: null });
@@ -22,7 +22,7 @@ describe.each(siteSections.map((section) => [section.path, section] as const))('
     expect(answer.text).not.toMatch(/lorem|ipsum|TODO|example\.com/i);
   });
 
-  it('is answered again as 304 to who has it, and anew once it changed', async () => {
+  it('is answered with 304 while unchanged, and in full once it has changed', async () => {
     const first = await visitor.get(path);
     const etag = first.headers.get('etag') ?? '';
     expect(etag).toMatch(/^"\d+-[\w-]{12}"$/);
@@ -48,7 +48,7 @@ describe.each(siteSections.map((section) => [section.path, section] as const))('
     expect(answer.headers.get('etag')).toBe((await visitor.get(path)).headers.get('etag'));
   });
 
-  it('the second of two Admins is told who saved, and nothing is overwritten', async () => {
+  it('the second of two Admins learns who saved, and nothing is overwritten', async () => {
     const { version } = (await admin.get(path)).body;
     const etag = (await admin.get(path)).headers.get('etag') ?? '';
     expect((await admin.put(path, { ...section.defaults, version })).status).toBe(200);
@@ -79,7 +79,7 @@ describe.each(siteSections.map((section) => [section.path, section] as const))('
     expect((await visitor.get(path)).body.version).toBe(version + 1);
   });
 
-  it('goes back to what came with the product', async () => {
+  it('can be reset to the product’s default', async () => {
     const answer = await admin.post(`${path}/reset`);
     expect([answer.status, answer.body.data]).toEqual([200, section.defaults]);
     expect(answer.body.message).toBe(`${section.noun} reset to default successfully!`);

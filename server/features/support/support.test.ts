@@ -48,7 +48,7 @@ describe('a message from the contact form', () => {
     });
   });
 
-  it('of who is signed in carries the name and address of the session, whatever it says', async () => {
+  it('from a signed-in user has the session’s name and address, whatever it says', async () => {
     const person = await app.signUp({ name: 'Sam Signed-in' });
     for (const body of [message, { message: 'Only words' }]) {
       const { data } = (await person.post(PATH, body)).body;

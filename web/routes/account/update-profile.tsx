@@ -121,11 +121,11 @@ export default function UpdateProfile({ loaderData }: Route.ComponentProps) {
 
 type LoadedSettings = NonNullable<Route.ComponentProps['loaderData']['settings']['content']>;
 
-function Settings({
-  record,
-  sessions,
-  limits,
-}: LoadedSettings & Pick<Route.ComponentProps['loaderData'], 'limits'>) {
+interface SettingsProps extends LoadedSettings {
+  limits: Route.ComponentProps['loaderData']['limits'];
+}
+
+function Settings({ record, sessions, limits }: SettingsProps) {
   return (
     <div className="grid gap-10">
       <ProfileSections record={record} limits={limits} />

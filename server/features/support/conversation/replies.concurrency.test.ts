@@ -41,7 +41,7 @@ describe('replies at the same moment', () => {
     expect((await readTicket(elsewhere(author) as Person, id)).adminMessage).toEqual(adminMessage);
   });
 
-  it('sent as whole lists: one is kept, the others are told that the conversation went on', async () => {
+  it('sent as whole lists: one is kept, the others learn that the conversation has moved on', async () => {
     const id = await openTicket(author);
     const answers = await Promise.all(
       ['a', 'b', 'c', 'd'].map((message) => change(author, id, { adminMessage: [{ message }] })),

@@ -139,7 +139,7 @@ describe('the state', () => {
     expect((await reply(author, id, 'Thanks')).status).toBe(200);
   });
 
-  it('set by an Admin is on record: who, before, after; a user’s reply and an unchanged state are not', async () => {
+  it('set by an Admin is audited; a user’s reply and an unchanged status are not', async () => {
     const id = await openTicket(author);
     await setStatus(admin, id, 'resolved');
     await setStatus(admin, id, 'resolved');

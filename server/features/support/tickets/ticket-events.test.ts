@@ -77,7 +77,7 @@ describe('the stream of news', () => {
     for (const { next } of streams) expect(await next()).toEqual(changed(id));
   });
 
-  it('tells nobody of somebody else’s ticket, and users nothing of notes', async () => {
+  it('notifies nobody of another person’s ticket, and users of no notes', async () => {
     const [person, other] = [await app.signUp(), await app.signUp()];
     const [own, foreign] = [await openTicket(person), await openTicket(other)];
     const { next } = await listen(person);
@@ -130,7 +130,7 @@ describe('the stream of news', () => {
     expect(await next()).toEqual(changed(id));
   });
 
-  it('is not upset by what others say on its channel', async () => {
+  it('ignores foreign messages on its channel', async () => {
     const person = await app.signUp();
     const id = await openTicket(person);
     const { next } = await listen(person);
@@ -142,7 +142,7 @@ describe('the stream of news', () => {
     expect(await next()).toEqual(changed(id));
   });
 
-  it('is for who is signed in; of all tickets for Admins; twenty of a person', async () => {
+  it('requires sign-in, for all tickets the Admin role, and allows twenty per person', async () => {
     const person = await app.signUp();
     expect((await listen(app.client())).response.status).toBe(401);
     expect((await listen(person, 'all')).response.status).toBe(403);

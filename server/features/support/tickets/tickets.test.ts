@@ -144,7 +144,7 @@ describe('GET /support-message/{id}', () => {
     expect((await app.client().get(`/support-message/${id}`)).status).toBe(401);
   });
 
-  it('of a visitor belongs to who has proved the address to be theirs, not to who only claims it', async () => {
+  it('from a visitor belongs to whoever has confirmed the address, not to someone who only claims it', async () => {
     const email = `vera-${Date.now()}@example.com`;
     const id = await openTicket(app.client(), 'From outside', {
       ticketUserName: 'Vera',
@@ -166,7 +166,7 @@ describe('unread marks', () => {
   const unreadTickets = async (person: Person, scope = 'own') =>
     (await person.get(`/api/support-messages/events?scope=${scope}`)).body.data.unreadTickets;
 
-  it('count what the other side said since, for each person alone', async () => {
+  it('count the other side’s new messages, for each person separately', async () => {
     const [person, colleague] = [await app.signUp(), await app.signUpAdmin()];
     const id = await openTicket(person);
     const marks = async () => [
