@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { uploadAddressPattern } from './media.ts';
-import { dateTimeSchema, idSchema } from './primitives.ts';
+import { dateTimeSchema, idSchema, successWith } from './primitives.ts';
 
 // Fields and answers that the endpoints of identity share.
 
@@ -65,5 +65,5 @@ const accountSchema = z.object({
   updatedAt: dateTimeSchema,
 });
 
-export const accountAnswer = z.object({ success: z.literal(true), user: accountSchema });
-export const statusAnswer = z.object({ success: z.literal(true), status: z.literal(true) });
+export const accountAnswer = successWith({ user: accountSchema });
+export const statusAnswer = successWith({ status: z.literal(true) });

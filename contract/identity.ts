@@ -10,7 +10,7 @@ import {
   roleSchema,
   statusAnswer,
 } from './identity-fields.ts';
-import { dateTimeSchema, doneSchema, idSchema, successOf } from './primitives.ts';
+import { dateTimeSchema, doneSchema, idSchema, successOf, successWith } from './primitives.ts';
 
 export * from './account.ts';
 export {
@@ -95,11 +95,7 @@ export const signIn = defineEndpoint({
   body: z.object({ email: emailText, password: currentPasswordSchema }),
   answer: z.discriminatedUnion('twoFactorRedirect', [
     accountAnswer.extend({ twoFactorRedirect: z.literal(false) }),
-    z.object({
-      success: z.literal(true),
-      twoFactorRedirect: z.literal(true),
-      twoFactorMethods: z.array(z.string()),
-    }),
+    successWith({ twoFactorRedirect: z.literal(true), twoFactorMethods: z.array(z.string()) }),
   ]),
 });
 
@@ -163,7 +159,7 @@ export const signInSocial = defineEndpoint({
   access: 'public',
   summary: 'Begin a sign-in at an outside identity provider; the popup goes to the answered address',
   body: z.object({ provider: z.string().min(1).max(40) }),
-  answer: z.object({ success: z.literal(true), url: z.url(), redirect: z.literal(false) }),
+  answer: successWith({ url: z.url(), redirect: z.literal(false) }),
 });
 
 export const providerCallback = defineEndpoint({

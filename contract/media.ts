@@ -7,6 +7,7 @@ import {
   idSchema,
   pagingQuerySchema,
   successOf,
+  successWith,
 } from './primitives.ts';
 
 export const UPLOAD_MAX_BYTES = 2_097_152;
@@ -40,7 +41,7 @@ export const uploadImage = defineEndpoint({
   access: 'user',
   summary:
     'Upload an image (multipart field `image`); it is stored as WebP in several widths, without metadata',
-  answer: z.object({ success: z.literal(true), file: mediaFileSchema }),
+  answer: successWith({ file: mediaFileSchema }),
 });
 
 export const mediaItemSchema = mediaFileSchema.extend({

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { orderStatusSchema, paymentNoteSchema, paymentStatusSchema } from './ordering.ts';
-import { dateTimeSchema, doneSchema, idParamsSchema, idSchema, successOf } from './primitives.ts';
+import {
+  dateTimeSchema,
+  doneSchema,
+  idParamsSchema,
+  idSchema,
+  successOf,
+  successWith,
+} from './primitives.ts';
 
 /** PayPal's ids are capital letters and digits. */
 const paypalIdSchema = z.string().regex(/^[A-Z0-9]{1,36}$/, 'Not an id of PayPal');
@@ -28,7 +35,7 @@ const completionBodySchema = z.object({
  */
 const completionOf = <Facts extends z.ZodRawShape>(facts: Facts) =>
   z.discriminatedUnion('success', [
-    z.object({ success: z.literal(true), outcome: z.literal('settled'), ...facts }),
+    successWith({ outcome: z.literal('settled'), ...facts }),
     z.object({ success: z.literal(false), outcome: z.enum(['being_confirmed', 'in_review']), ...facts }),
   ]);
 
@@ -70,7 +77,7 @@ export const paypalWebhook = defineEndpoint({
   path: '/api/paypal/webhook',
   access: 'public',
   summary: 'PayPal tells what happened; believed only by a verified signature, and then only as a hint',
-  answer: z.object({ success: z.literal(true) }),
+  answer: successWith({}),
 });
 
 const refundScopeSchema = z.enum(['full', 'unused']);

@@ -12,12 +12,15 @@ export const idParamsSchema = z.object({ id: idSchema });
 /** ISO 8601 with time zone, as every date on the wire but `orderDate`. */
 export const dateTimeSchema = z.iso.datetime({ offset: true });
 
-/** The envelope of a success on `/api/*`. */
-export function successOf<Data extends z.ZodType>(data: Data) {
-  return z.object({ success: z.literal(true), data, message: z.string().optional() });
-}
+/** The envelope of a success on `/api/*`, with fields of its own. */
+export const successWith = <Fields extends z.ZodRawShape>(fields: Fields) =>
+  z.object({ success: z.literal(true), ...fields });
 
-export const doneSchema = z.object({ success: z.literal(true), message: z.string().optional() });
+/** The usual envelope: `data`, and words for the person. */
+export const successOf = <Data extends z.ZodType>(data: Data) =>
+  successWith({ data, message: z.string().optional() });
+
+export const doneSchema = successWith({ message: z.string().optional() });
 
 /** Paging of a list; without `page` a list answers whole, newest first. */
 export const pagingQuerySchema = z.object({

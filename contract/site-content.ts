@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, type Endpoint } from './endpoint.ts';
-import { dateTimeSchema, idParamsSchema, idSchema, successOf } from './primitives.ts';
+import { dateTimeSchema, idParamsSchema, idSchema, successOf, successWith } from './primitives.ts';
 import { aboutSection } from './site-sections/about.ts';
 import { bannerSection } from './site-sections/banner.ts';
 import { contactSection } from './site-sections/contact.ts';
@@ -74,8 +74,7 @@ export const restoreSiteRevision = defineEndpoint({
   access: 'admin',
   summary: 'Show an earlier save again; it becomes the newest save',
   params: idParamsSchema.extend({ revisionId: idSchema }),
-  answer: z.object({
-    success: z.literal(true),
+  answer: successWith({
     /** The content as stored; of the section's own shape. */
     data: z.record(z.string(), z.unknown()),
     version: z.number().int(),

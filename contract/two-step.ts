@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { accountAnswer, currentPasswordSchema, statusAnswer } from './identity-fields.ts';
+import { successWith } from './primitives.ts';
 
 const passwordBody = z.object({ password: currentPasswordSchema });
 
@@ -10,7 +11,7 @@ export const enableTwoFactor = defineEndpoint({
   access: 'user',
   summary: 'Begin two-step sign-in; it is on once a first code was verified',
   body: passwordBody,
-  answer: z.object({ success: z.literal(true), totpURI: z.string(), backupCodes: z.array(z.string()) }),
+  answer: successWith({ totpURI: z.string(), backupCodes: z.array(z.string()) }),
 });
 
 export const verifyTotp = defineEndpoint({
@@ -55,5 +56,5 @@ export const generateBackupCodes = defineEndpoint({
   access: 'user',
   summary: 'New recovery codes; the old ones stop working',
   body: passwordBody,
-  answer: z.object({ success: z.literal(true), backupCodes: z.array(z.string()) }),
+  answer: successWith({ backupCodes: z.array(z.string()) }),
 });

@@ -7,7 +7,9 @@ ensureInstalled();
 const gates = [
   ['format and lint', 'biome', ['check', '--error-on-warnings', '.']],
   ['page types', 'react-router', ['typegen']],
-  ['types', 'tsc', ['--noEmit', '-p', '.']],
+  ['types of contract and server', 'tsc', ['-p', 'tsconfig.server.json']],
+  ['types of contract and web', 'tsc', ['-p', 'tsconfig.web.json']],
+  ['types of tests and tools', 'tsc', ['-p', '.']],
   [
     'promises and React rules',
     'oxlint',

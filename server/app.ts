@@ -15,10 +15,11 @@ import {
   registerGenerationRoutes,
 } from './features/generation/index.ts';
 import { createIdentity, registerIdentityJobs, registerIdentityRoutes } from './features/identity/index.ts';
-import { createMedia, registerMediaJobs, registerMediaRoutes } from './features/media/index.ts';
+import { createImages, createMedia, registerMediaJobs, registerMediaRoutes } from './features/media/index.ts';
 import {
   createOrderBook,
   createOrdering,
+  hasPaidFor,
   registerOrderExportRoutes,
   registerOrderingJobs,
   registerOrderingRoutes,
@@ -45,16 +46,16 @@ import { registerErrorHandler } from './http/error-handler.ts';
 import type { ConnectionLimits } from './http/http-server.ts';
 import { createInternalCalls } from './http/internal-calls.ts';
 import { registerJsonBody } from './http/json-body.ts';
+import { registerMonitoring } from './http/monitoring.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { registerRateLimit } from './http/rate-limit.ts';
 import { registerRequestLog } from './http/request-log.ts';
 import { registerRequestOrigin } from './http/request-origin.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { registerMailJob } from './mail/index.ts';
+import { personalDataAcross } from './personal-data.ts';
 import type { AppContext } from './platform/context.ts';
 import { createMetrics, type Metrics } from './platform/metrics.ts';
-import { registerMonitoring } from './platform/monitoring.ts';
-import { personalDataAcross } from './platform/personal-data.ts';
 import type { StorageSpace, StorageWatch } from './platform/storage-watch.ts';
 import { createDemoSimulator, registerPayPalSimulator } from './simulators/paypal/index.ts';
 import { startDemoWriter } from './simulators/text-model/index.ts';
@@ -119,22 +120,24 @@ function createSlices(context: AppContext, { metrics, mailer, demoPayPal, option
       if (firstByteMs !== null) metrics.firstByte.observe(firstByteMs / 1000);
     },
   });
-  const missingImages = (addresses: readonly string[]): Promise<ReadonlySet<string>> =>
-    media.missingOf(addresses);
-  const siteContent = createSiteContent(context, missingImages);
+  const images = createImages(context, createFileStorage(context.config));
+  const siteContent = createSiteContent(context, images.missingOf);
   const identity = createIdentity(context, {
     credits,
     mailer,
     sanitiseHtml,
     fetchRemoteImage: options.fetchRemoteImage ?? createRemoteImages(),
-    ...personalDataAcross(context, () => ({ credits, generation, media })),
+    ...personalDataAcross(context, { credits, generation, images }),
   });
   const catalog = createCatalog(context, {
     currency: settings.payments.currency,
-    hasPaidFor: (...of): Promise<boolean> => selling.ordering.hasPaidFor(...of),
+    hasPaidFor: (userId, itemId) => hasPaidFor(context.db, userId, itemId),
   });
-  const media = createMedia(context, {
-    storage: createFileStorage(context.config),
+  const support = createSupport(context, {
+    people: { listOperatorAddresses: identity.listAdminAddresses, findUser: identity.findUser },
+    images,
+  });
+  const media = createMedia(context, images, {
     presentText: async (ids) => {
       const texts = [
         siteContent.presentText(),
@@ -145,10 +148,6 @@ function createSlices(context: AppContext, { metrics, mailer, demoPayPal, option
       return (await Promise.all(texts)).flat().join(' ');
     },
     idsInEarlierSaves: siteContent.idsInEarlierSaves,
-  });
-  const support = createSupport(context, {
-    people: { listOperatorAddresses: identity.listAdminAddresses, findUser: identity.findUser },
-    images: media,
   });
   const selling = createSelling(context, { ...options, credits, catalog, metrics, settings });
   const reporting = createReporting(context, {

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { dateTimeSchema } from '../primitives.ts';
+import { dateTimeSchema, successWith } from '../primitives.ts';
 
 /** Which save the content is; 0 as long as nobody has saved it. A PUT that names an older one is refused with 409. */
 const versionSchema = z.number().int().min(0);
 
 function sectionAnswer<Content extends z.ZodType>(content: Content) {
-  return z.object({
-    success: z.literal(true),
+  return successWith({
     data: content,
     version: versionSchema,
     /** Null for content that came with the product. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { requireAdmin } from '../platform/admin-access.ts';
 import type { Actor } from '../platform/context.ts';
 import { AppError } from '../platform/errors.ts';
 
@@ -44,7 +45,6 @@ export function guard(app: FastifyInstance, endpoint: Endpoint) {
     if (access === 'public') return;
     if (!request.actor) throw new AppError('not_signed_in');
     if (access !== 'admin') return;
-    if (request.actor.role !== 'Admin') throw new AppError('admin_only');
-    if (request.actor.isTwoStepMissing) throw new AppError('two_step_required');
+    requireAdmin(request.actor);
   };
 }

@@ -21,6 +21,12 @@ export interface Call<E extends Endpoint> {
 
 export type EndpointHandler<E extends Endpoint> = (call: Call<E>) => Promise<CallAnswer<E> | FastifyReply>;
 
+/** What every endpoint of our own answers when it has done what was asked. */
+export const succeed = <const Answer extends object>(answer?: Answer) => ({
+  success: true as const,
+  ...(answer as Answer),
+});
+
 const answersOf = ({ statuses = [200], answer }: Endpoint) =>
   Object.fromEntries(statuses.map((status) => [status, answer]));
 

@@ -86,7 +86,7 @@ async function measureSettlements(context: AppContext): Promise<number> {
           paidAt: new Date(),
           requestId: null,
         } as const;
-        await book.settle(transaction, order, payment);
+        await order.settle(payment);
       });
     }
   };

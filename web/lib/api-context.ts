@@ -16,7 +16,7 @@ export interface PageContext {
   /** Marks our own inline scripts while a page is rendered; the server turns it into hashes and takes it out again. */
   scriptNonce: string;
   /** Takes the whole markup of the page, instead of a body in its answer. */
-  takeHtml: (html: Buffer) => void;
+  takeHtml: (html: Uint8Array) => void;
   /** Tells the log about a failure that the page shows without its details. */
   reportError: (error: unknown) => void;
   /**

@@ -23,7 +23,7 @@ export interface PageFacts {
   requestId: string;
   publicUrl: string;
   scriptNonce: string;
-  takeHtml: (html: Buffer) => void;
+  takeHtml: (html: Uint8Array) => void;
   reportError: (error: unknown) => void;
   allowPaymentScript: (url: string) => void;
 }

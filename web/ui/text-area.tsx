@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { type ChangeEvent, type ComponentProps, use, useState } from 'react';
 import { Counter } from './counter.tsx';
+import { EarlyText } from './early-text.tsx';
 import { controlClass, Field, FieldsLocked, type FieldTexts } from './field.tsx';
 
 export interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'className'>, FieldTexts {
@@ -31,17 +32,20 @@ export function TextArea({
   return (
     <Field {...{ label, hint, error, isOptional, className, id, aside }}>
       {(wiring) => (
-        <textarea
-          rows={5}
-          {...area}
-          {...wiring}
-          readOnly={readOnly}
-          onChange={change}
-          className={clsx(
-            controlClass,
-            'field-sizing-content max-h-[32rem] min-h-28 resize-y py-2.5 leading-normal',
-          )}
-        />
+        <>
+          <textarea
+            rows={5}
+            {...area}
+            {...wiring}
+            readOnly={readOnly}
+            onChange={change}
+            className={clsx(
+              controlClass,
+              'field-sizing-content max-h-[32rem] min-h-28 resize-y py-2.5 leading-normal',
+            )}
+          />
+          {area.value !== undefined && <EarlyText controlId={wiring.id} />}
+        </>
       )}
     </Field>
   );

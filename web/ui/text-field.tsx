@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { type ComponentProps, type ReactNode, use } from 'react';
+import { EarlyText } from './early-text.tsx';
 import { controlClass, Field, FieldsLocked, type FieldTexts } from './field.tsx';
 
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'className'>, FieldTexts {
@@ -20,13 +21,16 @@ export function TextField({
   return (
     <Field {...{ label, hint, error, isOptional, className, id, aside }}>
       {(wiring) => (
-        <input
-          type="text"
-          {...input}
-          {...wiring}
-          readOnly={readOnly}
-          className={clsx(controlClass, 'h-11')}
-        />
+        <>
+          <input
+            type="text"
+            {...input}
+            {...wiring}
+            readOnly={readOnly}
+            className={clsx(controlClass, 'h-11')}
+          />
+          {input.value !== undefined && <EarlyText controlId={wiring.id} />}
+        </>
       )}
     </Field>
   );

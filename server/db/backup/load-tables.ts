@@ -51,7 +51,7 @@ async function migrateTo(connection: ConnectionOptions, migrations: readonly str
   try {
     for (const name of migrations)
       await cp(join(migrationsFolder, name), join(folder, name), { recursive: true });
-    await migrateDatabase(connection, folder);
+    await migrateDatabase(connection, { migrations: folder, functions: null });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type AuditEntry, listAuditEntries, listAuditSubjects } from '#contract/audit.ts';
-import { serveEndpoint } from '#server/http/serve-endpoint.ts';
+import { serveEndpoint, succeed } from '#server/http/serve-endpoint.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { type AuditRow, countEntries, listEntries, listSubjectTypes } from './audit.repository.ts';
 
@@ -40,11 +40,8 @@ export function registerAuditRoutes(app: FastifyInstance, { db }: Pick<AppContex
       countEntries(db, filter),
     ]);
     reply.header('x-total-count', total);
-    return { success: true as const, data: rows.map(entryOf) };
+    return succeed({ data: rows.map(entryOf) });
   });
 
-  serveEndpoint(app, listAuditSubjects, async () => ({
-    success: true as const,
-    data: await listSubjectTypes(db),
-  }));
+  serveEndpoint(app, listAuditSubjects, async () => succeed({ data: await listSubjectTypes(db) }));
 }

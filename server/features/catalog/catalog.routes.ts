@@ -15,7 +15,8 @@ import {
   type Package,
   type PackagePoint,
 } from '#contract/catalog.ts';
-import { serveEndpoint } from '#server/http/serve-endpoint.ts';
+import { serveEndpoint, succeed } from '#server/http/serve-endpoint.ts';
+import { canActAsAdmin } from '#server/platform/admin-access.ts';
 import type { Actor, AppContext } from '#server/platform/context.ts';
 import type { Catalog } from './catalog.service.ts';
 import type { ItemRow } from './items.repository.ts';
@@ -81,39 +82,39 @@ function registerPackages(app: FastifyInstance, { packages, currency }: Catalog)
 
   serveEndpoint(app, deletePackage, async (call) => {
     await packages.remove(call.params.id, authorOf(call));
-    return { success: true as const, message: 'Package deleted.' };
+    return succeed({ message: 'Package deleted.' });
   });
 }
 
-function registerItems(app: FastifyInstance, { items, currency, isOpenTo, isOperator }: Catalog): void {
+function registerItems(app: FastifyInstance, { items, currency, isOpenTo }: Catalog): void {
   serveEndpoint(app, listItems, async ({ query, actor, reply }) => {
     const [{ rows, total }, inCurrency] = await Promise.all([items.list(query), currency()]);
     reply.header('x-total-count', total);
-    const isOpen = isOperator(actor);
-    return { success: true as const, data: rows.map((row) => wireItemOf(row, inCurrency, isOpen)) };
+    const isOpen = canActAsAdmin(actor);
+    return succeed({ data: rows.map((row) => wireItemOf(row, inCurrency, isOpen)) });
   });
 
   serveEndpoint(app, getItem, async ({ params, actor }) => {
     const row = await items.require(params.id);
     const isOpen = await isOpenTo(actor, row.id);
-    return { success: true as const, data: wireItemOf(row, await currency(), isOpen) };
+    return succeed({ data: wireItemOf(row, await currency(), isOpen) });
   });
 
   serveEndpoint(app, addItem, async (call) => {
     const row = await items.add(call.body, authorOf(call));
     const data = wireItemOf(row, await currency(), true);
-    return { success: true as const, data, message: 'Item added.' };
+    return succeed({ data, message: 'Item added.' });
   });
 
   serveEndpoint(app, editItem, async (call) => {
     const row = await items.edit(call.params.id, call.body, authorOf(call));
     const data = wireItemOf(row, await currency(), true);
-    return { success: true as const, data, message: 'Item saved.' };
+    return succeed({ data, message: 'Item saved.' });
   });
 
   serveEndpoint(app, deleteItem, async (call) => {
     await items.remove(call.params.id, authorOf(call));
-    return { success: true as const, message: 'Item deleted.' };
+    return succeed({ message: 'Item deleted.' });
   });
 }
 

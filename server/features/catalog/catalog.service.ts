@@ -1,3 +1,4 @@
+import { canActAsAdmin } from '#server/platform/admin-access.ts';
 import type { Actor, AppContext } from '#server/platform/context.ts';
 import type { ItemRow } from './items.repository.ts';
 import { createItems } from './items.service.ts';
@@ -14,9 +15,6 @@ interface CatalogDependencies {
 /** A package or an item as an order copies it: `priceMinor` is in minor units of `currency`. */
 type Priced<Row> = Row & { currency: string };
 
-/** An Admin whom the admin endpoints would take. */
-const isOperator = (actor: Actor | null) => actor?.role === 'Admin' && !actor.isTwoStepMissing;
-
 /** What is sold, and for how much. */
 export function createCatalog(context: AppContext, { currency, hasPaidFor }: CatalogDependencies) {
   const packages = createPackages(context);
@@ -25,7 +23,6 @@ export function createCatalog(context: AppContext, { currency, hasPaidFor }: Cat
     packages,
     items,
     currency,
-    isOperator,
 
     /** Throws not_found. */
     async requirePackage(id: string): Promise<Priced<PackageRow>> {
@@ -40,7 +37,7 @@ export function createCatalog(context: AppContext, { currency, hasPaidFor }: Cat
     /** Whether this caller sees the guidelines and the access address of this item. */
     async isOpenTo(actor: Actor | null, itemId: string): Promise<boolean> {
       if (!actor) return false;
-      return isOperator(actor) || hasPaidFor(actor.userId, itemId);
+      return canActAsAdmin(actor) || hasPaidFor(actor.userId, itemId);
     },
   };
 }

@@ -4,7 +4,7 @@ import { findDatabaseError, openDatabase } from '#server/db/client.ts';
 import { newId } from '#server/db/new-id.ts';
 import { createPerson } from '#tests/factories/person.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
-import { createCredits } from './index.ts';
+import { bookOrderRefund, bookPurchase, createCredits } from './index.ts';
 
 const PARALLEL = 50;
 const cause = { actorId: 'system', requestId: null };
@@ -85,7 +85,7 @@ describe('movements that meet', () => {
       const userId = await createPerson(database);
       const booking = { userId, amount: 100, description: 'Standard', reference: order, environment };
       const captureId = `CAPTURE-${environment}`;
-      const answers = answersOf(await times(20, () => credits.purchase(captureId, booking, cause)));
+      const answers = answersOf(await times(20, () => bookPurchase(db, captureId, booking, cause)));
       expect(answers.map(({ balance }) => balance)).toEqual(Array(20).fill(100));
       expect(answers.filter(({ hasChanged }) => hasChanged)).toHaveLength(1);
       expect(await transfersOf(userId)).toBe(1);
@@ -103,7 +103,7 @@ describe('movements that meet', () => {
         reference: order,
         environment: 'live' as const,
       };
-      return credits.purchase('CAPTURE2', booking, cause);
+      return bookPurchase(db, 'CAPTURE2', booking, cause);
     });
     const balances = await Promise.all(people.map((userId) => credits.balanceOf(userId)));
     expect(balances.map(({ available }) => available).sort()).toEqual([0, 100]);
@@ -159,8 +159,8 @@ describe('movements that meet', () => {
       const booking = { userId, amount: 2, description: '', reference: order, environment };
       const holdId = newId();
       if (index % 4 > 1) await hold(userId, holdId, 3);
-      if (index % 4 === 0) await credits.purchase(`many-${index}`, booking, cause);
-      else if (index % 4 === 1) await credits.refundOrder(`many-${index}`, booking, cause);
+      if (index % 4 === 0) await bookPurchase(db, `many-${index}`, booking, cause);
+      else if (index % 4 === 1) await bookOrderRefund(db, `many-${index}`, booking, cause);
       else if (index % 4 === 2) await credits.settle(holdId, cause);
       else await credits.release(holdId, 'test', cause);
       // Nobody takes payments in the sandbox here: those credits do not count.

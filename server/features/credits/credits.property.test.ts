@@ -6,7 +6,7 @@ import { newId } from '#server/db/new-id.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { createPerson } from '#tests/factories/person.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
-import { createCredits } from './index.ts';
+import { bookOrderRefund, bookPurchase, createCredits } from './index.ts';
 import { LedgerModel, type ModelHold } from './ledger-model.fixture.ts';
 import { endListing, startListing } from './listing-holds.fixture.ts';
 
@@ -183,8 +183,8 @@ const book = ({ kind, user, key, amount, environment }: Facts) =>
     const id = `${run}-${key}`;
     const booking = { userId, amount: Math.abs(amount), description: 'Standard', reference, environment };
     const calls = {
-      purchase: () => credits.purchase(id, booking, cause),
-      refundOrder: () => credits.refundOrder(id, booking, cause),
+      purchase: () => bookPurchase(database.db, id, booking, cause),
+      refundOrder: () => bookOrderRefund(database.db, id, booking, cause),
       adjust: () => credits.adjust({ userId, amount, key: id, reason: 'test', environment }, cause),
     };
     const change = { purchase: Math.abs(amount), refundOrder: -Math.abs(amount), adjust: amount }[kind];

@@ -16,7 +16,7 @@ export interface Movement {
   balance: number;
 }
 
-/** What the functions of the ledger raise (migration `credit_pocket_functions`), as failures of the contract. */
+/** What the functions of the ledger raise (server/db/functions/credit-movements.sql), as failures of the contract. */
 function toAppError(error: unknown): unknown {
   switch (findDatabaseError(error)?.code) {
     case 'P0402':

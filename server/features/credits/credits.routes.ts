@@ -6,7 +6,7 @@ import {
   listUserCreditTransactions,
   refundCredit,
 } from '#contract/credits.ts';
-import { serveEndpoint } from '#server/http/serve-endpoint.ts';
+import { serveEndpoint, succeed } from '#server/http/serve-endpoint.ts';
 import type { Actor, AppContext } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { StatementLine } from './balances.repository.ts';
@@ -49,7 +49,7 @@ export function registerCreditsRoutes(app: FastifyInstance, _context: AppContext
   async function statementOf(userId: string, query: StatementQuery, reply: FastifyReply) {
     const { available, held, total, lines } = await credits.statement(userId, query);
     if (query.page !== undefined || query.pageSize !== undefined) reply.header('x-total-count', total);
-    return { success: true as const, data: { balance: available, held, transactions: lines.map(onTheWire) } };
+    return succeed({ data: { balance: available, held, transactions: lines.map(onTheWire) } });
   }
 
   serveEndpoint(app, listCreditTransactions, ({ query, actor, reply }) =>
@@ -62,14 +62,11 @@ export function registerCreditsRoutes(app: FastifyInstance, _context: AppContext
 
   serveEndpoint(app, deductCredit, async ({ body, actor, request }) => {
     requireOwnAddress(actor, body.userEmail);
-    return { success: true as const, data: await credits.deductManually(actor, request.id) };
+    return succeed({ data: await credits.deductManually(actor, request.id) });
   });
 
   serveEndpoint(app, refundCredit, async ({ body, actor, request }) => {
     requireOwnAddress(actor, body.userEmail);
-    return {
-      success: true as const,
-      data: await credits.refundManually(actor, body.holdId ?? null, request.id),
-    };
+    return succeed({ data: await credits.refundManually(actor, body.holdId ?? null, request.id) });
   });
 }

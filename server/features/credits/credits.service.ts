@@ -12,20 +12,22 @@ import {
 } from './balances.repository.ts';
 import {
   type Adjustment,
-  type Booking,
   bookAdjustment,
-  bookOrderRefund,
-  bookPurchase,
   type Cause,
+  type Freeze,
+  freezeCredits,
   type Movement,
   releaseHold,
   settleHold,
+  unfreezeCredits,
 } from './credits.repository.ts';
-import { createFrozenCredits } from './frozen-credits.service.ts';
 import { type LedgerReport, verifyLedger } from './ledger-verification.repository.ts';
 import { createManualHolds } from './manual-holds.service.ts';
 
 const DEFAULT_PAGE_SIZE = 20;
+
+/** Disputes at PayPal last up to half a year; one that is open after two years is an alarm of the verification. */
+const LONGEST_DISPUTE_MS = 2 * 365 * 86_400_000;
 
 interface BalanceChange extends Omit<Adjustment, 'amount' | 'environment'> {
   /** What the balance is to be, in credits. */
@@ -62,7 +64,6 @@ export function createCredits(context: Pick<AppContext, 'db' | 'now'>) {
   const { db, now } = context;
   return {
     ...createManualHolds(context),
-    ...createFrozenCredits(context),
 
     /** Fails with not_found for somebody who does not exist. */
     async balanceOf(userId: string, connection: Connection = db): Promise<Balance> {
@@ -88,22 +89,6 @@ export function createCredits(context: Pick<AppContext, 'db' | 'now'>) {
       return statement;
     },
 
-    /** Books bought credits, once per capture; a capture met again with other facts fails with idempotency_mismatch. */
-    purchase: (
-      captureId: string,
-      booking: Booking,
-      cause: Cause,
-      connection: Connection = db,
-    ): Promise<Movement> => bookPurchase(connection, captureId, booking, cause),
-
-    /** Takes bought credits back, once per refund, below zero if they are spent. */
-    refundOrder: (
-      refundId: string,
-      booking: Booking,
-      cause: Cause,
-      connection: Connection = db,
-    ): Promise<Movement> => bookOrderRefund(connection, refundId, booking, cause),
-
     /** An Admin's correction with its reason, once per key, below zero if it must be. */
     adjust: (adjustment: Adjustment, cause: Cause, connection: Connection = db): Promise<Movement> =>
       bookAdjustment(connection, adjustment, cause),
@@ -127,6 +112,19 @@ export function createCredits(context: Pick<AppContext, 'db' | 'now'>) {
       }
       return { before, after: balance };
     },
+
+    /**
+     * Lets up to `atMost` of the user's credits rest; answers how many. Spending them meanwhile fails with credits_frozen, and
+     * parked ones rest when they are given back. They are released, never settled: what is taken back is a refund of the order.
+     */
+    freeze(freeze: Omit<Freeze, 'deadlineAt'>, cause: Cause, connection: Connection = db): Promise<number> {
+      const deadlineAt = new Date(now().getTime() + LONGEST_DISPUTE_MS);
+      return freezeCredits(connection, { ...freeze, deadlineAt }, cause);
+    },
+
+    /** Ends a freeze; answers how many credits are free again, 0 when they were before. */
+    unfreeze: (freezeId: string, cause: Cause, connection: Connection = db): Promise<number> =>
+      unfreezeCredits(connection, freezeId, 'the dispute is closed', cause),
 
     settle: (holdId: string, cause: Cause, connection: Connection = db): Promise<Movement> =>
       settleHold(connection, holdId, cause),

@@ -3,7 +3,7 @@ import { findDatabaseError } from '#server/db/client.ts';
 import { newId } from '#server/db/new-id.ts';
 import { createPerson } from '#tests/factories/person.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
-import { createCredits } from './index.ts';
+import { bookPurchase, createCredits } from './index.ts';
 
 const REFUSED = 'P0403';
 const CHECK_VIOLATION = '23514';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   // A pocket that does not count here, beside the real one.
   const reference = { type: 'order', id: 'A1B2C3D4' };
   const booking = { userId, amount: 5, description: '', reference, environment: 'sandbox' as const };
-  await credits.purchase('SANDBOX', booking, { actorId: 'system', requestId: null });
+  await bookPurchase(database.db, 'SANDBOX', booking, { actorId: 'system', requestId: null });
 });
 
 afterAll(() => database.drop());

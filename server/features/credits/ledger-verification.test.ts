@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#server/db/client.ts';
 import { createPerson } from '#tests/factories/person.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
-import { createCredits, type LedgerReport } from './index.ts';
+import { bookOrderRefund, bookPurchase, createCredits, type LedgerReport } from './index.ts';
 import { endListing, startListing } from './listing-holds.fixture.ts';
 
 const HOUR_MS = 3_600_000;
@@ -55,8 +55,8 @@ beforeAll(async () => {
   await sell({ id: 'order', credits: 100, environment: 'live', refundId: 'REFUND' });
   const reference = { type: 'order', id: 'order' };
   const booking = { userId, amount: 100, description: 'Standard', reference, environment: 'live' as const };
-  await credits.purchase('CAPTURE-order', booking, cause);
-  await credits.refundOrder('REFUND', booking, cause);
+  await bookPurchase(database.db, 'CAPTURE-order', booking, cause);
+  await bookOrderRefund(database.db, 'REFUND', booking, cause);
   await credits.adjust({ userId, amount: -2, key: 'k', reason: 'test' }, cause);
   for (const id of ['done', 'failed', 'stopped', 'running']) await startListing(database, { id, userId });
   await endListing(database, 'done', 'completed', { slug: 'mug' });
@@ -67,7 +67,7 @@ beforeAll(async () => {
   await credits.deductManually({ userId }, 'request');
   await sell({ id: 'demo-order', credits: 7, environment: 'demo' });
   const ofDemo = { ...booking, amount: 7, reference: { type: 'order', id: 'demo-order' } };
-  await credits.purchase('CAPTURE-demo-order', { ...ofDemo, environment: 'demo' }, cause);
+  await bookPurchase(database.db, 'CAPTURE-demo-order', { ...ofDemo, environment: 'demo' }, cause);
   await startListing(database, { id: 'demo-listing', userId });
   await endListing(database, 'demo-listing', 'completed', { slug: 'mug' });
 });

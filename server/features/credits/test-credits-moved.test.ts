@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { migrateDatabase, migrationsFolder } from '#server/db/migrate.ts';
 import { createPerson } from '#tests/factories/person.ts';
 import { createBlankDatabase, type TestDatabase } from '#tests/support/test-database.ts';
-import { createCredits } from './index.ts';
+import { bookOrderRefund, createCredits } from './index.ts';
 import { endListing, startListing } from './listing-holds.fixture.ts';
 
 const FIRST_OF_THE_POCKETS = '20261122190828_credit_pockets';
@@ -25,7 +25,7 @@ async function migrateToBefore(): Promise<void> {
       if (name < FIRST_OF_THE_POCKETS)
         await cp(join(migrationsFolder, name), join(folder, name), { recursive: true });
     }
-    await migrateDatabase(database.connection, folder);
+    await migrateDatabase(database.connection, { migrations: folder, functions: null });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -227,7 +227,7 @@ it('what was under way goes on: refund, dispute and listing end in the pockets w
     reference,
     environment: 'demo' as const,
   };
-  await credits().refundOrder(id, booking, cause);
+  await bookOrderRefund(database.db, id, booking, cause);
   await database.query(
     `update orders set status = 'refunded', refunded_minor = 8000, refunded_credits = 80 where id = $1`,
     [id],

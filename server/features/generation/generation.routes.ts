@@ -13,7 +13,7 @@ import {
 import { sendEventStream, wantsEventStream } from '#server/http/event-stream.ts';
 import { idempotencyKeyOf } from '#server/http/idempotency-key.ts';
 import { readerSignal } from '#server/http/reader-signal.ts';
-import { serveEndpoint } from '#server/http/serve-endpoint.ts';
+import { serveEndpoint, succeed } from '#server/http/serve-endpoint.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { Generation } from './generation.service.ts';
 
@@ -22,10 +22,9 @@ export function registerGenerationRoutes(
   _context: AppContext,
   generation: Generation,
 ): void {
-  serveEndpoint(app, getGenerator, async ({ actor }) => ({
-    success: true as const,
-    data: await generation.overview(actor.userId),
-  }));
+  serveEndpoint(app, getGenerator, async ({ actor }) =>
+    succeed({ data: await generation.overview(actor.userId) }),
+  );
 
   serveEndpoint(app, startGeneration, async ({ body, actor, request, reply }) => {
     const idempotencyKey = idempotencyKeyOf(request);
@@ -35,46 +34,43 @@ export function registerGenerationRoutes(
     if (wantsEventStream(request.headers.accept)) {
       return sendEventStream(reply, generation.follow(run, readerSignal(app, request, reply, actor)));
     }
-    return { success: true as const, data: await generation.outcome(actor, run) };
+    return succeed({ data: await generation.outcome(actor, run) });
   });
 
   serveEndpoint(app, listGenerations, async ({ query, actor, reply }) => {
     const { generations, total } = await generation.list(actor.userId, query);
     if (total !== null) reply.header('x-total-count', total);
-    return { success: true as const, data: generations };
+    return succeed({ data: generations });
   });
 
   serveEndpoint(app, listUserGenerations, async ({ query, params, reply }) => {
     const { generations, total } = await generation.listOf(params.id, query);
     if (total !== null) reply.header('x-total-count', total);
-    return { success: true as const, data: generations };
+    return succeed({ data: generations });
   });
 
-  serveEndpoint(app, listFailedAnswers, async ({ query }) => ({
-    success: true as const,
-    data: await generation.failedAnswers(query.reference),
-  }));
+  serveEndpoint(app, listFailedAnswers, async ({ query }) =>
+    succeed({ data: await generation.failedAnswers(query.reference) }),
+  );
 
-  serveEndpoint(app, getGeneration, async ({ params, actor }) => ({
-    success: true as const,
-    data: await generation.find(actor, params.id),
-  }));
+  serveEndpoint(app, getGeneration, async ({ params, actor }) =>
+    succeed({ data: await generation.find(actor, params.id) }),
+  );
 
   serveEndpoint(app, getGenerationEvents, async ({ params, actor, request, reply }) => {
     if (!wantsEventStream(request.headers.accept)) {
-      return { success: true as const, data: await generation.find(actor, params.id) };
+      return succeed({ data: await generation.find(actor, params.id) });
     }
     const run = await generation.join(actor, params.id);
     return sendEventStream(reply, generation.follow(run, readerSignal(app, request, reply, actor)));
   });
 
-  serveEndpoint(app, cancelGeneration, async ({ params, body, actor }) => ({
-    success: true as const,
-    data: await generation.cancel(actor, params.id, body.expected),
-  }));
+  serveEndpoint(app, cancelGeneration, async ({ params, body, actor }) =>
+    succeed({ data: await generation.cancel(actor, params.id, body.expected) }),
+  );
 
   serveEndpoint(app, deleteGeneration, async ({ params, actor, request }) => {
     await generation.remove(actor, request.id, params.id);
-    return { success: true as const };
+    return succeed();
   });
 }

@@ -1,19 +1,24 @@
 import { COST_PER_GENERATION } from '#contract/credits.ts';
 import { type ErrorCode, errorTable } from '#contract/errors.ts';
-import type { GenerationEvent } from '#contract/generation.ts';
+import {
+  type GenerationEvent,
+  type Generation as GenerationOnWire,
+  generationStatusSchema,
+} from '#contract/generation.ts';
 import { languages } from '#contract/languages.ts';
+import { canActAsAdmin } from '#server/platform/admin-access.ts';
 import { recordAudit } from '#server/platform/audit.ts';
 import { type Actor, type AppContext, inTransaction } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { createListingCeilings } from './ceilings/listing-ceilings.ts';
 import {
   findGeneration,
+  type GenerationRow,
   isPerson,
   listOwnGenerations,
   readBalance,
   removeFromHistory,
 } from './generation.repository.ts';
-import { viewOf } from './generation-view.ts';
 import {
   type BegunRun,
   beginGeneration,
@@ -23,6 +28,25 @@ import {
 import { listFailedAnswers } from './runs/failed-answers.repository.ts';
 import type { CreditFate } from './runs/live-run.ts';
 import { createRunEngine, type RunEngine, type RunEngineDeps } from './runs/run-engine.ts';
+import { failureInRow } from './runs/run-events.ts';
+
+/** A row in the wire names of the contract. */
+function viewOf(row: GenerationRow): GenerationOnWire {
+  const status = generationStatusSchema.parse(row.status);
+  return {
+    _id: row.id,
+    productName: row.productName,
+    productDetails: row.productDetails,
+    language: row.language,
+    status,
+    demo: row.isDemo,
+    content: row.content,
+    failure: failureInRow(row),
+    credit: status === 'running' ? 'held' : row.content ? 'spent' : 'returned',
+    createdAt: row.createdAt.toISOString(),
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+  };
+}
 
 const DEFAULT_PAGE_SIZE = 20;
 
@@ -41,9 +65,9 @@ const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errorTabl
  * A listing of one's own; an Admin may look at everybody's, once two-step sign-in is on where that is required. What is
  * another person's is answered like what is absent.
  */
-async function requireListing({ db }: AppContext, { userId, role, isTwoStepMissing }: Reader, id: string) {
+async function requireListing({ db }: AppContext, reader: Reader, id: string) {
   const row = await findGeneration(db, id);
-  if (!row || (row.userId !== userId && (role !== 'Admin' || isTwoStepMissing))) {
+  if (!row || (row.userId !== reader.userId && !canActAsAdmin(reader))) {
     throw new AppError('not_found', { message: 'There is no such listing.' });
   }
   return row;

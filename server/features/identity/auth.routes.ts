@@ -17,12 +17,12 @@ import {
   verifyEmail,
   verifyTotp,
 } from '#contract/identity.ts';
-import { serveEndpoint } from '#server/http/serve-endpoint.ts';
+import { serveEndpoint, succeed } from '#server/http/serve-endpoint.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Identity } from './identity.ts';
 import type { Person } from './people/people.repository.ts';
 
-const STATUS = { success: true, status: true } as const;
+const STATUS = succeed({ status: true });
 
 /** A person in the identity library's field names. */
 function accountOf(person: Person) {
@@ -38,7 +38,7 @@ function accountOf(person: Person) {
   };
 }
 
-const accountAnswer = (person: Person) => ({ success: true, user: accountOf(person) }) as const;
+const accountAnswer = (person: Person) => succeed({ user: accountOf(person) });
 
 function serveSignIn(app: FastifyInstance, identity: Identity): void {
   serveEndpoint(app, signUp, async ({ body, request, reply }) => {
@@ -49,15 +49,15 @@ function serveSignIn(app: FastifyInstance, identity: Identity): void {
     const outcome = await identity.signIn.signIn(body, { request, reply });
     if ('person' in outcome) return { ...accountAnswer(outcome.person), twoFactorRedirect: false } as const;
     const { twoFactorMethods } = outcome;
-    return { success: true, twoFactorRedirect: true, twoFactorMethods } as const;
+    return succeed({ twoFactorRedirect: true, twoFactorMethods });
   });
   serveEndpoint(app, signOut, async ({ request, reply }) => {
     await identity.signIn.signOut({ request, reply });
-    return { success: true } as const;
+    return succeed();
   });
   serveEndpoint(app, signInSocial, async ({ body, request, reply }) => {
     const url = await identity.providers.begin(body.provider, { request, reply });
-    return { success: true, url, redirect: false } as const;
+    return succeed({ url, redirect: false });
   });
   serveEndpoint(app, providerCallback, async ({ params, query, request, reply }) =>
     reply.redirect(await identity.providers.finish(params.provider, query, { request, reply })),
@@ -95,10 +95,9 @@ function servePasswords(app: FastifyInstance, identity: Identity): void {
 }
 
 function serveTwoStep(app: FastifyInstance, { twoStep, twoStepSettings }: Identity): void {
-  serveEndpoint(app, enableTwoFactor, async ({ actor, body, request, reply }) => ({
-    success: true as const,
-    ...(await twoStepSettings.enable(actor, body.password, { request, reply })),
-  }));
+  serveEndpoint(app, enableTwoFactor, async ({ actor, body, request, reply }) =>
+    succeed({ ...(await twoStepSettings.enable(actor, body.password, { request, reply })) }),
+  );
   serveEndpoint(app, verifyTotp, async ({ actor, body, request, reply }) =>
     accountAnswer(await twoStep.verifyTotp(actor, body, { request, reply })),
   );
@@ -109,10 +108,9 @@ function serveTwoStep(app: FastifyInstance, { twoStep, twoStepSettings }: Identi
     await twoStepSettings.disable(actor, body.password, { request, reply });
     return STATUS;
   });
-  serveEndpoint(app, generateBackupCodes, async ({ actor, body, request, reply }) => ({
-    success: true as const,
-    backupCodes: await twoStepSettings.newBackupCodes(actor, body.password, { request, reply }),
-  }));
+  serveEndpoint(app, generateBackupCodes, async ({ actor, body, request, reply }) =>
+    succeed({ backupCodes: await twoStepSettings.newBackupCodes(actor, body.password, { request, reply }) }),
+  );
 }
 
 /** Everything below /api/auth, and the set-up of the first administrator. */

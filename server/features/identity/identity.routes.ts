@@ -9,7 +9,7 @@ import {
   revokeOtherSessions,
   revokeSession,
 } from '#contract/identity.ts';
-import { serveEndpoint } from '#server/http/serve-endpoint.ts';
+import { serveEndpoint, succeed } from '#server/http/serve-endpoint.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { registerAccountRoutes } from './account/account.routes.ts';
 import { registerAuthRoutes } from './auth.routes.ts';
@@ -17,26 +17,22 @@ import type { Identity } from './identity.ts';
 import { registerUserManagementRoutes } from './people/user-management.routes.ts';
 import { hasHadFreeCredits } from './sign-in/signup-grants.ts';
 
-const DONE = { success: true } as const;
-
-function answerOf<Data>(data: Data): { success: true; data: Data } {
-  return { success: true, data };
-}
-
 function serveSessions(app: FastifyInstance, { sessions }: Identity): void {
-  serveEndpoint(app, listSessions, async ({ actor }) => answerOf(await sessions.list(actor)));
+  serveEndpoint(app, listSessions, async ({ actor }) => succeed({ data: await sessions.list(actor) }));
   serveEndpoint(app, revokeSession, async ({ actor, params }) => {
     await sessions.revoke(actor, params.id);
-    return DONE;
+    return succeed();
   });
   serveEndpoint(app, revokeOtherSessions, async ({ actor }) => {
     await sessions.revokeOthers(actor);
-    return DONE;
+    return succeed();
   });
 }
 
 function serveUsers(app: FastifyInstance, { users }: Identity): void {
-  serveEndpoint(app, createUser, async ({ actor, body }) => answerOf(await users.updateOwn(actor, body)));
+  serveEndpoint(app, createUser, async ({ actor, body }) =>
+    succeed({ data: await users.updateOwn(actor, body) }),
+  );
   serveEndpoint(app, listAdmins, ({ actor }) => users.listAdmins(actor));
   serveEndpoint(app, listUsers, async ({ actor, query, reply }) => {
     const { records, total } = await users.list(actor, query);
@@ -57,26 +53,30 @@ export function registerIdentityRoutes(
   registerUserManagementRoutes(app, identity);
   registerAccountRoutes(app, identity);
   serveEndpoint(app, getIdentity, async () =>
-    answerOf({
-      isRegistrationOpen: config.isRegistrationOpen,
-      isEmailVerificationRequired: config.isEmailVerificationRequired,
-      hasAdmin: await identity.firstAdmin.hasAdmin(),
-      providers: identity.providers.enabled,
+    succeed({
+      data: {
+        isRegistrationOpen: config.isRegistrationOpen,
+        isEmailVerificationRequired: config.isEmailVerificationRequired,
+        hasAdmin: await identity.firstAdmin.hasAdmin(),
+        providers: identity.providers.enabled,
+      },
     }),
   );
   serveEndpoint(app, getMe, async ({ actor, request }) => {
     const account = await identity.sessions.requireAccount(request);
-    return answerOf({
-      _id: account.id,
-      name: account.name,
-      email: account.email,
-      role: actor.role,
-      photoUrl: account.image,
-      credits: account.credits,
-      hasHadFreeCredits: hasHadFreeCredits(account),
-      emailVerified: account.emailVerified,
-      twoFactorEnabled: account.twoFactorEnabled,
-      actedBy: actor.actedBy && { name: actor.actedBy.name, until: actor.actedBy.until.toISOString() },
+    return succeed({
+      data: {
+        _id: account.id,
+        name: account.name,
+        email: account.email,
+        role: actor.role,
+        photoUrl: account.image,
+        credits: account.credits,
+        hasHadFreeCredits: hasHadFreeCredits(account),
+        emailVerified: account.emailVerified,
+        twoFactorEnabled: account.twoFactorEnabled,
+        actedBy: actor.actedBy && { name: actor.actedBy.name, until: actor.actedBy.until.toISOString() },
+      },
     });
   });
 }

@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { deleteMedia, listMedia, UPLOAD_MAX_BYTES, uploadImage } from '#contract/media.ts';
-import { serveEndpoint } from '#server/http/serve-endpoint.ts';
+import { serveEndpoint, succeed } from '#server/http/serve-endpoint.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { UPLOADS_PATH } from './file-names.ts';
@@ -48,7 +48,7 @@ async function registerUpload(app: FastifyInstance, media: Media): Promise<void>
     serveEndpoint(uploads, uploadImage, async ({ request, actor }) => {
       await media.takeAttempt(actor.userId);
       const file = await media.upload(await readImage(request), actor.userId);
-      return { success: true as const, file };
+      return succeed({ file });
     });
   });
 }
@@ -77,11 +77,11 @@ export async function registerMediaRoutes(
   serveEndpoint(app, listMedia, async ({ query, reply }) => {
     const { items, total } = await media.list(query);
     reply.header('x-total-count', total);
-    return { success: true as const, data: items };
+    return succeed({ data: items });
   });
 
   serveEndpoint(app, deleteMedia, async ({ params, actor, request }) => {
     await media.remove(params.id, { actor, requestId: request.id });
-    return { success: true as const, message: 'Image deleted.' };
+    return succeed({ message: 'Image deleted.' });
   });
 }

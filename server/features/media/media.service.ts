@@ -26,8 +26,8 @@ const DEFAULT_PAGE_SIZE = 24;
 const DECODES = { max: 2, waitingMax: 40, waitingPerPersonMax: 9 };
 export const MEDIA_TYPE = 'image/webp';
 
-interface MediaDependencies {
-  storage: FileStorage;
+/** Where images are shown, which the slices that show them tell. */
+interface MediaUses {
   /** Everything that uses one of these images now, as text; an image whose id is in there is in use. */
   presentText: (ids: readonly string[]) => Promise<string>;
   /** Those of these ids that some earlier save of the site names. */
@@ -104,7 +104,8 @@ function createUpload(context: AppContext, storage: FileStorage) {
 /** What one person has uploaded. */
 function createPersonUploads(
   context: AppContext,
-  { storage, presentText, idsInEarlierSaves }: MediaDependencies,
+  storage: FileStorage,
+  { presentText, idsInEarlierSaves }: MediaUses,
 ) {
   const { db } = context;
 
@@ -114,13 +115,6 @@ function createPersonUploads(
   }
 
   return {
-    /** Addresses, newest first. */
-    listAddressesOf: async (userId: string) =>
-      (await listMediaOf(db, userId)).map((row) => ({
-        url: fileOf(row).url,
-        uploadedAt: row.createdAt.toISOString(),
-      })),
-
     /** Deletes what a deleted person has uploaded, but for what is in use. */
     async removeUploadsOf(userId: string): Promise<void> {
       const rows = await listMediaOf(db, userId);
@@ -139,26 +133,13 @@ function createPersonUploads(
   };
 }
 
-/** Uploaded images. */
-export function createMedia(context: AppContext, dependencies: MediaDependencies) {
+/** Uploaded images, for whoever shows them. It knows nothing of where that is. */
+export function createImages(context: AppContext, storage: FileStorage) {
   const { db } = context;
-  const { storage, presentText, idsInEarlierSaves } = dependencies;
   return {
-    /** Counts an attempt, before the body is read. Throws too_many_requests. */
-    takeAttempt: (userId: string) => context.limiter.take('uploadsPerUser', userId),
+    storage,
 
     upload: createUpload(context, storage),
-
-    ...createPersonUploads(context, dependencies),
-
-    /**
-     * A file by the last part of its address; null for whatever is none of ours. A smaller size that a small image never had is answered by its only one: pages
-     * name all sizes in `srcset` without knowing how wide the image is.
-     */
-    async readFile(name: string) {
-      if (!isFileName(name)) return null;
-      return (await storage.read(name)) ?? storage.read(largestFileNameOf(name));
-    },
 
     /** Images by id, for the slices that keep ids; what no longer exists is missing. */
     async describe(ids: readonly string[]): Promise<Map<string, MediaFile>> {
@@ -174,6 +155,46 @@ export function createMedia(context: AppContext, dependencies: MediaDependencies
       return ids.filter((id) => own.has(id));
     },
 
+    /** Addresses, newest first. */
+    listAddressesOf: async (userId: string) =>
+      (await listMediaOf(db, userId)).map((row) => ({
+        url: fileOf(row).url,
+        uploadedAt: row.createdAt.toISOString(),
+      })),
+
+    /** Those of these addresses of uploads, of whatever size, whose image is gone. */
+    async missingOf(addresses: readonly string[]): Promise<ReadonlySet<string>> {
+      const rows = await findMediaByIds(db, addresses.map(imageIdOf));
+      const found = new Set(rows.map(({ id }) => id));
+      return new Set(addresses.filter((address) => !found.has(imageIdOf(address))));
+    },
+  };
+}
+
+export type Images = ReturnType<typeof createImages>;
+
+/** The library of uploaded images: made last, since it asks everybody who shows images. */
+export function createMedia(context: AppContext, images: Images, uses: MediaUses) {
+  const { db } = context;
+  const { storage } = images;
+  const { presentText, idsInEarlierSaves } = uses;
+  return {
+    /** Counts an attempt, before the body is read. Throws too_many_requests. */
+    takeAttempt: (userId: string) => context.limiter.take('uploadsPerUser', userId),
+
+    upload: images.upload,
+
+    ...createPersonUploads(context, storage, uses),
+
+    /**
+     * A file by the last part of its address; null for whatever is none of ours. A smaller size that a small image never had is answered by its only one: pages
+     * name all sizes in `srcset` without knowing how wide the image is.
+     */
+    async readFile(name: string) {
+      if (!isFileName(name)) return null;
+      return (await storage.read(name)) ?? storage.read(largestFileNameOf(name));
+    },
+
     async list(query: { page?: number | undefined; pageSize?: number | undefined }) {
       const limit = query.pageSize ?? DEFAULT_PAGE_SIZE;
       const page = { limit, offset: ((query.page ?? 1) - 1) * limit };
@@ -181,13 +202,6 @@ export function createMedia(context: AppContext, dependencies: MediaDependencies
       const ids = rows.map(({ id }) => id);
       const [shown, earlier] = await Promise.all([presentText(ids), idsInEarlierSaves(ids)]);
       return { items: rows.map((row) => itemOf(row, shown, earlier)), total };
-    },
-
-    /** Those of these addresses of uploads, of whatever size, whose image is gone. */
-    async missingOf(addresses: readonly string[]): Promise<ReadonlySet<string>> {
-      const rows = await findMediaByIds(db, addresses.map(imageIdOf));
-      const found = new Set(rows.map(({ id }) => id));
-      return new Set(addresses.filter((address) => !found.has(imageIdOf(address))));
     },
 
     /** Throws not_found, and image_in_use for what the site shows. */

@@ -4,4 +4,5 @@ export { changeBuyerAddress, forgetBuyer, listOrdersOf } from './orders/buyer-da
 export { registerOrderExportRoutes } from './orders/order-export.routes.ts';
 export { registerOrderingRoutes } from './orders/ordering.routes.ts';
 export { createOrdering } from './orders/ordering.service.ts';
+export { hasPaidFor } from './orders/orders.repository.ts';
 export { registerReceiptRoutes } from './receipts/receipts.routes.ts';

@@ -69,34 +69,33 @@ export interface ClosedDispute {
 }
 
 /**
- * What payments need of the orders that they are for; ordering provides it. Everything that takes a transaction is called
- * under the order's lock, and the order's lock is always taken first: nobody waits in a circle.
+ * An order whose row is locked until the transaction ends, and what a payment does to it in that transaction. The order's lock
+ * is always taken first: nobody waits in a circle.
  */
-export interface OrderBook {
-  find(id: string): Promise<PayableOrder | null>;
-  findByNumber(orderNumber: string): Promise<PayableOrder | null>;
-  /** Throws not_found. */
-  lock(transaction: Transaction, id: string): Promise<PayableOrder>;
+export interface LockedOrder extends PayableOrder {
   /** Paid: credits, receipt and mail with it. */
-  settle(transaction: Transaction, order: PayableOrder, payment: SettledPayment): Promise<void>;
+  settle(payment: SettledPayment): Promise<void>;
   /** Tells the buyer how the payment stands; null when there is nothing to tell any more. */
-  note(transaction: Transaction, order: PayableOrder, note: PaymentNote | null): Promise<void>;
+  note(note: PaymentNote | null): Promise<void>;
   /** PayPal holds the payment back, or has refused what it held back: told by mail. */
-  tellDelay(transaction: Transaction, order: PayableOrder, news: 'in_review' | 'declined'): Promise<void>;
+  tellDelay(news: 'in_review' | 'declined'): Promise<void>;
   /** A person has to look at it. `isStopped` also tells the buyer to ask for support. */
-  raise(
-    transaction: Transaction,
-    order: PayableOrder,
-    reason: string,
-    options: { isStopped: boolean },
-  ): Promise<void>;
+  raise(reason: string, options: { isStopped: boolean }): Promise<void>;
   /** Books a completed refund of the payment that settled the order. */
-  takeBack(transaction: Transaction, order: PayableOrder, refund: CompletedRefund): Promise<void>;
+  takeBack(refund: CompletedRefund): Promise<void>;
   /** A payment too many went back. */
-  tellReturned(transaction: Transaction, order: PayableOrder, amountMinor: number): Promise<void>;
+  tellReturned(amountMinor: number): Promise<void>;
   /** Lets the order's unspent credits rest; answers the freeze, or null when there is nothing to freeze. */
-  freeze(transaction: Transaction, order: PayableOrder, dispute: OpenedDispute): Promise<string | null>;
-  unfreeze(transaction: Transaction, order: PayableOrder, dispute: ClosedDispute): Promise<void>;
+  freeze(dispute: OpenedDispute): Promise<string | null>;
+  unfreeze(dispute: ClosedDispute): Promise<void>;
+}
+
+/** What payments need of the orders that they are for; ordering provides it. */
+export interface OrderBook {
+  /** By order number or id. */
+  find(numberOrId: string): Promise<PayableOrder | null>;
+  /** Throws not_found. */
+  lock(transaction: Transaction, id: string): Promise<LockedOrder>;
 }
 
 /** What operators count. */

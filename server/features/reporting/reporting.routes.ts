@@ -1,11 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { getReport } from '#contract/reporting.ts';
-import { serveEndpoint } from '#server/http/serve-endpoint.ts';
+import { serveEndpoint, succeed } from '#server/http/serve-endpoint.ts';
 import type { Reporting } from './index.ts';
 
 export function registerReportingRoutes(app: FastifyInstance, reporting: Reporting): void {
-  serveEndpoint(app, getReport, async ({ query }) => ({
-    success: true as const,
-    data: await reporting.report(query),
-  }));
+  serveEndpoint(app, getReport, async ({ query }) => succeed({ data: await reporting.report(query) }));
 }

@@ -11,7 +11,7 @@ import {
   toggleTextModelKey,
   updateTextModelKey,
 } from '#contract/settings.ts';
-import { serveEndpoint } from '#server/http/serve-endpoint.ts';
+import { serveEndpoint, succeed } from '#server/http/serve-endpoint.ts';
 import type { ChangeAuthor } from '#server/platform/audit.ts';
 import type { Actor, AppContext } from '#server/platform/context.ts';
 import type { Settings } from './index.ts';
@@ -23,35 +23,31 @@ const author = ({ actor, request }: { actor: Actor; request: FastifyRequest }): 
 });
 
 function registerKeyRoutes(app: FastifyInstance, { keys, tests }: Settings): void {
-  serveEndpoint(app, listTextModelKeys, async () => ({ success: true as const, data: await keys.list() }));
+  serveEndpoint(app, listTextModelKeys, async () => succeed({ data: await keys.list() }));
 
-  serveEndpoint(app, addTextModelKey, async (call) => ({
-    success: true as const,
-    data: await keys.add(call.body, author(call)),
-    message: 'API key added successfully!',
-  }));
+  serveEndpoint(app, addTextModelKey, async (call) =>
+    succeed({ data: await keys.add(call.body, author(call)), message: 'API key added successfully!' }),
+  );
 
-  serveEndpoint(app, updateTextModelKey, async (call) => ({
-    success: true as const,
-    data: await keys.update(call.params.id, call.body, author(call)),
-    message: 'API key updated successfully!',
-  }));
+  serveEndpoint(app, updateTextModelKey, async (call) =>
+    succeed({
+      data: await keys.update(call.params.id, call.body, author(call)),
+      message: 'API key updated successfully!',
+    }),
+  );
 
   serveEndpoint(app, deleteTextModelKey, async (call) => {
     await keys.remove(call.params.id, author(call));
-    return { success: true as const, message: 'API key deleted successfully!' };
+    return succeed({ message: 'API key deleted successfully!' });
   });
 
   serveEndpoint(app, toggleTextModelKey, async (call) => {
     const data = await keys.toggle(call.params.id, author(call));
     const state = data.isActive ? 'activated' : 'deactivated';
-    return { success: true as const, data, message: `API key ${state} successfully!` };
+    return succeed({ data, message: `API key ${state} successfully!` });
   });
 
-  serveEndpoint(app, testTextModelKey, async ({ params }) => ({
-    success: true as const,
-    data: await tests.key(params.id),
-  }));
+  serveEndpoint(app, testTextModelKey, async ({ params }) => succeed({ data: await tests.key(params.id) }));
 }
 
 function registerModelRoutes(app: FastifyInstance, context: AppContext, settings: Settings): void {
@@ -65,21 +61,16 @@ function registerModelRoutes(app: FastifyInstance, context: AppContext, settings
     return { ...chosen, ...models, defaults, arePrivateEndpointsAllowed, demo: isDemo, ready: isReady };
   };
 
-  serveEndpoint(app, getTextModelSettings, async () => ({ success: true as const, data: await view() }));
+  serveEndpoint(app, getTextModelSettings, async () => succeed({ data: await view() }));
 
   serveEndpoint(app, putTextModelSettings, async (call) => {
     await settings.textModel.change(call.body, author(call));
-    return {
-      success: true as const,
-      data: await view(),
-      message: 'Text model settings saved.',
-    };
+    return succeed({ data: await view(), message: 'Text model settings saved.' });
   });
 
-  serveEndpoint(app, testTextModelSettings, async () => ({
-    success: true as const,
-    data: await settings.tests.storedSettings(),
-  }));
+  serveEndpoint(app, testTextModelSettings, async () =>
+    succeed({ data: await settings.tests.storedSettings() }),
+  );
 }
 
 export function registerSettingsRoutes(app: FastifyInstance, context: AppContext, settings: Settings): void {

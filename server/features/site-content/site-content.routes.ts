@@ -8,7 +8,7 @@ import {
   restoreSiteRevision,
   siteSections,
 } from '#contract/site-content.ts';
-import { serveEndpoint } from '#server/http/serve-endpoint.ts';
+import { serveEndpoint, succeed } from '#server/http/serve-endpoint.ts';
 import type { Actor, AppContext } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Section, SectionState } from './section-cache.ts';
@@ -31,13 +31,13 @@ function answerRead<Answer>(request: FastifyRequest, reply: FastifyReply, etag: 
   return hasFresh(request, etag) ? reply.status(304).send() : answer;
 }
 
-const answerOf = ({ content, version, updatedAt }: SectionState, message?: string) => ({
-  success: true as const,
-  data: content as Record<string, unknown>,
-  version,
-  updatedAt: updatedAt?.toISOString() ?? null,
-  ...(message !== undefined && { message }),
-});
+const answerOf = ({ content, version, updatedAt }: SectionState, message?: string) =>
+  succeed({
+    data: content as Record<string, unknown>,
+    version,
+    updatedAt: updatedAt?.toISOString() ?? null,
+    ...(message !== undefined && { message }),
+  });
 
 /** The version that a save began with: of `If-Match`, else of the body; undefined when it names none. */
 function expectedVersionOf(request: FastifyRequest, body: { version?: number }): number | undefined {
@@ -97,13 +97,12 @@ export function registerSiteContentRoutes(
   serveEndpoint(app, getNavLogo, async ({ request, reply }) => {
     const state = await content.read(navbarSection);
     const { logo } = navbarSection.content.parse(state.content);
-    return answerRead(request, reply, state.etag, { success: true as const, data: logo });
+    return answerRead(request, reply, state.etag, succeed({ data: logo }));
   });
 
-  serveEndpoint(app, listSiteRevisions, async ({ params }) => ({
-    success: true as const,
-    data: await content.listRevisions(params.id),
-  }));
+  serveEndpoint(app, listSiteRevisions, async ({ params }) =>
+    succeed({ data: await content.listRevisions(params.id) }),
+  );
 
   serveEndpoint(app, restoreSiteRevision, async (call) => {
     const { id, revisionId } = call.params;

@@ -16,7 +16,8 @@ import {
 import { sendEventStream, wantsEventStream } from '#server/http/event-stream.ts';
 import { idempotencyKeyOf } from '#server/http/idempotency-key.ts';
 import { readerSignal } from '#server/http/reader-signal.ts';
-import { serveEndpoint } from '#server/http/serve-endpoint.ts';
+import { serveEndpoint, succeed } from '#server/http/serve-endpoint.ts';
+import { canActAsAdmin } from '#server/platform/admin-access.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { clientNetworkOf } from '#server/platform/rate-limiter.ts';
 import type { Support } from './support.service.ts';
@@ -24,11 +25,10 @@ import type { Support } from './support.service.ts';
 function registerTickets(app: FastifyInstance, support: Support): void {
   serveEndpoint(app, newSupportMessage, async ({ body, actor, request }) => {
     const { id, createdAt } = await support.open(body, actor, clientNetworkOf(request.ip));
-    return {
-      success: true as const,
+    return succeed({
       data: { _id: id, ticketStatus: 'open' as const, createdAt: createdAt.toISOString() },
       message: 'Message Sent Successfully!',
-    };
+    });
   });
 
   serveEndpoint(app, listTickets, async ({ query, actor, reply }) => {
@@ -42,55 +42,48 @@ function registerTickets(app: FastifyInstance, support: Support): void {
   serveEndpoint(app, changeTicket, async ({ params, body, actor, request }) => {
     const requestKey = idempotencyKeyOf(request);
     const data = await support.change(actor, params.id, body, { requestId: request.id, requestKey });
-    return { success: true as const, data };
+    return succeed({ data });
   });
 
   serveEndpoint(app, markTicketSeen, async ({ params, body, actor }) => {
     await support.markSeen(actor, params.id, body.count);
-    return { success: true as const };
+    return succeed();
   });
 
   serveEndpoint(app, getTicketEvents, async ({ query, actor, request, reply }) => {
     const scope = query.scope ?? 'own';
     if (!wantsEventStream(request.headers.accept)) {
-      return { success: true as const, data: { unreadTickets: await support.countUnread(actor, scope) } };
+      return succeed({ data: { unreadTickets: await support.countUnread(actor, scope) } });
     }
     // Who is no Admin any more must not go on hearing of everybody's tickets.
-    const mayRead = (now: typeof actor) => scope === 'own' || now.role === 'Admin';
+    const mayRead = (now: typeof actor) => scope === 'own' || canActAsAdmin(now);
     const signal = readerSignal(app, request, reply, actor, mayRead);
     return sendEventStream(reply, await support.follow(actor, scope, signal));
   });
 }
 
 function registerDesk(app: FastifyInstance, support: Support): void {
-  serveEndpoint(app, listTicketNotes, async ({ params, actor }) => ({
-    success: true as const,
-    data: await support.notes.list(actor, params.id),
-  }));
+  serveEndpoint(app, listTicketNotes, async ({ params, actor }) =>
+    succeed({ data: await support.notes.list(actor, params.id) }),
+  );
 
-  serveEndpoint(app, addTicketNote, async ({ params, body, actor }) => ({
-    success: true as const,
-    data: await support.notes.add(actor, params.id, body.text),
-  }));
+  serveEndpoint(app, addTicketNote, async ({ params, body, actor }) =>
+    succeed({ data: await support.notes.add(actor, params.id, body.text) }),
+  );
 
-  serveEndpoint(app, listCannedReplies, async () => ({
-    success: true as const,
-    data: await support.cannedReplies.list(),
-  }));
+  serveEndpoint(app, listCannedReplies, async () => succeed({ data: await support.cannedReplies.list() }));
 
-  serveEndpoint(app, addCannedReply, async ({ body, actor, request }) => ({
-    success: true as const,
-    data: await support.cannedReplies.add(body, { actor, requestId: request.id }),
-  }));
+  serveEndpoint(app, addCannedReply, async ({ body, actor, request }) =>
+    succeed({ data: await support.cannedReplies.add(body, { actor, requestId: request.id }) }),
+  );
 
-  serveEndpoint(app, changeCannedReply, async ({ params, body, actor, request }) => ({
-    success: true as const,
-    data: await support.cannedReplies.change(params.id, body, { actor, requestId: request.id }),
-  }));
+  serveEndpoint(app, changeCannedReply, async ({ params, body, actor, request }) =>
+    succeed({ data: await support.cannedReplies.change(params.id, body, { actor, requestId: request.id }) }),
+  );
 
   serveEndpoint(app, deleteCannedReply, async ({ params, actor, request }) => {
     await support.cannedReplies.remove(params.id, { actor, requestId: request.id });
-    return { success: true as const };
+    return succeed();
   });
 }
 

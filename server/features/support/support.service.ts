@@ -1,4 +1,5 @@
 import type { Ticket } from '#contract/support.ts';
+import { canActAsAdmin, requireAdmin } from '#server/platform/admin-access.ts';
 import { type Actor, type AppContext, inTransaction } from '#server/platform/context.ts';
 import { createCannedReplies } from './conversation/canned-replies.service.ts';
 import { findAttached } from './conversation/conversation.repository.ts';
@@ -7,7 +8,7 @@ import { type People, prepareReplyMails } from './conversation/reply-mails.ts';
 import { applyChange, type TicketChange, type TicketChanger } from './tickets/change-ticket.ts';
 import { type OpeningMessage, openTicket } from './tickets/open-ticket.ts';
 import { createTicketReading } from './tickets/read-tickets.ts';
-import { createTicketAccess, isOperator, requireOperator } from './tickets/ticket-access.ts';
+import { createTicketAccess } from './tickets/ticket-access.ts';
 import { createTicketNews } from './tickets/ticket-news.ts';
 import type { TicketImages } from './tickets/ticket-view.ts';
 import { storeSeen } from './tickets/tickets.repository.ts';
@@ -42,7 +43,7 @@ export function createSupport(context: AppContext, { people, images }: SupportDe
       request: Pick<TicketChanger, 'requestId' | 'requestKey'>,
     ): Promise<Ticket> {
       const { ticket, reader } = await access.requireTicket(actor, id);
-      const by = { actor, reader, isOperator: isOperator(actor), ...request };
+      const by = { actor, reader, isOperator: canActAsAdmin(actor), ...request };
       if (!by.isOperator) await context.limiter.take('ticketRepliesPerUser', actor.userId);
       const imageIds = await requireImages(change.attachments, actor.userId);
       const mails = await prepareReplyMails(context, people, ticket, by);
@@ -62,7 +63,7 @@ export function createSupport(context: AppContext, { people, images }: SupportDe
 
     /** What happens to the own tickets, or to all, until `signal`. Throws before the stream begins, or not at all. */
     async follow(actor: Actor, scope: 'own' | 'all', signal: AbortSignal) {
-      if (scope === 'all') requireOperator(actor);
+      if (scope === 'all') requireAdmin(actor);
       news.requirePlace(actor.userId);
       return news.follow(await access.readerFor(actor), scope === 'all', signal);
     },

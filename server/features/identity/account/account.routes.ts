@@ -8,40 +8,37 @@ import {
   requestEmailChange,
   updateUserProfile,
 } from '#contract/identity.ts';
-import { serveEndpoint } from '#server/http/serve-endpoint.ts';
+import { serveEndpoint, succeed } from '#server/http/serve-endpoint.ts';
 import type { Identity } from '../identity.ts';
-
-const DONE = { success: true } as const;
 
 /** What people do with their own account. */
 export function registerAccountRoutes(app: FastifyInstance, identity: Identity): void {
   const { profile, emailChange, ownAccount, acting } = identity;
   serveEndpoint(app, updateUserProfile, async ({ params, body, actor, request }) => {
     const data = await profile.update({ actor, requestId: request.id }, params.id, body);
-    return { success: true as const, data, message: 'Profile updated successfully!' };
+    return succeed({ data, message: 'Profile updated successfully!' });
   });
   serveEndpoint(app, requestEmailChange, async ({ body, actor }) => {
     await emailChange.request(actor, body.newEmail, body.password);
-    return { success: true, status: true } as const;
+    return succeed({ status: true });
   });
-  serveEndpoint(app, confirmEmailChange, async ({ body }) => ({
-    success: true as const,
-    data: { email: await emailChange.confirm(body.token) },
-  }));
+  serveEndpoint(app, confirmEmailChange, async ({ body }) =>
+    succeed({ data: { email: await emailChange.confirm(body.token) } }),
+  );
   serveEndpoint(app, exportAccount, async ({ actor, reply }) => {
     reply.header('content-disposition', 'attachment; filename="listwright-my-data.json"');
     return ownAccount.exportData(actor);
   });
   serveEndpoint(app, deleteAccount, async ({ actor, body, request, reply }) => {
     await ownAccount.remove(actor, body.password, { request, reply });
-    return DONE;
+    return succeed();
   });
   serveEndpoint(app, actAsUser, async ({ actor, params, request }) => {
     await acting.begin(actor, params.id, request.id);
-    return DONE;
+    return succeed();
   });
   serveEndpoint(app, endActing, async ({ actor, request }) => {
     await acting.end(actor, request.id);
-    return DONE;
+    return succeed();
   });
 }

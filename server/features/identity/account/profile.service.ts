@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { profileBodySchema, UserRecord } from '#contract/identity.ts';
+import { canActAsAdmin } from '#server/platform/admin-access.ts';
 import { recordAudit } from '#server/platform/audit.ts';
 import { type Actor, type AppContext, inTransaction } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -12,7 +13,7 @@ type ProfileChange = z.output<typeof profileBodySchema>;
 
 /** A person's own record, and everybody's for an Admin. Anybody else's is answered like an absent one. */
 function mayChange(actor: Actor, id: string): boolean {
-  return actor.userId === id || (actor.role === 'Admin' && !actor.isTwoStepMissing);
+  return actor.userId === id || canActAsAdmin(actor);
 }
 
 const noSuchUser = () => new AppError('user_gone');

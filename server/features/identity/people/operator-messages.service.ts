@@ -4,8 +4,34 @@ import { recordAudit } from '#server/platform/audit.ts';
 import { type Actor, type AppContext, inTransaction } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { requireEmail } from '../sign-in/email-address.ts';
-import { textOfHtml } from './message-text.ts';
 import { findPersonByEmail } from './people.repository.ts';
+
+/** Ends of what stands on lines of its own. */
+const LINE_END = /<br\s*\/?>|<\/(p|h[2-4]|li|ul|ol|blockquote)>|<hr\s*\/?>/gi;
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+
+/** Puts the address behind the text of each link, unless that is the text. */
+function withAddresses(html: string): string {
+  let link: { href: string; textStart: number } | null = null;
+  return html.replace(/<a\s[^<>]*>|<\/a>/gi, (tag: string, index: number) => {
+    const opened = link;
+    const href = / href="([^"]*)"/i.exec(tag)?.[1];
+    link = href === undefined ? null : { href, textStart: index + tag.length };
+    return opened && !link && html.slice(opened.textStart, index) !== opened.href ? ` (${opened.href})` : '';
+  });
+}
+
+/** Sanitised HTML for readers without HTML: lines, and links with their addresses. */
+function textOfHtml(html: string): string {
+  return withAddresses(html)
+    .replace(/<li[^<>]*>/gi, '- ')
+    .replace(LINE_END, '\n')
+    .replace(/<[^<>]*>/g, '')
+    .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => entities[name] ?? '')
+    .replace(/(?<![ \t])[ \t]+\n/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
 
 interface MessageDependencies {
   mailer: Mailer;

@@ -10,7 +10,7 @@ import {
   sendMessage,
   updateUser,
 } from '#contract/identity.ts';
-import { serveEndpoint } from '#server/http/serve-endpoint.ts';
+import { serveEndpoint, succeed } from '#server/http/serve-endpoint.ts';
 import type { Identity } from '../identity.ts';
 
 /** What Admins do with people. */
@@ -18,40 +18,37 @@ export function registerUserManagementRoutes(
   app: FastifyInstance,
   { users, userManagement, operatorMessages, sessions }: Identity,
 ): void {
-  serveEndpoint(app, getUser, async ({ params }) => ({
-    success: true as const,
-    data: await users.requireRecord(params.id),
-  }));
+  serveEndpoint(app, getUser, async ({ params }) => succeed({ data: await users.requireRecord(params.id) }));
   serveEndpoint(app, updateUser, async ({ params, body, actor, request }) => {
     const data = await userManagement.update({ actor, requestId: request.id }, params.id, body);
-    return { success: true as const, data, message: 'User updated successfully' };
+    return succeed({ data, message: 'User updated successfully' });
   });
   serveEndpoint(app, deleteUser, async ({ params, actor, request }) => {
     await userManagement.remove({ actor, requestId: request.id }, params.id);
-    return { success: true as const, message: 'User deleted successfully' };
+    return succeed({ message: 'User deleted successfully' });
   });
   serveEndpoint(app, disableUser, async ({ params, actor, request }) => {
     const data = await userManagement.setDisabled({ actor, requestId: request.id }, params.id, true);
-    return { success: true as const, data, message: 'User disabled' };
+    return succeed({ data, message: 'User disabled' });
   });
   serveEndpoint(app, enableUser, async ({ params, actor, request }) => {
     const data = await userManagement.setDisabled({ actor, requestId: request.id }, params.id, false);
-    return { success: true as const, data, message: 'User enabled' };
+    return succeed({ data, message: 'User enabled' });
   });
   serveEndpoint(app, listUserSessions, async ({ params }) => {
     await users.requireRecord(params.id);
-    return { success: true as const, data: await sessions.listOf(params.id) };
+    return succeed({ data: await sessions.listOf(params.id) });
   });
   serveEndpoint(app, endUserSessions, async ({ params, actor, request }) => {
     await userManagement.endSessions({ actor, requestId: request.id }, params.id);
-    return { success: true as const, message: 'Signed out everywhere' };
+    return succeed({ message: 'Signed out everywhere' });
   });
   serveEndpoint(app, disableUserTwoStep, async ({ params, actor, request }) => {
     const data = await userManagement.takeTwoStepOff({ actor, requestId: request.id }, params.id);
-    return { success: true as const, data, message: 'Two-step sign-in switched off' };
+    return succeed({ data, message: 'Two-step sign-in switched off' });
   });
   serveEndpoint(app, sendMessage, async ({ body, actor, request }) => {
     await operatorMessages.send({ actor, requestId: request.id }, body);
-    return { success: true as const, message: 'Message sent successfully.' };
+    return succeed({ message: 'Message sent successfully.' });
   });
 }

@@ -1,5 +1,6 @@
 import { type UserRecord, type UserSortKey, userSortKeySchema } from '#contract/identity.ts';
 import { photoAddressSchema } from '#contract/identity-fields.ts';
+import { canActAsAdmin, requireAdmin } from '#server/platform/admin-access.ts';
 import { type Actor, type AppContext, inTransaction } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { unexplainedAs } from '#server/platform/unexplained-failure.ts';
@@ -16,11 +17,6 @@ import {
 import { recordOf } from './user-record.ts';
 
 const DEFAULT_PAGE_SIZE = 10;
-
-function requireAdmin(actor: Actor): void {
-  if (actor.role !== 'Admin') throw new AppError('admin_only');
-  if (actor.isTwoStepMissing) throw new AppError('two_step_required');
-}
 
 interface UsersQuery {
   userEmail?: string | undefined;
@@ -75,7 +71,7 @@ export function createUsers(context: Pick<AppContext, 'db'>, changePhoto: Change
 
     /** For an Admin everybody, else an empty list: the header asks this to know whether to show the back office. */
     async listAdmins(actor: Actor): Promise<UserRecord[]> {
-      if (actor.role !== 'Admin' || actor.isTwoStepMissing) return [];
+      if (!canActAsAdmin(actor)) return [];
       return (await listPeopleByRole(db, 'Admin')).map(recordOf);
     },
 
@@ -84,8 +80,7 @@ export function createUsers(context: Pick<AppContext, 'db'>, changePhoto: Change
       if (query.userEmail !== undefined) {
         const email = normalEmail(query.userEmail);
         if (email !== actor.email) {
-          if (actor.role !== 'Admin') throw new AppError('forbidden');
-          requireAdmin(actor);
+          requireAdmin(actor, 'forbidden');
         }
         const person = await findRecordByEmail(db, email);
         return { records: person ? [recordOf(person)] : [], total: null };

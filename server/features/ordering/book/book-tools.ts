@@ -1,14 +1,28 @@
+import { z } from 'zod';
 import type { Transaction } from '#server/db/client.ts';
 import { queueMail } from '#server/mail/index.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { Credits } from '../../credits/index.ts';
-import type { PayableOrder, PaymentEnvironment } from '../../payments/index.ts';
+import type { PaymentEnvironment } from '../../payments/index.ts';
 import type { OrderRow } from '../orders/orders.repository.ts';
 import type { ReceiptOperator } from '../receipts/receipt-content.ts';
-import { type OperatorNews, TELL_OPERATORS_JOB } from './operator-news.ts';
+
+export const TELL_OPERATORS_JOB = 'tell-operators-of-order';
+
+/** What operators are told of; worked off by a job. */
+export const operatorNewsSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('attention'), orderId: z.string(), reason: z.string() }),
+  z.object({
+    kind: z.literal('dispute'),
+    orderId: z.string(),
+    disputeId: z.string(),
+    outcome: z.string().nullable(),
+  }),
+]);
+type OperatorNews = z.infer<typeof operatorNewsSchema>;
 
 export interface OrderBookDependencies {
-  credits: Pick<Credits, 'purchase' | 'refundOrder' | 'freeze' | 'unfreeze'>;
+  credits: Pick<Credits, 'freeze' | 'unfreeze'>;
   /** What receipts say of the seller, read where the receipt is issued. */
   receiptOperator: (connection: Transaction) => Promise<ReceiptOperator>;
 }
@@ -26,9 +40,6 @@ export interface BookTools {
   ) => Promise<void>;
   readonly tellOperators: (transaction: Transaction, news: OperatorNews) => Promise<void>;
 }
-
-/** What payments were given by `find` and `lock`, they give back here: a whole row of ours. */
-export const rowOf = (order: PayableOrder): OrderRow => order as OrderRow;
 
 /** Where an order was paid, and whose credits are its credits. The table allows no paid order without, and no other words. */
 export const environmentOf = ({ environment }: Pick<OrderRow, 'environment'>): PaymentEnvironment =>

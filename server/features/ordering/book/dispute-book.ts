@@ -1,17 +1,21 @@
+import type { Transaction } from '#server/db/client.ts';
 import { disputeClosedMail, disputeOpenedMail } from '#server/mail/index.ts';
-import type { OrderBook } from '../../payments/index.ts';
-import { updateOrder } from '../orders/orders.repository.ts';
-import { type BookTools, environmentOf, mailedOrderOf, rowOf } from './book-tools.ts';
+import type { LockedOrder } from '../../payments/index.ts';
+import { type OrderRow, updateOrder } from '../orders/orders.repository.ts';
+import { type BookTools, environmentOf, mailedOrderOf } from './book-tools.ts';
 import { leftOf } from './refund-share.ts';
 
 const CAUSE = { actorId: 'system', requestId: null };
 
 /** While a payment is disputed, what it bought and is not spent rests, and everybody concerned is told. */
-export function createDisputeBook({ context, credits, tellBuyer, tellOperators }: BookTools) {
+export function disputeBookOf(
+  { context, credits, tellBuyer, tellOperators }: BookTools,
+  transaction: Transaction,
+  order: OrderRow,
+): Pick<LockedOrder, 'freeze' | 'unfreeze'> {
   const { publicUrl } = context.config;
   return {
-    async freeze(transaction, payable, { id: disputeId, isHeld }) {
-      const order = rowOf(payable);
+    async freeze({ id: disputeId, isHeld }) {
       const freezeId = `dispute-${disputeId}`;
       const atMost = isHeld ? 0 : leftOf(order).credits;
       const description = `Dispute about order ${order.orderNumber}`;
@@ -28,8 +32,7 @@ export function createDisputeBook({ context, credits, tellBuyer, tellOperators }
       return heldCredits > 0 ? freezeId : null;
     },
 
-    async unfreeze(transaction, payable, { id: disputeId, holdId, outcome, isStillDisputed }) {
-      const order = rowOf(payable);
+    async unfreeze({ id: disputeId, holdId, outcome, isStillDisputed }) {
       const released = holdId ? await credits.unfreeze(holdId, CAUSE, transaction) : 0;
       if (order.paymentNote === 'disputed' && !isStillDisputed)
         await updateOrder(transaction, order.id, { paymentNote: null });
@@ -42,5 +45,5 @@ export function createDisputeBook({ context, credits, tellBuyer, tellOperators }
       );
       await tellOperators(transaction, { kind: 'dispute', orderId: order.id, disputeId, outcome });
     },
-  } satisfies Partial<OrderBook>;
+  };
 }

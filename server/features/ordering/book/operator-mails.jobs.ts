@@ -1,8 +1,7 @@
 import { operatorDisputeMail, paymentNeedsAttentionMail, queueMail } from '#server/mail/index.ts';
 import { type AppContext, inTransaction } from '#server/platform/context.ts';
 import { findOrderAnyState } from '../orders/orders.repository.ts';
-import { mailedOrderOf } from './book-tools.ts';
-import { operatorNewsSchema, TELL_OPERATORS_JOB } from './operator-news.ts';
+import { mailedOrderOf, operatorNewsSchema, TELL_OPERATORS_JOB } from './book-tools.ts';
 
 /** Tells the operators of what a payment brought up. A job of its own: who they are is not looked up under an order's lock. */
 export function registerOrderingJobs(

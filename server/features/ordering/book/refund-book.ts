@@ -1,15 +1,20 @@
+import type { Transaction } from '#server/db/client.ts';
 import { orderRefundedMail } from '#server/mail/index.ts';
-import type { OrderBook } from '../../payments/index.ts';
-import { updateOrder } from '../orders/orders.repository.ts';
+import { bookOrderRefund } from '../../credits/index.ts';
+import type { LockedOrder } from '../../payments/index.ts';
+import { type OrderRow, updateOrder } from '../orders/orders.repository.ts';
 import { issueCreditNote } from '../receipts/issue-receipt.ts';
-import { type BookTools, environmentOf, mailedOrderOf, rowOf } from './book-tools.ts';
+import { type BookTools, environmentOf, mailedOrderOf } from './book-tools.ts';
 import { creditsFor, leftOf } from './refund-share.ts';
 
 /** Takes a refunded order's credits back, below zero if they are spent, with credit note and mail in the same transaction. */
-export function createRefundBook({ context, credits, receiptOperator, tellBuyer, tellOperators }: BookTools) {
+export function refundBookOf(
+  { context, receiptOperator, tellBuyer, tellOperators }: BookTools,
+  transaction: Transaction,
+  order: OrderRow,
+): Pick<LockedOrder, 'takeBack'> {
   return {
-    async takeBack(transaction, payable, refund) {
-      const order = rowOf(payable);
+    async takeBack(refund) {
       const left = leftOf(order);
       const amountMinor = Math.min(refund.amountMinor, left.amountMinor);
       if (amountMinor < refund.amountMinor) {
@@ -31,7 +36,7 @@ export function createRefundBook({ context, credits, receiptOperator, tellBuyer,
         const { userId, productName: description, orderNumber } = order;
         const reference = { type: 'order', id: orderNumber };
         const booking = { userId, amount, description, reference, environment: environmentOf(order) };
-        await credits.refundOrder(refund.id, booking, { actorId: 'system', requestId: null }, transaction);
+        await bookOrderRefund(transaction, refund.id, booking, { actorId: 'system', requestId: null });
       }
       const { environment } = refund;
       const creditNote = await issueCreditNote(transaction, {
@@ -53,5 +58,5 @@ export function createRefundBook({ context, credits, receiptOperator, tellBuyer,
         orderRefundedMail(mailedOrderOf(order), news, context.config.publicUrl),
       );
     },
-  } satisfies Partial<OrderBook>;
+  };
 }

@@ -10,14 +10,14 @@ import {
   newOrder,
   verifyOrder,
 } from '#contract/ordering.ts';
-import { serveEndpoint } from '#server/http/serve-endpoint.ts';
+import { serveEndpoint, succeed } from '#server/http/serve-endpoint.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { itemOrderOf, packageOrderOf, statusesOf } from './order-view.ts';
 import type { Ordering } from './ordering.service.ts';
 import type { OrderRow } from './orders.repository.ts';
 import { registerOrderPaymentRoutes } from './payment.routes.ts';
 
-const DELETED = { success: true as const, message: 'Order deleted successfully!' };
+const DELETED = succeed({ message: 'Order deleted successfully!' });
 
 /** Says how many there are in all, where only a page was asked for. */
 function answerList<View>(
@@ -51,7 +51,7 @@ export function registerOrderingRoutes(app: FastifyInstance, _context: AppContex
   );
   serveEndpoint(app, verifyOrder, async ({ actor, params }) => {
     const order = await ordering.requireOwn(actor, params.id);
-    return { success: true as const, data: { orderId: order.orderNumber, ...statusesOf(order) } };
+    return succeed({ data: { orderId: order.orderNumber, ...statusesOf(order) } });
   });
   serveEndpoint(app, deleteOrder, async ({ actor, params, request }) => {
     await ordering.remove(params.id, 'package', { actor, requestId: request.id });

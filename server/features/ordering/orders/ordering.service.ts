@@ -1,21 +1,16 @@
 import type { z } from 'zod';
 import type { orderListQuerySchema } from '#contract/ordering.ts';
+import { canActAsAdmin, requireAdmin } from '#server/platform/admin-access.ts';
 import { type ChangeAuthor, recordAudit } from '#server/platform/audit.ts';
 import { type Actor, type AppContext, inTransaction } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Credits } from '../../credits/index.ts';
 import type { Payments } from '../../payments/index.ts';
+import { findReceipt, listReceiptsOf, type ReceiptRow } from '../receipts/receipts.repository.ts';
+import { createAdminOrders } from './admin-orders.service.ts';
 import { listOrders, type OrderListFilter } from './order-list.repository.ts';
-import { createOrderPayments } from './order-payments.service.ts';
 import { statusesShownWith, storedStatusOf } from './order-view.ts';
-import {
-  findOrder,
-  hasPaidFor,
-  lockOrder,
-  type OrderKind,
-  type OrderRow,
-  updateOrder,
-} from './orders.repository.ts';
+import { findOrder, lockOrder, type OrderKind, type OrderRow, updateOrder } from './orders.repository.ts';
 import { createPlaceOrder, type SoldThings } from './place-order.service.ts';
 
 const DEFAULT_PAGE_SIZE = 10;
@@ -28,11 +23,6 @@ interface OrderingDependencies {
   credits: Pick<Credits, 'pocketsOf'>;
 }
 
-function requireAdmin(actor: Actor): void {
-  if (actor.role !== 'Admin') throw new AppError('admin_only');
-  if (actor.isTwoStepMissing) throw new AppError('two_step_required');
-}
-
 /** Whose orders are asked for. Foreign addresses are refused alike, known or not. */
 function ownerOf(actor: Actor, userEmail: string | undefined): OrderListFilter['owner'] {
   if (userEmail === undefined) {
@@ -41,8 +31,7 @@ function ownerOf(actor: Actor, userEmail: string | undefined): OrderListFilter['
   }
   const email = userEmail.trim().toLowerCase();
   if (email === actor.email) return { userId: actor.userId };
-  if (actor.role !== 'Admin') throw new AppError('forbidden');
-  requireAdmin(actor);
+  requireAdmin(actor, 'forbidden');
   return { email };
 }
 
@@ -72,8 +61,7 @@ export function createOrdering(context: AppContext, { sold, payments, credits }:
   /** Somebody else's order is answered as one that does not exist. */
   async function requireOwn(actor: Actor, id: string, kind?: OrderKind): Promise<OrderRow> {
     const order = await findOrder(db, id, kind);
-    const isAdmin = actor.role === 'Admin' && !actor.isTwoStepMissing;
-    if (!order || (order.userId !== actor.userId && !isAdmin)) {
+    if (!order || (order.userId !== actor.userId && !canActAsAdmin(actor))) {
       throw new AppError('not_found', { message: 'Order not found.' });
     }
     return order;
@@ -81,9 +69,40 @@ export function createOrdering(context: AppContext, { sold, payments, credits }:
 
   return {
     ...createPlaceOrder(context, { sold }),
-    ...createOrderPayments(context, { payments, credits, requireOwn }),
+    ...createAdminOrders(context, { payments, credits }),
 
     requireOwn,
+
+    /** Receipts of an own order by `_id` or order number, oldest first; throws not_found. */
+    async listReceipts(actor: Actor, orderId: string): Promise<ReceiptRow[]> {
+      const order = await requireOwn(actor, orderId);
+      return listReceiptsOf(db, order.id);
+    },
+
+    /** By its id or number. Somebody else's receipt is answered as one that does not exist. */
+    async requireReceipt(actor: Actor, idOrNumber: string): Promise<ReceiptRow> {
+      const receipt = await findReceipt(db, idOrNumber, canActAsAdmin(actor) ? null : actor.userId);
+      if (!receipt) throw new AppError('not_found', { message: 'Receipt not found.' });
+      return receipt;
+    },
+
+    async startPayment(actor: Actor, id: string): Promise<string> {
+      const order = await requireOwn(actor, id);
+      return payments.start(order.id, { isAdmin: canActAsAdmin(actor) });
+    },
+
+    /** The order as it stands after it, and whether this very call settled it. */
+    async completePayment(
+      actor: Actor,
+      id: string,
+      kind: OrderKind,
+      claim: { paypalOrderId?: string | undefined; paypalTransactionID?: string | undefined },
+      requestId: string,
+    ) {
+      const order = await requireOwn(actor, id, kind);
+      const completion = await payments.complete(order, claim, requestId);
+      return { ...completion, order: await requireOwn(actor, order.id, kind) };
+    },
 
     /** `total` is null when the list is whole. */
     async list(actor: Actor, kind: OrderKind, query: ListQuery) {
@@ -91,9 +110,6 @@ export function createOrdering(context: AppContext, { sold, payments, credits }:
       const { rows, total } = await listOrders(db, filter);
       return { rows, total: filter.page ? total : null };
     },
-
-    /** Whether this person may see what only buyers of the item see. */
-    hasPaidFor: (userId: string, itemId: string): Promise<boolean> => hasPaidFor(db, userId, itemId),
 
     /**
      * Takes a pending order out of every list. Its row stays: a payment that arrives all the same is noticed and given back.

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts';
+import { hasPaidFor } from './orders.repository.ts';
 
 type Person = Awaited<ReturnType<TestApp['signUp']>>;
 
@@ -210,7 +211,7 @@ describe('an item order', () => {
       guidelines: '',
       accessUrl: '',
     });
-    expect(await app.composed.slices.ordering.hasPaidFor(person.userId, itemId)).toBe(false);
+    expect(await hasPaidFor(app.database.db, person.userId, itemId)).toBe(false);
     await app.database.query(
       `update orders set status = 'paid', capture_id = 'CAPY', paid_at = now(), environment = 'demo' where id = $1`,
       [body._id],
@@ -221,7 +222,7 @@ describe('an item order', () => {
       guidelines: 'Use daylight.',
       accessUrl: 'https://example.com/secret',
     });
-    expect(await app.composed.slices.ordering.hasPaidFor(person.userId, itemId)).toBe(true);
+    expect(await hasPaidFor(app.database.db, person.userId, itemId)).toBe(true);
   });
 
   it('is found by its item, also long after it left the shop and among many others', async () => {

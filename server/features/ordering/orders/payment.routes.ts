@@ -9,11 +9,9 @@ import {
   reconcileOrder,
   refundOrder,
 } from '#contract/payments.ts';
-import { serveEndpoint } from '#server/http/serve-endpoint.ts';
+import { serveEndpoint, succeed } from '#server/http/serve-endpoint.ts';
 import { amountOf, statusesOf } from './order-view.ts';
 import type { Ordering } from './ordering.service.ts';
-
-const SUCCESS = { success: true } as const;
 
 /** What the buyer reads, by outcome. */
 const sentences = {
@@ -26,16 +24,17 @@ const sentences = {
 /** A success only when it is paid; 202 while that is not known. */
 function standing(outcome: keyof typeof sentences, reply: FastifyReply) {
   const message = sentences[outcome];
-  if (outcome === 'settled') return { success: true as const, outcome, message };
+  if (outcome === 'settled') return succeed({ outcome, message });
   reply.status(202);
   return { success: false as const, outcome, message };
 }
 
 function serveBuyers(app: FastifyInstance, ordering: Ordering): void {
-  serveEndpoint(app, createPayPalOrder, async ({ actor, body }) => ({
-    ...SUCCESS,
-    data: { paypalOrderId: await ordering.startPayment(actor, body.orderId) },
-  }));
+  serveEndpoint(app, createPayPalOrder, async ({ actor, body }) =>
+    succeed({
+      data: { paypalOrderId: await ordering.startPayment(actor, body.orderId) },
+    }),
+  );
   serveEndpoint(app, processPaymentComplete, async ({ actor, params, body, request, reply }) => {
     const completed = await ordering.completePayment(actor, params.id, 'package', body, request.id);
     const { outcome, isRepeat, order } = completed;
@@ -53,22 +52,24 @@ function serveBuyers(app: FastifyInstance, ordering: Ordering): void {
 }
 
 function serveAdmins(app: FastifyInstance, ordering: Ordering): void {
-  serveEndpoint(app, getRefundQuotes, async ({ params }) => ({
-    ...SUCCESS,
-    data: await ordering.refundQuotes(params.id),
-  }));
-  serveEndpoint(app, refundOrder, async ({ actor, params, body, request }) => ({
-    ...SUCCESS,
-    data: await ordering.refund(params.id, body, { actor, requestId: request.id }),
-  }));
+  serveEndpoint(app, getRefundQuotes, async ({ params }) =>
+    succeed({
+      data: await ordering.refundQuotes(params.id),
+    }),
+  );
+  serveEndpoint(app, refundOrder, async ({ actor, params, body, request }) =>
+    succeed({
+      data: await ordering.refund(params.id, body, { actor, requestId: request.id }),
+    }),
+  );
   serveEndpoint(app, reconcileOrder, async ({ actor, params, request }) => {
     const { order, report } = await ordering.reconcile(params.id, { actor, requestId: request.id });
     const { paymentStatus, paymentNote } = statusesOf(order);
-    return { ...SUCCESS, data: { paymentStatus, paymentNote, report } };
+    return succeed({ data: { paymentStatus, paymentNote, report } });
   });
   serveEndpoint(app, closeOrderAlarm, async ({ actor, params, body, request }) => {
     await ordering.closeAlarm(params.id, body.note, { actor, requestId: request.id });
-    return SUCCESS;
+    return succeed();
   });
   serveEndpoint(app, listPaymentEvents, async ({ params }) => {
     const { order, lines } = await ordering.paymentEvents(params.id);
@@ -86,7 +87,7 @@ function serveAdmins(app: FastifyInstance, ordering: Ordering): void {
       currency: null,
       detail: order.alarm ?? '',
     };
-    return { ...SUCCESS, data: order.alarm ? [alarm, ...events] : events };
+    return succeed({ data: order.alarm ? [alarm, ...events] : events });
   });
 }
 

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { z } from 'zod';
 import { formatMoney } from '#contract/money.ts';
 import type { newItemOrderBodySchema, newOrderBodySchema } from '#contract/ordering.ts';
@@ -7,7 +8,6 @@ import { orderReceivedMail, queueMail } from '#server/mail/index.ts';
 import { type Actor, type AppContext, inTransaction } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { mailedOrderOf } from '../book/book-tools.ts';
-import { newOrderNumber } from './order-numbers.ts';
 import { amountOf } from './order-view.ts';
 import {
   findByCheckoutKey,
@@ -17,6 +17,17 @@ import {
   type OrderRow,
   updateOrder,
 } from './orders.repository.ts';
+
+const NUMBER_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
+const NUMBER_LENGTH = 8;
+
+/** 8 random characters of A-Z and 0-9, as the specification has them; whoever stores one meets a duplicate by trying again. */
+function newOrderNumber(): string {
+  return Array.from(
+    { length: NUMBER_LENGTH },
+    () => NUMBER_CHARACTERS[randomInt(NUMBER_CHARACTERS.length)],
+  ).join('');
+}
 
 /** Numbers are random: two tries in a row that meet a taken one do not happen by chance. */
 const MAX_NUMBER_TRIES = 5;

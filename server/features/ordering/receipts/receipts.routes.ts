@@ -1,10 +1,28 @@
 import type { FastifyInstance } from 'fastify';
+import type { Receipt } from '#contract/receipts.ts';
 import { getReceipt, getReceiptPdf, listReceipts } from '#contract/receipts.ts';
-import { serveEndpoint } from '#server/http/serve-endpoint.ts';
+import { serveEndpoint, succeed } from '#server/http/serve-endpoint.ts';
 import type { AppContext } from '#server/platform/context.ts';
+import { amountOf } from '../orders/order-view.ts';
 import type { Ordering } from '../orders/ordering.service.ts';
-import { receiptOf } from './receipt-view.ts';
-import { createReceipts } from './receipts.service.ts';
+import type { ReceiptRow } from './receipts.repository.ts';
+
+/** A receipt as it travels. */
+function receiptOf({ id, number, kind, isDemo, content, issuedAt }: ReceiptRow): Receipt {
+  const { lines, tax, totalMinor, orderNumber, ...copied } = content;
+  return {
+    ...copied,
+    _id: id,
+    number,
+    kind,
+    isDemo,
+    issuedAt: issuedAt.toISOString(),
+    orderId: orderNumber,
+    lines: lines.map(({ text, amountMinor }) => ({ text, amount: amountOf(amountMinor) })),
+    tax: tax && { label: tax.label, ratePercent: tax.ratePercent, amount: amountOf(tax.amountMinor) },
+    total: amountOf(totalMinor),
+  };
+}
 
 /** At the first PDF: its library would be 20 MB of every process that never writes one. */
 const loadReceiptPdf = () => import('./receipt-pdf.ts');
@@ -13,20 +31,16 @@ const loadReceiptPdf = () => import('./receipt-pdf.ts');
 const fileNameOf = (number: string) => `${number.replace(/[^A-Za-z0-9-]/g, '_')}.pdf`;
 
 export function registerReceiptRoutes(app: FastifyInstance, context: AppContext, ordering: Ordering): void {
-  const receipts = createReceipts(context, ordering);
+  serveEndpoint(app, listReceipts, async ({ actor, params }) =>
+    succeed({ data: (await ordering.listReceipts(actor, params.id)).map(receiptOf) }),
+  );
 
-  serveEndpoint(app, listReceipts, async ({ actor, params }) => ({
-    success: true as const,
-    data: (await receipts.listOf(actor, params.id)).map(receiptOf),
-  }));
-
-  serveEndpoint(app, getReceipt, async ({ actor, params }) => ({
-    success: true as const,
-    data: receiptOf(await receipts.require(actor, params.id)),
-  }));
+  serveEndpoint(app, getReceipt, async ({ actor, params }) =>
+    succeed({ data: receiptOf(await ordering.requireReceipt(actor, params.id)) }),
+  );
 
   serveEndpoint(app, getReceiptPdf, async ({ actor, params, reply }) => {
-    const receipt = receiptOf(await receipts.require(actor, params.id));
+    const receipt = receiptOf(await ordering.requireReceipt(actor, params.id));
     const { renderReceiptPdf } = await loadReceiptPdf();
     const pageUrl = `${context.config.publicUrl}/user/receipts/${receipt._id}`;
     return reply

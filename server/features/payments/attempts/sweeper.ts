@@ -2,7 +2,7 @@ import { PayPalRefusal, PayPalUnknown } from '#server/clients/paypal/index.ts';
 import { inTransaction } from '#server/platform/context.ts';
 import type { CapturePayment } from '../captures/capture-payment.ts';
 import { findCapture, updateCaptureStatus } from '../captures/captures.repository.ts';
-import type { FollowCapture } from '../captures/follow-capture.ts';
+import type { FollowCapture } from '../captures/settle-capture.ts';
 import type { LookAtDispute } from '../disputes/disputes.service.ts';
 import { listLeftEvents } from '../inbox/webhook-events.repository.ts';
 import type { WorkOnEvent } from '../inbox/webhook-events.service.ts';
@@ -77,7 +77,7 @@ async function endForeign({ context, orders }: PaymentTools, attempt: AttemptRow
     const change = { state: 'ended', refusal: 'ENVIRONMENT_CHANGED', nextCheckAt: null } as const;
     await updateAttempt(transaction, attempt.id, change);
     const isTold = order.paymentNote === 'being_confirmed' || order.paymentNote === 'in_review';
-    if (order.status === 'pending' && isTold) await orders.note(transaction, order, null);
+    if (order.status === 'pending' && isTold) await order.note(null);
     return 'not honoured: paid in another environment';
   });
 }

@@ -13,7 +13,7 @@ import {
 import { FIRST_CHECK_MS, REQUEST_ID_MEMORY_MS } from '../attempts/check-times.ts';
 import { whileInProgress } from '../attempts/while-in-progress.ts';
 import type { Gateway, PaymentTools } from '../payment-ports.ts';
-import type { FollowCapture } from './follow-capture.ts';
+import type { FollowCapture } from './settle-capture.ts';
 
 /** How a payment stands after somebody has asked. */
 export type CaptureOutcome =
@@ -90,7 +90,7 @@ function keep(
     const order = await tools.orders.lock(transaction, attempt.orderId);
     const changed = await updateAttempt(transaction, attempt.id, change, ['capturing']);
     if (changed && note !== undefined && order.status === 'pending') {
-      await tools.orders.note(transaction, order, note);
+      await order.note(note);
     }
   });
 }

@@ -1,4 +1,4 @@
-import type { PayPalCapture } from '#server/clients/paypal/index.ts';
+import { type PayPalCapture, PayPalRefusal, PayPalUnknown } from '#server/clients/paypal/index.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { inAlarmingTransaction, type RaiseAlarm } from '../alarms.ts';
@@ -12,8 +12,17 @@ import {
   updateAttempt,
 } from '../attempts/attempts.repository.ts';
 import { nextCheck, nextSettledCheck } from '../attempts/check-times.ts';
-import type { Gateway, PayableOrder, PaymentTools } from '../payment-ports.ts';
+import type {
+  Gateway,
+  LockedOrder,
+  PayableOrder,
+  PaymentEnvironment,
+  PaymentTools,
+} from '../payment-ports.ts';
 import { insertReturn } from '../refunds/refunds.repository.ts';
+import type { PerformRefund } from '../refunds/refunds.service.ts';
+import type { TakeOverAll } from '../refunds/take-over-refunds.ts';
+import type { CaptureOutcome } from './capture-payment.ts';
 import {
   type CaptureRow,
   type CaptureVerdict,
@@ -21,11 +30,40 @@ import {
   storeCapture,
   updateCaptureStatus,
 } from './captures.repository.ts';
-import { mismatchOf } from './compare-capture.ts';
 
-export type SettleOutcome = 'settled' | 'in_review' | 'declined' | 'mismatch' | 'returned' | 'not_ours';
+interface Expected {
+  order: Pick<PayableOrder, 'orderNumber' | 'totalMinor' | 'currency'>;
+  attempt: Pick<AttemptRow, 'environment' | 'invoiceId' | 'merchantId'> | null;
+  /** Where PayPal was asked. */
+  environment: PaymentEnvironment;
+  /** Whom we know to be paid there; null while it is not known. */
+  merchantId: string | null;
+}
 
-export interface Settled {
+/**
+ * What of a capture is not as the order wants it, in words for the operator; null when it all fits. PayPal confirming a payment
+ * says nothing about which payment it was: paying 1.00 for an order of 29.00 is a genuine capture too.
+ */
+function mismatchOf(capture: PayPalCapture, expected: Expected): string | null {
+  const { order, attempt, environment } = expected;
+  const merchantId = attempt?.merchantId ?? expected.merchantId;
+  const paid = capture.payee?.merchantId ?? null;
+  const checks: [what: string, wanted: string, found: string][] = [
+    ['currency', order.currency, capture.amount.currency],
+    ['amount in minor units', String(order.totalMinor), String(capture.amount.minor)],
+    ['order', order.orderNumber, capture.customId ?? 'none'],
+    ['environment', attempt?.environment ?? environment, environment],
+    ['invoice', attempt?.invoiceId ?? '', attempt ? (capture.invoiceId ?? attempt.invoiceId) : ''],
+    ['payee', merchantId ?? '', merchantId ? (paid ?? merchantId) : ''],
+  ];
+  const wrong = checks.filter(([, wanted, found]) => wanted !== found);
+  if (wrong.length === 0) return null;
+  return wrong.map(([what, wanted, found]) => `${what}: ${found} instead of ${wanted}`).join('; ');
+}
+
+type SettleOutcome = 'settled' | 'in_review' | 'declined' | 'mismatch' | 'returned' | 'not_ours';
+
+interface Settled {
   outcome: SettleOutcome;
   /** False when this very call settled the order. */
   isRepeat: boolean;
@@ -37,7 +75,7 @@ export interface Settled {
 /** One capture with everything that decides about it, under the lock of its order. */
 interface Case {
   capture: PayPalCapture;
-  order: PayableOrder;
+  order: LockedOrder;
   attempt: AttemptRow | null;
   known: CaptureRow | null;
   gateway: Gateway;
@@ -93,13 +131,13 @@ async function endAttempt(
 }
 
 /** Credits nothing, whatever PayPal confirms: a person decides. */
-async function stopMismatch({ orders }: PaymentTools, transaction: Transaction, of: Case, mismatch: string) {
+async function stopMismatch(transaction: Transaction, of: Case, mismatch: string) {
   const { capture, order, known } = of;
   await store(transaction, of, 'mismatch', mismatch);
   await endAttempt(transaction, of, 'ended', 'MISMATCH');
   if (known?.verdict !== 'mismatch') {
     const reason = `The payment ${capture.id} does not match this order (${mismatch}).`;
-    await orders.raise(transaction, order, reason, { isStopped: order.status === 'pending' });
+    await order.raise(reason, { isStopped: order.status === 'pending' });
     of.alarm({
       code: 'payment_mismatch',
       facts: { orderId: order.id, captureId: capture.id, mismatch },
@@ -109,7 +147,7 @@ async function stopMismatch({ orders }: PaymentTools, transaction: Transaction, 
   return answer(of, 'mismatch');
 }
 
-async function keepWaiting({ orders }: PaymentTools, transaction: Transaction, of: Case): Promise<Settled> {
+async function keepWaiting(transaction: Transaction, of: Case): Promise<Settled> {
   const { attempt, order, known, now } = of;
   await store(transaction, of, 'waiting');
   if (attempt) {
@@ -117,48 +155,43 @@ async function keepWaiting({ orders }: PaymentTools, transaction: Transaction, o
     await updateAttempt(transaction, attempt.id, { state: 'in_review', nextCheckAt });
   }
   if (!known && order.status === 'pending') {
-    await orders.note(transaction, order, 'in_review');
-    await orders.tellDelay(transaction, order, 'in_review');
+    await order.note('in_review');
+    await order.tellDelay('in_review');
   }
   return answer(of, 'in_review', { isRepeat: known !== null });
 }
 
 /** The PayPal order is used up: paying again takes a new one. */
-async function keepRefused({ orders }: PaymentTools, transaction: Transaction, of: Case): Promise<Settled> {
+async function keepRefused(transaction: Transaction, of: Case): Promise<Settled> {
   const { capture, order, known } = of;
   await store(transaction, of, 'refused');
   await endAttempt(transaction, of, 'ended', capture.reason ?? capture.status);
   if (order.status === 'pending' && known?.verdict !== 'refused') {
-    await orders.note(transaction, order, 'declined');
-    if (known?.verdict === 'waiting') await orders.tellDelay(transaction, order, 'declined');
+    await order.note('declined');
+    if (known?.verdict === 'waiting') await order.tellDelay('declined');
   }
   return answer(of, 'declined', { isRepeat: known?.verdict === 'refused' });
 }
 
 /** The one place where a payment makes an order paid. */
-async function settle(tools: PaymentTools, transaction: Transaction, of: Case): Promise<Settled> {
+async function settle(transaction: Transaction, of: Case): Promise<Settled> {
   const { capture, order, gateway, now, requestId } = of;
   await store(transaction, of, 'settled');
   await endAttempt(transaction, of, 'captured');
   await endIdleAttempts(transaction, order.id, 'PAID');
   const { environment } = gateway;
-  await tools.orders.settle(transaction, order, {
-    captureId: capture.id,
-    environment,
-    paidAt: now,
-    requestId,
-  });
+  await order.settle({ captureId: capture.id, environment, paidAt: now, requestId });
   return answer(of, 'settled');
 }
 
 /** The order was paid before, or deleted: this money goes back, in a refund that is written down here. */
-async function giveBack({ orders }: PaymentTools, transaction: Transaction, of: Case): Promise<Settled> {
+async function giveBack(transaction: Transaction, of: Case): Promise<Settled> {
   const { capture, order, now } = of;
   await store(transaction, of, 'duplicate');
   await endAttempt(transaction, of, 'captured');
   const why = order.status === 'cancelled' ? 'after it was deleted' : 'a second time';
   const reason = `The order was paid ${why}, by payment ${capture.id}, which is given back.`;
-  await orders.raise(transaction, order, reason, { isStopped: false });
+  await order.raise(reason, { isStopped: false });
   const facts = { orderId: order.id, captureId: capture.id };
   of.alarm({ code: 'payment_returned', facts, sentence: reason });
   if (capture.status !== 'COMPLETED') return answer(of, 'returned');
@@ -166,22 +199,22 @@ async function giveBack({ orders }: PaymentTools, transaction: Transaction, of: 
   return answer(of, 'returned', { returnId });
 }
 
-async function decide(tools: PaymentTools, transaction: Transaction, of: Case): Promise<Settled> {
+async function decide(transaction: Transaction, of: Case): Promise<Settled> {
   const { capture, order, known, attempt, gateway } = of;
   if (known?.verdict === 'settled' || known?.verdict === 'duplicate') {
     await updateCaptureStatus(transaction, capture.id, { status: capture.status });
     return answer(of, known.verdict === 'settled' ? 'settled' : 'returned', { isRepeat: true });
   }
   if (capture.status === 'DECLINED' || capture.status === 'FAILED') {
-    return keepRefused(tools, transaction, of);
+    return keepRefused(transaction, of);
   }
   const merchantId = await findMerchant(transaction, gateway.environment);
   const { environment } = gateway;
   const mismatch = mismatchOf(capture, { order, attempt, environment, merchantId });
-  if (mismatch) return stopMismatch(tools, transaction, of, mismatch);
-  if (capture.status === 'PENDING') return keepWaiting(tools, transaction, of);
-  if (order.status === 'pending') return settle(tools, transaction, of);
-  return giveBack(tools, transaction, of);
+  if (mismatch) return stopMismatch(transaction, of, mismatch);
+  if (capture.status === 'PENDING') return keepWaiting(transaction, of);
+  if (order.status === 'pending') return settle(transaction, of);
+  return giveBack(transaction, of);
 }
 
 /** Which of our orders a capture is for: by the PayPal order it was made of, by invoice, by order number. */
@@ -198,11 +231,11 @@ async function findPlace(
     (capture.invoiceId && (await findAttemptByInvoice(db, capture.invoiceId))) ||
     null;
   if (attempt) return { orderId: attempt.orderId, attempt };
-  const order = capture.customId ? await orders.findByNumber(capture.customId) : null;
+  const order = capture.customId ? await orders.find(capture.customId) : null;
   return order && { orderId: order.id, attempt: null };
 }
 
-export interface SettleOptions {
+interface SettleOptions {
   /** The order that the caller speaks of: a capture of another one is refused. */
   expectedOrderId?: string;
   /**
@@ -218,27 +251,66 @@ export interface SettleOptions {
  * transaction under the order's lock decides and books. A repeat changes nothing. Throws PayPalRefusal, PayPalUnknown, and
  * payment_mismatch for a capture of another order than expected.
  */
-export function createSettleCapture(tools: PaymentTools) {
-  return async function settleCapture(
+async function settleCapture(
+  tools: PaymentTools,
+  captureId: string,
+  gateway: Gateway,
+  { expectedOrderId, attempt, requestId }: SettleOptions,
+): Promise<{ settled: Settled; capture: PayPalCapture }> {
+  const capture = await gateway.client.getCapture(captureId);
+  const place = await findPlace(tools, capture, attempt);
+  if (expectedOrderId && place?.orderId !== expectedOrderId) throw new AppError('payment_mismatch');
+  if (!place) {
+    return { settled: { outcome: 'not_ours', isRepeat: true, orderId: null, returnId: null }, capture };
+  }
+  const settled = await inAlarmingTransaction(tools, async (transaction, alarm) => {
+    const order = await tools.orders.lock(transaction, place.orderId);
+    const known = await findCapture(transaction, capture.id);
+    const now = tools.context.now();
+    return decide(transaction, { ...place, capture, order, known, gateway, now, requestId, alarm });
+  });
+  if (!settled.isRepeat) tools.watch.payment(settled.outcome);
+  return { settled, capture };
+}
+
+function outcomeOf({ outcome, isRepeat }: Settled): CaptureOutcome {
+  if (outcome === 'settled') return isRepeat ? 'already_settled' : 'settled';
+  return outcome === 'not_ours' ? 'gone' : outcome;
+}
+
+interface FollowParts {
+  perform: PerformRefund;
+  takeOverAll: TakeOverAll;
+}
+
+/**
+ * Settles a capture and does at once what follows from it: gives a payment too many back, takes refunds over that were made at
+ * PayPal. What PayPal does not answer now is left to the sweeper.
+ */
+export function createFollowCapture(tools: PaymentTools, { perform, takeOverAll }: FollowParts) {
+  const { context } = tools;
+  const soon = async (what: string, act: () => Promise<unknown>) => {
+    try {
+      await act();
+    } catch (error) {
+      if (!(error instanceof PayPalUnknown) && !(error instanceof PayPalRefusal)) throw error;
+      context.log.warn({ err: error }, what);
+    }
+  };
+
+  return async function follow(
     captureId: string,
     gateway: Gateway,
-    { expectedOrderId, attempt, requestId }: SettleOptions,
-  ): Promise<{ settled: Settled; capture: PayPalCapture }> {
-    const capture = await gateway.client.getCapture(captureId);
-    const place = await findPlace(tools, capture, attempt);
-    if (expectedOrderId && place?.orderId !== expectedOrderId) throw new AppError('payment_mismatch');
-    if (!place) {
-      return { settled: { outcome: 'not_ours', isRepeat: true, orderId: null, returnId: null }, capture };
+    options: SettleOptions & { origin?: 'paypal' | 'reversal' },
+  ): Promise<CaptureOutcome> {
+    const { settled, capture } = await settleCapture(tools, captureId, gateway, options);
+    const { returnId } = settled;
+    if (returnId) await soon('a payment too many is given back later', () => perform(returnId, gateway));
+    if (capture.status === 'REFUNDED' || capture.status === 'PARTIALLY_REFUNDED') {
+      await takeOverAll(capture, gateway.client, options.origin ?? 'paypal');
     }
-    const settled = await inAlarmingTransaction(tools, async (transaction, alarm) => {
-      const order = await tools.orders.lock(transaction, place.orderId);
-      const known = await findCapture(transaction, capture.id);
-      const now = tools.context.now();
-      return decide(tools, transaction, { ...place, capture, order, known, gateway, now, requestId, alarm });
-    });
-    if (!settled.isRepeat) tools.watch.payment(settled.outcome);
-    return { settled, capture };
+    return outcomeOf(settled);
   };
 }
 
-export type SettleCapture = ReturnType<typeof createSettleCapture>;
+export type FollowCapture = ReturnType<typeof createFollowCapture>;

@@ -3,7 +3,7 @@ import type { Transaction } from '#server/db/client.ts';
 import { inTransaction } from '#server/platform/context.ts';
 import { nextCheck } from '../attempts/check-times.ts';
 import { type CaptureRow, findCapture } from '../captures/captures.repository.ts';
-import type { FollowCapture } from '../captures/follow-capture.ts';
+import type { FollowCapture } from '../captures/settle-capture.ts';
 import type { Gateway, PaymentTools } from '../payment-ports.ts';
 import {
   type DisputeRow,
@@ -52,7 +52,7 @@ export function createDisputes(tools: PaymentTools, follow: FollowCapture) {
       }
       const isSettled = capture.verdict === 'settled';
       const isHeld = (await listOpenDisputes(transaction, order.id)).some((other) => other.holdId !== null);
-      const holdId = isSettled ? await orders.freeze(transaction, order, { id: dispute.id, isHeld }) : null;
+      const holdId = isSettled ? await order.freeze({ id: dispute.id, isHeld }) : null;
       await insertDispute(transaction, {
         ...facts,
         id: dispute.id,
@@ -80,7 +80,7 @@ export function createDisputes(tools: PaymentTools, follow: FollowCapture) {
       const heir = (await listOpenDisputes(transaction, order.id))[0] ?? null;
       const holdId = await handOn(transaction, known, heir);
       const isStillDisputed = heir !== null;
-      await orders.unfreeze(transaction, order, { id, holdId, outcome: outcome ?? status, isStillDisputed });
+      await order.unfreeze({ id, holdId, outcome: outcome ?? status, isStillDisputed });
     });
   }
 

@@ -6,7 +6,7 @@ import { findAttemptByInvoice, findAttemptByPayPalOrder } from '../attempts/atte
 import { GIVE_UP_MS } from '../attempts/check-times.ts';
 import type { CapturePayment } from '../captures/capture-payment.ts';
 import { findCapture } from '../captures/captures.repository.ts';
-import type { FollowCapture } from '../captures/follow-capture.ts';
+import type { FollowCapture } from '../captures/settle-capture.ts';
 import type { LookAtDispute } from '../disputes/disputes.service.ts';
 import type { Gateway, PaymentTools } from '../payment-ports.ts';
 import { endEvent, findEvent, insertEvent, type WebhookEventRow } from './webhook-events.repository.ts';

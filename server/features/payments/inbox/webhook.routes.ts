@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { paypalWebhook } from '#contract/payments.ts';
-import { serveEndpoint } from '#server/http/serve-endpoint.ts';
+import { serveEndpoint, succeed } from '#server/http/serve-endpoint.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { createQuota } from '#server/platform/quota.ts';
@@ -59,7 +59,7 @@ export async function registerWebhookRoute(
     limitRefused(scope, config.rateLimitMultiplier);
     serveEndpoint(scope, paypalWebhook, async ({ request }) => {
       await receive({ headers: request.headers, rawBody: request.rawBody ?? '' });
-      return { success: true as const };
+      return succeed();
     });
   });
 }

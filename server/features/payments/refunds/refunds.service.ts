@@ -4,7 +4,7 @@ import { inAlarmingTransaction, type RaiseAlarm } from '../alarms.ts';
 import { nextCheck } from '../attempts/check-times.ts';
 import { whileInProgress } from '../attempts/while-in-progress.ts';
 import { findCapture, updateCaptureStatus } from '../captures/captures.repository.ts';
-import type { Gateway, PayableOrder, PaymentEnvironment, PaymentTools } from '../payment-ports.ts';
+import type { Gateway, LockedOrder, PaymentEnvironment, PaymentTools } from '../payment-ports.ts';
 import { findRefund, type RefundRow, sumRefunds, updateOpenRefund } from './refunds.repository.ts';
 import type { TakeOverAll } from './take-over-refunds.ts';
 
@@ -12,9 +12,9 @@ export type RefundState = 'completed' | 'pending' | 'refused';
 
 /** Books a refund that PayPal has completed, once; the caller holds the order's lock. */
 export async function completeRefund(
-  { context, orders }: PaymentTools,
+  { context }: PaymentTools,
   transaction: Transaction,
-  { order, refund }: { order: PayableOrder; refund: RefundRow },
+  { order, refund }: { order: LockedOrder; refund: RefundRow },
   paypalRefundId: string | null,
 ): Promise<void> {
   const now = context.now();
@@ -28,15 +28,15 @@ export async function completeRefund(
   await updateCaptureStatus(transaction, capture.id, { status });
   const { id, amountMinor, origin } = completed;
   if (capture.verdict !== 'settled') {
-    if (origin === 'duplicate') await orders.tellReturned(transaction, order, amountMinor);
+    if (origin === 'duplicate') await order.tellReturned(amountMinor);
     // What did not match has gone back: the order may be paid after all.
-    else if (isWhole && order.paymentNote === 'needs_support') await orders.note(transaction, order, null);
+    else if (isWhole && order.paymentNote === 'needs_support') await order.note(null);
     return;
   }
   const environment = capture.environment as PaymentEnvironment;
   // Of one made at PayPal the share is reckoned when it is booked; ours says what the Admin was shown.
   const credits = origin === 'admin' ? completed.credits : null;
-  await orders.takeBack(transaction, order, { id, paypalRefundId, amountMinor, credits, environment });
+  await order.takeBack({ id, paypalRefundId, amountMinor, credits, environment });
 }
 
 /** Stores what PayPal said of a refund of ours. */
@@ -54,20 +54,19 @@ function keepAnswer(tools: PaymentTools, refund: RefundRow, told: PayPalRefund):
       return 'pending';
     }
     const refusal = told.reason ?? told.status;
-    await keepRefusal(tools, transaction, { order, refund, refusal, alarm });
+    await keepRefusal(transaction, { order, refund, refusal, alarm });
     return 'refused';
   });
 }
 
 interface Refused {
-  order: PayableOrder;
+  order: LockedOrder;
   refund: RefundRow;
   refusal: string;
   alarm: RaiseAlarm;
 }
 
 async function keepRefusal(
-  { orders }: PaymentTools,
   transaction: Transaction,
   { order, refund, refusal, alarm }: Refused,
 ): Promise<void> {
@@ -78,7 +77,7 @@ async function keepRefusal(
   // What an Admin asked for is told to that Admin; nobody waits for an answer to the return of a payment too many.
   if (refund.origin !== 'duplicate') return;
   const reason = `PayPal refused to give payment ${refund.captureId} back (${refusal}).`;
-  await orders.raise(transaction, order, reason, { isStopped: false });
+  await order.raise(reason, { isStopped: false });
 }
 
 const isGone = (error: PayPalRefusal) => error.issue === 'CAPTURE_FULLY_REFUNDED';
@@ -102,7 +101,7 @@ export function createRefunds(tools: PaymentTools, takeOverAll: TakeOverAll) {
       await inAlarmingTransaction(tools, async (transaction, alarm) => {
         const order = await orders.lock(transaction, refund.orderId);
         const refusal = error.issue ?? error.errorName;
-        await keepRefusal(tools, transaction, { order, refund, refusal, alarm });
+        await keepRefusal(transaction, { order, refund, refusal, alarm });
       });
       if (isGone(error)) await takeOverAll(await client.getCapture(captureId), client, 'paypal');
       return 'refused';

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import type { listTickets as listTicketsEndpoint, Ticket } from '#contract/support.ts';
+import { requireAdmin } from '#server/platform/admin-access.ts';
 import type { Actor, AppContext } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { requireOperator, type TicketAccess } from './ticket-access.ts';
+import type { TicketAccess } from './ticket-access.ts';
 import { countTickets, listTickets, type TicketFilter } from './tickets.repository.ts';
 
 const DEFAULT_PAGE_SIZE = 20;
@@ -13,8 +14,7 @@ type TicketsQuery = z.output<NonNullable<(typeof listTicketsEndpoint)['query']>>
 /** Whether a query is about the caller's own tickets. Somebody else's address is refused alike, known or not. */
 function isOwnOnly(actor: Actor, authorEmail: string | undefined): boolean {
   if (authorEmail === actor.email) return true;
-  if (authorEmail !== undefined && actor.role !== 'Admin') throw new AppError('forbidden');
-  requireOperator(actor);
+  requireAdmin(actor, authorEmail === undefined ? 'admin_only' : 'forbidden');
   return false;
 }
 
@@ -63,7 +63,7 @@ export function createTicketReading({ db }: Pick<AppContext, 'db'>, access: Tick
 
     /** How many tickets have messages that the caller has not seen. */
     async countUnread(actor: Actor, scope: 'own' | 'all'): Promise<number> {
-      if (scope === 'all') requireOperator(actor);
+      if (scope === 'all') requireAdmin(actor);
       const filter = { isOwnOnly: scope === 'own', isUnreadOnly: true };
       return countTickets(db, await access.readerFor(actor), filter);
     },

@@ -1,17 +1,10 @@
 import type { Ticket } from '#contract/support.ts';
+import { canActAsAdmin } from '#server/platform/admin-access.ts';
 import type { Actor, AppContext } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { People } from '../conversation/reply-mails.ts';
 import { presentTickets, type TicketImages } from './ticket-view.ts';
 import { findTicket, type Reader, type TicketRow } from './tickets.repository.ts';
-
-/** True for who answers everybody's tickets. */
-export const isOperator = ({ role, isTwoStepMissing }: Actor) => role === 'Admin' && !isTwoStepMissing;
-
-export function requireOperator(actor: Actor): void {
-  if (actor.role !== 'Admin') throw new AppError('admin_only');
-  if (actor.isTwoStepMissing) throw new AppError('two_step_required');
-}
 
 /** Who may see which ticket: its author, and who answers. */
 export function createTicketAccess({ db }: Pick<AppContext, 'db'>, people: People, images: TicketImages) {
@@ -23,7 +16,7 @@ export function createTicketAccess({ db }: Pick<AppContext, 'db'>, people: Peopl
   /** Throws not_found also for somebody else's, as if it did not exist. */
   async function requireTicket(actor: Actor, id: string): Promise<{ ticket: TicketRow; reader: Reader }> {
     const reader = await readerFor(actor);
-    const ticket = await findTicket(db, id, reader, isOperator(actor));
+    const ticket = await findTicket(db, id, reader, canActAsAdmin(actor));
     if (!ticket) throw new AppError('not_found');
     return { ticket, reader };
   }
@@ -33,7 +26,7 @@ export function createTicketAccess({ db }: Pick<AppContext, 'db'>, people: Peopl
     requireTicket,
 
     present: (actor: Actor, rows: readonly TicketRow[]): Promise<Ticket[]> =>
-      presentTickets(db, images, rows, isOperator(actor)),
+      presentTickets(db, images, rows, canActAsAdmin(actor)),
 
     /** Ids of the caller's own images at these addresses; throws attachment_unknown. */
     async requireImages(urls: readonly string[] = [], userId: string): Promise<string[]> {

@@ -1,30 +1,30 @@
-import type { Credits } from '../features/credits/index.ts';
-import type { Generation } from '../features/generation/index.ts';
-import type { AddressChanged, ForgetPerson, PersonalData, PhotoChanged } from '../features/identity/index.ts';
-import { forgetReplacedPhoto, forgetUploads, type Media } from '../features/media/index.ts';
-import { changeBuyerAddress, forgetBuyer, listOrdersOf } from '../features/ordering/index.ts';
-import { forgetEditor } from '../features/site-content/index.ts';
+import type { Credits } from './features/credits/index.ts';
+import type { Generation } from './features/generation/index.ts';
+import type { AddressChanged, ForgetPerson, PersonalData, PhotoChanged } from './features/identity/index.ts';
+import { forgetReplacedPhoto, forgetUploads, type Images } from './features/media/index.ts';
+import { changeBuyerAddress, forgetBuyer, listOrdersOf } from './features/ordering/index.ts';
+import { forgetEditor } from './features/site-content/index.ts';
 import {
   changeAuthorAddress,
   changeAuthorPhoto,
   forgetAuthor,
   listTicketsOf,
-} from '../features/support/index.ts';
-import type { AppContext } from './context.ts';
+} from './features/support/index.ts';
+import type { AppContext } from './platform/context.ts';
 
 interface KeepingSlices {
   credits: Credits;
   generation: Generation;
-  media: Media;
+  images: Images;
 }
 
 /**
  * Identity knows the account; what other slices keep of a person is gathered here. A slice that begins to keep something of
- * people adds a line to each list that it needs. `slices` is asked once all of them exist.
+ * people adds a line to each list that it needs.
  */
 export function personalDataAcross(
   context: AppContext,
-  slices: () => KeepingSlices,
+  { credits, generation, images }: KeepingSlices,
 ): {
   addressKeepers: AddressChanged[];
   photoKeepers: PhotoChanged[];
@@ -42,7 +42,7 @@ export function personalDataAcross(
       (transaction, change) => forgetReplacedPhoto(context, transaction, change),
     ],
     /** An image as an upload of the person; answers its address. */
-    storeImage: async (content, userId) => (await slices().media.upload(content, userId)).url,
+    storeImage: async (content, userId) => (await images.upload(content, userId)).url,
     /** What is done in the transaction that deletes a person. Listings forget by a trigger. */
     forgetPerson: [
       forgetBuyer,
@@ -52,11 +52,11 @@ export function personalDataAcross(
     ],
     /** The parts of a person's own data, by their names in the file. */
     personalData: {
-      creditStatement: ({ id }) => slices().credits.statement(id),
-      listings: async ({ id }) => (await slices().generation.list(id, {})).generations,
+      creditStatement: ({ id }) => credits.statement(id),
+      listings: async ({ id }) => (await generation.list(id, {})).generations,
       orders: ({ id }) => listOrdersOf(db, id),
       tickets: ({ id }) => listTicketsOf(db, id),
-      uploads: ({ id }) => slices().media.listAddressesOf(id),
+      uploads: ({ id }) => images.listAddressesOf(id),
     },
   };
 }

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { checkDatabase } from '../db/client.ts';
-import { registerHealthRoutes } from '../http/health.routes.ts';
-import type { AppContext } from './context.ts';
-import type { Metrics } from './metrics.ts';
-import { registerStorageWatch, type StorageSpace, type StorageWatch } from './storage-watch.ts';
+import type { AppContext } from '../platform/context.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import { registerStorageWatch, type StorageSpace, type StorageWatch } from '../platform/storage-watch.ts';
+import { registerHealthRoutes } from './health.routes.ts';
 
 interface MonitoringDependencies {
   metrics: Metrics;

@@ -1,19 +1,18 @@
 import type { RefundScope } from '#contract/payments.ts';
 import type { Connection } from '#server/db/client.ts';
 import { type ChangeAuthor, recordAudit } from '#server/platform/audit.ts';
-import { type Actor, type AppContext, inTransaction } from '#server/platform/context.ts';
+import { type AppContext, inTransaction } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Credits } from '../../credits/index.ts';
 import type { Payments } from '../../payments/index.ts';
 import { environmentOf } from '../book/book-tools.ts';
 import { amountFor, leftOf, unusedOf } from '../book/refund-share.ts';
 import { amountOf } from './order-view.ts';
-import { findOrder, lockOrder, type OrderKind, type OrderRow, updateOrder } from './orders.repository.ts';
+import { findOrder, lockOrder, type OrderRow, updateOrder } from './orders.repository.ts';
 
-interface OrderPaymentsDependencies {
+interface AdminOrdersDependencies {
   payments: Payments;
   credits: Pick<Credits, 'pocketsOf'>;
-  requireOwn: (actor: Actor, id: string, kind?: OrderKind) => Promise<OrderRow>;
 }
 
 interface Quote {
@@ -57,7 +56,7 @@ async function requireOrder(connection: Connection, id: string): Promise<OrderRo
 }
 
 /** Refunds by an Admin: the sum is shown first, and what was shown is what is done. */
-function createRefund(context: AppContext, { payments, credits }: OrderPaymentsDependencies) {
+function createRefund(context: AppContext, { payments, credits }: AdminOrdersDependencies) {
   /** Written down with who asked for it, before PayPal is asked. */
   async function write(id: string, asked: AskedRefund, by: ChangeAuthor) {
     const environment = await payments.environment();
@@ -126,29 +125,11 @@ function createCloseAlarm(context: AppContext) {
   };
 }
 
-/** Paying for orders, and what Admins do about it. */
-export function createOrderPayments(context: AppContext, dependencies: OrderPaymentsDependencies) {
-  const { payments, credits, requireOwn } = dependencies;
+/** What Admins do about the payments of orders. */
+export function createAdminOrders(context: AppContext, dependencies: AdminOrdersDependencies) {
+  const { payments, credits } = dependencies;
   const { db } = context;
   return {
-    async startPayment(actor: Actor, id: string): Promise<string> {
-      const order = await requireOwn(actor, id);
-      return payments.start(order.id, { isAdmin: actor.role === 'Admin' && !actor.isTwoStepMissing });
-    },
-
-    /** The order as it stands after it, and whether this very call settled it. */
-    async completePayment(
-      actor: Actor,
-      id: string,
-      kind: OrderKind,
-      claim: { paypalOrderId?: string | undefined; paypalTransactionID?: string | undefined },
-      requestId: string,
-    ) {
-      const order = await requireOwn(actor, id, kind);
-      const completion = await payments.complete(order, claim, requestId);
-      return { ...completion, order: await requireOwn(actor, order.id, kind) };
-    },
-
     refund: createRefund(context, dependencies),
 
     async refundQuotes(id: string) {
