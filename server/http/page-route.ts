@@ -50,9 +50,11 @@ function keptAddressOf(request: FastifyRequest, { parametersOf }: PageBuild): st
   const parameters = parametersOf(path);
   if (!parameters) return null;
   const given = new URLSearchParams(request.url.slice(at));
-  const read = new URLSearchParams(
-    parameters.flatMap((name) => (given.has(name) ? [[name, given.get(name) ?? '']] : [])),
-  );
+  const read = new URLSearchParams();
+  for (const name of parameters) {
+    const value = given.get(name);
+    if (value !== null) read.append(name, value);
+  }
   const address = read.size > 0 ? `${path}?${read}` : path;
   return address.length > KEPT_ADDRESS_MAX_LENGTH ? null : address;
 }
