@@ -51,10 +51,7 @@ function keptAddressOf(request: FastifyRequest, { parametersOf }: PageBuild): st
   if (!parameters) return null;
   const given = new URLSearchParams(request.url.slice(at));
   const read = new URLSearchParams();
-  for (const name of parameters) {
-    const value = given.get(name);
-    if (value !== null) read.append(name, value);
-  }
+  for (const name of parameters) if (given.has(name)) read.set(name, given.get(name) ?? '');
   const address = read.size > 0 ? `${path}?${read}` : path;
   return address.length > KEPT_ADDRESS_MAX_LENGTH ? null : address;
 }
