@@ -33,7 +33,7 @@ export interface PageFacts {
   scriptNonce: string;
   reportError: (error: unknown) => void;
   /** The whole markup of a page, instead of a body in its answer; other answers have their bodies. */
-  takeHtml: (html: Buffer) => void;
+  takeHtml: (html: Uint8Array) => void;
   /** The page takes a payment: its policy, and no other page's, lets the script at `url` and PayPal's hosts in. */
   allowPaymentScript: (url: string) => void;
 }

@@ -142,7 +142,7 @@ function createPageRoute({ build, publicUrl, callApi, pageCache }: PageRouteOpti
   async function render(request: FastifyRequest, reply: FastifyReply, kept: string | null) {
     const scriptNonce = randomBytes(16).toString('base64url');
     let payment: PaymentScript | null = null;
-    let markup: Buffer | null = null as Buffer | null;
+    let markup: Uint8Array | null = null as Uint8Array | null;
     const response = await build.handle(toWebRequest(request, reply, { publicUrl, kept }), {
       call: callApi(request),
       requestId: request.id,
@@ -161,7 +161,7 @@ function createPageRoute({ build, publicUrl, callApi, pageCache }: PageRouteOpti
     // A nonce serves once.
     const caching = payment ? 'no-store' : response.headers.get('cache-control');
     if (!markup) return { isPage, caching, body: Buffer.from(await response.arrayBuffer()) };
-    const { html, scriptHashes } = sealInlineScripts(markup.toString(), scriptNonce);
+    const { html, scriptHashes } = sealInlineScripts(new TextDecoder().decode(markup), scriptNonce);
     const policy = build.isDevelopment
       ? developmentPolicy(payment)
       : contentSecurityPolicy(scriptHashes, isHttps, payment);

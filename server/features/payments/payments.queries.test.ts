@@ -38,6 +38,7 @@ const MOST_STATEMENTS = 43;
 
 it('a payment takes no more statements than it did, from the order to the credits', async () => {
   const buyer = await stage.app.signUp();
+  await buyer.get('/packages');
   const statements = await statementsOf(async () => {
     const order = await stage.order(buyer);
     const paypalOrderId = await stage.start(buyer, order);
