@@ -15,7 +15,7 @@ beforeAll(async () => {
        case when n % 3 = 0 then 'closed' else 'open' end, now() - make_interval(mins => n)
      from generate_series(1, ${TICKETS}) n`,
   );
-  await database.query('vacuum analyze support_tickets');
+  await database.vacuum('support_tickets');
 });
 afterAll(() => database.drop());
 
