@@ -1,8 +1,10 @@
-// npm test: installs what is missing, a browser included, builds, and runs every check. Ends with the counts.
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+// npm test: installs what is missing, a browser included, builds, and runs every check. Ends with each phase's time, what
+// failed, and the counts. `--long` repeats what is left to chance more often, from a new seed each time.
+import { spawn } from 'node:child_process';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureInstalled, projectEnvironment, root, runNode } from './prepare.mjs';
+import { ensureInstalled, projectEnvironment, projectNode, root } from './prepare.mjs';
+import { readPlaywrightReport, readVitestReport } from './test-reports.mjs';
 
 ensureInstalled();
 const { findOrInstallBrowser } = await import('./browser.mjs');
@@ -11,69 +13,97 @@ const reports = join(root, 'test-results');
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
-/** A runner that dies before it writes its report has failed once, whatever it would have counted. */
-function readCounts(file, read) {
-  try {
-    return read(JSON.parse(readFileSync(join(reports, file), 'utf8')));
-  } catch {
-    return { passed: 0, failed: 1, skipped: 0 };
-  }
-}
+const isLong = process.argv.includes('--long');
+/** A log gets neither colours nor a line for every test. */
+const isTerminal = process.stdout.isTTY === true;
 
+/** Runs a command to its end, shows what it prints, and resolves to that and whether it went well. */
 function run(command, args, environment = {}) {
-  const result = spawnSync(command, args, {
+  const child = spawn(command, args, {
     cwd: root,
-    stdio: 'inherit',
+    stdio: isTerminal ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     env: projectEnvironment(environment),
     shell: process.platform === 'win32',
   });
-  return result.status === 0;
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (part) => {
+      output += part;
+      process.stdout.write(part);
+    });
+  }
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ isOk: code === 0, output }));
+  });
 }
 
-const total = { passed: 0, failed: 0, skipped: 0 };
-function add(counts, isOk) {
-  for (const key of Object.keys(total)) total[key] += counts[key];
-  if (!isOk && counts.failed === 0) total.failed++;
+/** A step that counts as one: its own last lines tell what failed. */
+async function runStep(name, args) {
+  const { isOk, output } = await run(projectNode, args);
+  const failures = isOk ? [] : [{ name, message: output.trimEnd().split('\n').slice(-12).join('\n') }];
+  return { passed: isOk ? 1 : 0, skipped: 0, failures };
 }
 
-console.log('\n— checks: format, lint, types, unused code, imports');
-const isChecked = (await runNode(['scripts/check.mjs'])) === 0;
-add({ passed: isChecked ? 1 : 0, failed: isChecked ? 0 : 1, skipped: 0 }, isChecked);
+/** A runner that dies before it writes its report, or fails with nothing in it, has failed once. */
+async function runTests(name, { command, args, environment, report, read }) {
+  const { isOk, output } = await run(command, args, environment);
+  const result = read(join(reports, report)) ?? { passed: 0, skipped: 0, failures: [] };
+  if (!isOk && result.failures.length === 0)
+    result.failures.push({ name, message: output.trimEnd().split('\n').slice(-12).join('\n') });
+  return result;
+}
 
-console.log('\n— build');
-const isBuilt = (await runNode(['scripts/build.mjs', '--if-stale'])) === 0;
-add({ passed: isBuilt ? 1 : 0, failed: isBuilt ? 0 : 1, skipped: 0 }, isBuilt);
+const phases = [
+  ['checks: format, lint, types, unused code, imports', (name) => runStep(name, ['scripts/check.mjs'])],
+  ['build', (name) => runStep(name, ['scripts/build.mjs', '--if-stale'])],
+  [
+    'tests on the real engine',
+    (name) =>
+      runTests(name, {
+        command: 'vitest',
+        args: [
+          'run',
+          `--reporter=${isTerminal ? 'dot' : 'minimal'}`,
+          '--reporter=json',
+          '--outputFile.json=test-results/vitest.json',
+        ],
+        environment: { ...(isLong && { TEST_RUNS: 'long' }), ...(!isTerminal && { NO_COLOR: '1' }) },
+        report: 'vitest.json',
+        read: readVitestReport,
+      }),
+  ],
+  [
+    'tests in the browser',
+    async (name) =>
+      runTests(name, {
+        command: 'playwright',
+        args: ['test', `--reporter=${isTerminal ? 'list' : 'dot'},json`],
+        environment: {
+          CHROMIUM_PATH: await findOrInstallBrowser(),
+          PLAYWRIGHT_JSON_OUTPUT_NAME: 'test-results/playwright.json',
+          ...(!isTerminal && { FORCE_COLOR: '0' }),
+        },
+        report: 'playwright.json',
+        read: readPlaywrightReport,
+      }),
+  ],
+];
 
-console.log('\n— tests on the real engine');
-const vitestOk = run('vitest', [
-  'run',
-  '--reporter=dot',
-  '--reporter=json',
-  '--outputFile.json=test-results/vitest.json',
-]);
-add(
-  readCounts('vitest.json', (report) => ({
-    passed: report.numPassedTests,
-    failed: report.numFailedTests,
-    skipped: report.numPendingTests + report.numTodoTests,
-  })),
-  vitestOk,
-);
+const outcomes = [];
+for (const [name, work] of phases) {
+  console.log(`\n— ${name}`);
+  const startedAt = Date.now();
+  const outcome = await work(name);
+  const seconds = (Date.now() - startedAt) / 1000;
+  console.log(`\n${name} took ${seconds.toFixed(1)} s`);
+  outcomes.push({ ...outcome, name, seconds });
+}
 
-console.log('\n— tests in the browser');
-const browser = await findOrInstallBrowser();
-const playwrightOk = run('playwright', ['test', '--reporter=list,json'], {
-  CHROMIUM_PATH: browser,
-  PLAYWRIGHT_JSON_OUTPUT_NAME: 'test-results/playwright.json',
-});
-add(
-  readCounts('playwright.json', ({ stats }) => ({
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected,
-    skipped: stats.skipped,
-  })),
-  playwrightOk,
-);
-
-console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
-process.exit(total.failed === 0 ? 0 : 1);
+const failures = outcomes.flatMap((outcome) => outcome.failures);
+for (const { name, message } of failures) console.log(`\nFAILED ${name}\n${message.replace(/^/gm, '    ')}`);
+console.log('');
+for (const { name, seconds } of outcomes) console.log(`${seconds.toFixed(1).padStart(7)} s  ${name}`);
+const count = (key) => outcomes.reduce((sum, outcome) => sum + outcome[key], 0);
+console.log(`\n${count('passed')} passed, ${failures.length} failed, ${count('skipped')} skipped`);
+process.exit(failures.length === 0 ? 0 : 1);

@@ -14,10 +14,14 @@ const RETRY_SCHEDULED = { retryLimit: 3 } as const;
 
 /** Works through a backlog without pausing between batches. */
 const BATCHES = { batchSize: 4, burstWhenBatchFull: true, perJobResults: true } as const;
-/** For jobs someone is waiting for, such as a mail. */
-const WAITED_FOR = { localConcurrency: 2, pollingIntervalSeconds: 1 };
-/** Scheduled jobs run at most once a minute; polling more often would keep an idle machine busy. */
-const SCHEDULED = { localConcurrency: 1, pollingIntervalSeconds: 10 };
+/** Seconds between two polls for jobs. */
+interface Polling {
+  /** For jobs someone is waiting for, such as a mail. */
+  waitedFor: number;
+  /** Scheduled jobs run at most once a minute; polling more often would keep an idle machine busy. */
+  scheduled: number;
+}
+const POLLING: Polling = { waitedFor: 1, scheduled: 10 };
 
 type Handler = (data: object) => Promise<void>;
 
@@ -32,7 +36,11 @@ export interface RunningJobQueue extends JobQueue {
  * Durable jobs in the same database (pg-boss), enqueued in the transaction that needs them and retried after
  * a crash.
  */
-export function createJobQueue(connection: ConnectionOptions, log: Logger): RunningJobQueue {
+export function createJobQueue(
+  connection: ConnectionOptions,
+  log: Logger,
+  { waitedFor, scheduled } = POLLING,
+): RunningJobQueue {
   const boss = new PgBoss({
     ...connection,
     application_name: 'listwright-jobs',
@@ -68,7 +76,10 @@ export function createJobQueue(connection: ConnectionOptions, log: Logger): Runn
    * send a mail twice.
    */
   async function workOn(job: string, handler: Handler): Promise<void> {
-    const options = { ...BATCHES, ...(crons.has(job) ? SCHEDULED : WAITED_FOR) };
+    const pace = crons.has(job)
+      ? { localConcurrency: 1, pollingIntervalSeconds: scheduled }
+      : { localConcurrency: 2, pollingIntervalSeconds: waitedFor };
+    const options = { ...BATCHES, ...pace };
     await boss.work(job, options, async (jobs: Job<object>[]) => {
       const results: JobResult[] = [];
       for (const taken of jobs) {

@@ -1,10 +1,10 @@
 import { expectAccessible, expectNoSidewaysScroll, signUp } from './support/account-pages.ts';
 import { signInOperator } from './support/back-office.ts';
-import { newPerson, operator, register, signIn } from './support/people.ts';
+import { newPerson } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-test('the operator’s morning: what there is, how it went, what waits', async ({ page }) => {
-  await signIn(page, operator);
+test('the operator’s morning: what there is, how it went, what waits', async ({ page, baseURL }) => {
+  await signInOperator(page, String(baseURL));
   await page.goto('/admin/dashboard');
   await expect(page.getByText("Welcome back! Here's your dashboard overview")).toBeVisible();
   for (const [to, text, figure] of [
@@ -34,8 +34,8 @@ test('the operator’s morning: what there is, how it went, what waits', async (
   expect((await downloading).suggestedFilename()).toMatch(/^listwright-.*\.csv$/);
 });
 
-test('a range that makes no sense is told, and the way back is at hand', async ({ page }) => {
-  await signIn(page, operator);
+test('a range that makes no sense is told, and the way back is at hand', async ({ page, baseURL }) => {
+  await signInOperator(page, String(baseURL));
   await page.goto('/admin/dashboard?from=2026-02-02&to=2026-01-01');
   await expect(page.getByText('Choose 1 to 366 days, the first before the last.')).toBeVisible();
   await expect(page.getByLabel('From', { exact: true })).toHaveValue('2026-02-02');
@@ -44,9 +44,9 @@ test('a range that makes no sense is told, and the way back is at hand', async (
   await expect(page.getByRole('region', { name: 'Revenue', exact: true })).toBeVisible();
 });
 
-test('wide and narrow, light and dark, without barriers', async ({ page }) => {
+test('wide and narrow, light and dark, without barriers', async ({ page, baseURL }) => {
   test.slow();
-  await signIn(page, operator);
+  await signInOperator(page, String(baseURL));
   for (const width of [390, 1280])
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.setViewportSize({ width, height: 900 });
@@ -77,8 +77,8 @@ test('long names and subjects stay within a phone', async ({ page, baseURL }) =>
   await expectNoSidewaysScroll(page);
 });
 
-test('its figures are for Admins, as a file too', async ({ page }) => {
-  await register(page);
+test('its figures are for Admins, as a file too', async ({ page, baseURL }) => {
+  await signUp(page, String(baseURL));
   const answer = await page.goto('/admin/report.csv');
   expect(answer?.status()).toBe(403);
   expect(await page.content()).not.toContain('Credits sold');

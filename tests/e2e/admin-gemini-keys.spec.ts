@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { type FaultServer, startFaultServer } from '../../server/simulators/text-model/fault-server.ts';
-import { expectNoSidewaysScroll } from './support/account-pages.ts';
+import { expectNoSidewaysScroll, signUp } from './support/account-pages.ts';
+import { signInOperator } from './support/back-office.ts';
 import { findBarriers } from './support/barriers.ts';
 import { holdCall, typeWhileSaving } from './support/editors.ts';
 import { type OwnApp, startOwnApp } from './support/own-app.ts';
-import { operator, register, signIn } from './support/people.ts';
 import { test as base, expect } from './support/test.ts';
 
 const KEY = 'AIzaSyCanary-0123456789abcdefghijklmnop';
@@ -29,8 +29,8 @@ const test = base.extend<{ admin: Page }, { faults: FaultServer; ownApp: OwnApp 
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ ownApp }, use) => use(ownApp.url),
-  admin: async ({ page }, use) => {
-    await signIn(page, operator);
+  admin: async ({ page, ownApp }, use) => {
+    await signInOperator(page, ownApp.url);
     await use(page);
   },
 });
@@ -309,8 +309,8 @@ test('by keyboard, on a phone, in both themes, without barriers', async ({ admin
   await deleteKey(page, 'Typed');
 });
 
-test('a member is told that the page is for Admins', async ({ page }) => {
-  await register(page);
+test('a member is told that the page is for Admins', async ({ page, ownApp }) => {
+  await signUp(page, ownApp.url);
   for (const path of [
     '/admin/settings',
     '/admin/settings/gemini-keys',

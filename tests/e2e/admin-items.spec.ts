@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll, toast } from './support/account-pages.ts';
+import { signInOperator } from './support/back-office.ts';
 import { type CatalogAdmin, signInCatalogAdmin } from './support/catalog.ts';
 import { holdCall } from './support/editors.ts';
-import { operator, signIn } from './support/people.ts';
 import { test as base, expect } from './support/test.ts';
 
 const test = base.extend<{ admin: Page; catalog: CatalogAdmin }>({
-  admin: async ({ page }, use) => {
-    await signIn(page, operator);
+  admin: async ({ page, baseURL }, use) => {
+    await signInOperator(page, String(baseURL));
     await use(page);
   },
   catalog: async ({ baseURL }, use) => {

@@ -1,9 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { PACKAGE_POINTS } from '../../contract/catalog.ts';
-import { expectAccessible, expectNoSidewaysScroll, toast } from './support/account-pages.ts';
+import { expectAccessible, expectNoSidewaysScroll, signUp, toast } from './support/account-pages.ts';
 import { holdCall } from './support/editors.ts';
 import { makeOwnAppTest } from './support/own-app-test.ts';
-import { register } from './support/people.ts';
 import { expect } from './support/test.ts';
 
 /** An app of its own: the shared one's packages are what the other tests buy. */
@@ -254,8 +253,8 @@ test('on a phone, in both themes, without barriers', async ({ admin: page, ownAp
   }
 });
 
-test('a member is told that the page is for Admins', async ({ page }) => {
-  await register(page);
+test('a member is told that the page is for Admins', async ({ page, ownApp }) => {
+  await signUp(page, ownApp.url);
   for (const path of [PAGE, '/admin/settings/packages', '/admin/items']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: 'Not Authorized' })).toBeVisible();

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { type PayPalSimulator, startPayPalSimulator } from '../../server/simulators/paypal/simulator.ts';
+import { signUp } from './support/account-pages.ts';
+import { signInOperator } from './support/back-office.ts';
 import { expectNoBarriers, saveButton, toast, typeWhileSaving } from './support/editors.ts';
 import { type OwnApp, startOwnApp } from './support/own-app.ts';
-import { operator, register, signIn } from './support/people.ts';
 import { test as base, expect } from './support/test.ts';
 
 const SECRET = 'canary-paypal-secret-0123456789';
@@ -30,8 +31,8 @@ const test = base.extend<{ admin: Page }, { paypal: PayPalSimulator; ownApp: Own
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ ownApp }, use) => use(ownApp.url),
-  admin: async ({ page }, use) => {
-    await signIn(page, operator);
+  admin: async ({ page, ownApp }, use) => {
+    await signInOperator(page, ownApp.url);
     await use(page);
   },
 });
@@ -323,8 +324,8 @@ test('nothing bars anybody on a phone or a desk, in either theme', async ({ admi
   }
 });
 
-test('a member is told that the page is for Admins', async ({ page }) => {
-  await register(page);
+test('a member is told that the page is for Admins', async ({ page, ownApp }) => {
+  await signUp(page, ownApp.url);
   await page.goto('/admin/paypal');
   await expect(
     page.getByText("You can't access this page; this route is only accessible for Admin."),

@@ -1,8 +1,8 @@
 import { expectAccessible, signUp } from './support/account-pages.ts';
+import { signInOperator } from './support/back-office.ts';
 import { listenToConsole } from './support/form-checks.ts';
 import { startOwnApp } from './support/own-app.ts';
 import { openPayPal, payPalButton, placeOrder } from './support/paying.ts';
-import { operator, signIn } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 test.slow();
@@ -103,7 +103,8 @@ test('pages that take payments let PayPal in, all others stay closed; switched o
   try {
     const context = await browser.newContext({ baseURL: app.url });
     const page = await context.newPage();
-    await signIn(page, operator);
+    await signInOperator(page, app.url);
+    await page.goto('/user/dashboard');
     const { orderId } = await placeOrder(page);
     const put = (changes: object) =>
       page.request.put('/api/paypal-settings', {

@@ -1,9 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll, signUp } from './support/account-pages.ts';
+import { signInOperator } from './support/back-office.ts';
 import { signInCatalogAdmin } from './support/catalog.ts';
 import { setPaid } from './support/orders.ts';
 import { decide, openPayPal, payPalButton, placeItemOrder } from './support/paying.ts';
-import { operator, signIn } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 test.slow();
@@ -14,7 +14,7 @@ const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText
 async function offerItem(browser: Browser, baseURL: string) {
   const name = `Photo guide ${Date.now().toString(36)}`;
   const page = await browser.newPage({ baseURL });
-  await signIn(page, operator);
+  await signInOperator(page, baseURL);
   const answer = await page.request.post('/api/items', {
     headers: { origin: baseURL },
     data: {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll, signUp } from './support/account-pages.ts';
+import { signInOperator } from './support/back-office.ts';
 import { notePayment, orderFor, setMembership } from './support/orders.ts';
-import { operator, signIn } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -192,7 +192,7 @@ test("nobody sees another person's orders; an Admin is led to everybody's", asyn
   }
   await stranger.close();
   const admin = await browser.newPage({ baseURL: String(baseURL) });
-  await signIn(admin, operator);
+  await signInOperator(admin, String(baseURL));
   await admin.goto('/user/orders?q=nothing-like-it');
   await expect(admin).toHaveURL('/admin/orders?q=nothing-like-it');
   await admin.goto('/user/subscription-history');

@@ -10,9 +10,9 @@ import {
   signUp,
   toast,
 } from './support/account-pages.ts';
+import { signInOperator } from './support/back-office.ts';
 import { holdCall } from './support/editors.ts';
 import { type OwnApp, startOwnApp } from './support/own-app.ts';
-import { operator, signIn } from './support/people.ts';
 import { type ScriptedModel, startScriptedModel } from './support/scripted-model.ts';
 import { test as base, expect } from './support/test.ts';
 
@@ -35,7 +35,7 @@ const test = base.extend<object, { model: ScriptedModel; ownApp: OwnApp }>({
     async ({ model, browser }, use) => {
       const app = await startOwnApp({ GEMINI_BASE_URL: model.url });
       const admin = await browser.newPage({ baseURL: app.url });
-      await signIn(admin, operator);
+      await signInOperator(admin, app.url);
       const key = { name: 'Scripted', key: 'AIzaSyScripted-0123456789', isActive: true };
       const answer = await admin.request.post('/api/gemini-keys', {
         headers: { origin: app.url },

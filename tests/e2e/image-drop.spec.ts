@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { JSHandle, Page } from '@playwright/test';
 import { signUp } from './support/account-pages.ts';
+import { signInOperator } from './support/back-office.ts';
 import { holdCall, openEditor, preview, saveButton, toast } from './support/editors.ts';
-import { operator, signIn } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 /** What a drag from the desktop carries. */
@@ -18,8 +18,9 @@ function dragged(page: Page, name: string, type: string, content: Buffer): Promi
 
 test('a file that is dropped onto an image field is uploaded; what is no usable image is refused', async ({
   page,
+  baseURL,
 }) => {
-  await signIn(page, operator);
+  await signInOperator(page, String(baseURL));
   await openEditor(page, '/admin/settings/site-identity');
   const area = page.getByRole('group', { name: 'Social image' });
   const address = page.getByRole('textbox', { name: /^Social image/ });
@@ -46,8 +47,9 @@ test('a file that is dropped onto an image field is uploaded; what is no usable 
 
 test('an upload goes to the entry that it was begun for, wherever that has moved, and to no other', async ({
   page,
+  baseURL,
 }) => {
-  await signIn(page, operator);
+  await signInOperator(page, String(baseURL));
   await openEditor(page, '/admin/settings/testimonials');
   const entries = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Upload/ }) });
   const names = entries.getByLabel('Name');
@@ -86,8 +88,11 @@ test('an upload goes to the entry that it was begun for, wherever that has moved
   await expect(image(0)).toHaveValue(following);
 });
 
-test('an image address that is refused is brought to the focus, as other fields are', async ({ page }) => {
-  await signIn(page, operator);
+test('an image address that is refused is brought to the focus, as other fields are', async ({
+  page,
+  baseURL,
+}) => {
+  await signInOperator(page, String(baseURL));
   await openEditor(page, '/admin/settings/navbar');
   const address = page.getByRole('textbox', { name: /^Logo image/ });
   await address.fill('no address');
@@ -96,8 +101,8 @@ test('an image address that is refused is brought to the focus, as other fields 
   await expect(address).toBeFocused();
 });
 
-test('so is that of an item', async ({ page }) => {
-  await signIn(page, operator);
+test('so is that of an item', async ({ page, baseURL }) => {
+  await signInOperator(page, String(baseURL));
   await page.goto('/admin/items/new');
   await page.getByLabel('Name', { exact: true }).fill('Photo guide');
   await page.getByLabel('Price (USD)').fill('3');
@@ -107,8 +112,8 @@ test('so is that of an item', async ({ page }) => {
   await expect(image).toBeFocused();
 });
 
-test('text that is dragged over an image field is none of its business', async ({ page }) => {
-  await signIn(page, operator);
+test('text that is dragged over an image field is none of its business', async ({ page, baseURL }) => {
+  await signInOperator(page, String(baseURL));
   await openEditor(page, '/admin/settings/site-identity');
   const isTaken = await page.getByRole('group', { name: 'Social image' }).evaluate((area) => {
     const dataTransfer = new DataTransfer();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { signUp } from './support/account-pages.ts';
 import {
   expectNoBarriers,
   holdCall,
@@ -12,7 +13,7 @@ import {
 import { hostileHtml } from './support/hostile-html.ts';
 import type { OwnApp } from './support/own-app.ts';
 import { makeOwnAppTest } from './support/own-app-test.ts';
-import { operator, register, signIn } from './support/people.ts';
+import { operator, signIn } from './support/people.ts';
 import { expect } from './support/test.ts';
 
 /** An app of its own: what is changed here is what every visitor of the other tests would see. */
@@ -391,8 +392,8 @@ test('wide and narrow, light and dark, without barriers', async ({ admin: page }
   }
 });
 
-test('a member is told that the editors are for Admins', async ({ page }) => {
-  await register(page);
+test('a member is told that the editors are for Admins', async ({ page, ownApp }) => {
+  await signUp(page, ownApp.url);
   for (const path of ['/admin/settings/banner', '/admin/navbar', '/admin/settings/legal']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: 'Not Authorized' })).toBeVisible();

@@ -22,6 +22,8 @@ export default async function setup(project: TestProject) {
   const admin = new pg.Client(server.connection);
   await admin.connect();
   await admin.query(`create database ${TEMPLATE_DATABASE}`);
+  // Nothing here outlives a power cut. What does is tested on servers of their own, which tests kill.
+  await admin.query('alter role current_user set synchronous_commit = off');
   await admin.end();
   const template = { ...server.connection, database: TEMPLATE_DATABASE };
   await migrateDatabase(template);

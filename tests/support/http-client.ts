@@ -70,6 +70,7 @@ export function createHttpClient(baseUrl: string) {
 
   return {
     cookies,
+    keepCookies,
     request,
     get: (path: string, options?: RequestOptions) => request('GET', path, undefined, options),
     post: (path: string, body?: unknown, options?: RequestOptions) => request('POST', path, body, options),

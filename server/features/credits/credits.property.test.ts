@@ -5,13 +5,14 @@ import { findDatabaseError } from '#server/db/client.ts';
 import { newId } from '#server/db/new-id.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { createPerson } from '#tests/factories/person.ts';
+import { runs } from '#tests/support/property-runs.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import { bookOrderRefund, bookPurchase, createCredits } from './index.ts';
 import { LedgerModel, type ModelHold } from './ledger-model.fixture.ts';
 import { endListing, startListing } from './listing-holds.fixture.ts';
 
 const HOUR_MS = 3_600_000;
-const RUNS = 20;
+const RUNS = runs(20);
 const PEOPLE_PER_RUN = 3;
 const COMMANDS_PER_RUN = 150;
 const cause = { actorId: 'system', requestId: null };

@@ -6,8 +6,9 @@ import {
   type StagedOrder,
   startPaymentStage,
 } from '#tests/support/payment-stage.ts';
+import { runs } from '#tests/support/property-runs.ts';
 
-const RUNS = 8;
+const RUNS = runs(8);
 const HOUR_MS = 3_600_000;
 
 let stage: PaymentStage;

@@ -1,15 +1,34 @@
 import { randomBytes } from 'node:crypto';
-import { expect, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { newPerson, operator, type Person } from './people.ts';
+
+type Session = Awaited<ReturnType<BrowserContext['cookies']>>;
+
+/** The operator's session at each app, for the tests that come after in this process. */
+const sessions = new Map<string, Session>();
+
+/** Whether the session still stands, and is not that of somebody in whose place the operator acts. */
+async function isOperatorSignedIn(page: Page, baseURL: string): Promise<boolean> {
+  const answer = await page.request.get(`${baseURL}/api/me`);
+  return answer.ok() && (await answer.json()).data.email === operator.email;
+}
 
 /** Signs the operator in without the detour over the form, for tests that are about something else. */
 export async function signInOperator(page: Page, baseURL: string): Promise<void> {
-  await page.context().clearCookies();
-  const answer = await page.request.post('/api/auth/sign-in/email', {
+  const context = page.context();
+  await context.clearCookies();
+  const session = sessions.get(baseURL);
+  if (session) {
+    await context.addCookies(session);
+    if (await isOperatorSignedIn(page, baseURL)) return;
+    await context.clearCookies();
+  }
+  const answer = await page.request.post(`${baseURL}/api/auth/sign-in/email`, {
     headers: { origin: baseURL },
     data: { email: operator.email, password: operator.password },
   });
   expect(answer.ok(), await answer.text()).toBe(true);
+  sessions.set(baseURL, await context.cookies(baseURL));
 }
 
 /** Registers somebody in a browser context of their own, so that this page's session stays. Answers them with their id. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { signInOperator } from './back-office.ts';
 import { type OwnApp, startOwnApp } from './own-app.ts';
-import { operator, signIn } from './people.ts';
 import { test as base } from './test.ts';
 
 /**
@@ -19,8 +19,8 @@ export function makeOwnAppTest() {
       { scope: 'worker', timeout: 120_000 },
     ],
     baseURL: async ({ ownApp }, use) => use(ownApp.url),
-    admin: async ({ page }, use) => {
-      await signIn(page, operator);
+    admin: async ({ page, ownApp }, use) => {
+      await signInOperator(page, ownApp.url);
       await use(page);
     },
   });
