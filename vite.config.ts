@@ -20,8 +20,9 @@ export default defineConfig(({ command }) => ({
     ssr: {
       ...(command === 'build' && { define: { 'process.env.NODE_ENV': '"production"' } }),
       resolve: {
-        // One self-contained bundle: React in its production build whatever NODE_ENV says, and no 5,000 icon modules at start.
-        noExternal: command === 'build' ? true : ['lucide-react'],
+        // The build is one self-contained bundle, with React's production build whatever NODE_ENV says. In development
+        // Node loads packages itself: sent through Vite, the 1,700 icon modules alone took 15 s at every start.
+        ...(command === 'build' && { noExternal: true }),
       },
     },
   },

@@ -20,7 +20,7 @@ const line = (what: string, max: number) =>
     .regex(/^\P{Cc}*$/u, `${what} has no line breaks or control characters`)
     .optional();
 
-/** What people say about themselves. What is left out stays. */
+/** A person's own profile. Fields left out keep their value. */
 export const profileBodySchema = z.object({
   userName: personNameSchema.optional(),
   aboutMe: z.string().trim().max(ABOUT_ME_MAX, `At most ${ABOUT_ME_MAX} characters`).optional(),
@@ -41,7 +41,10 @@ export const updateUserProfile = defineEndpoint({
   answer: successOf(userRecordSchema),
 });
 
-/** Asked again before what an unattended screen must not do. Left out by accounts that have no password. */
+/**
+ * The current password, required before sensitive changes so that an unattended session cannot make them.
+ * Accounts without a password leave it out.
+ */
 const confirmation = { password: currentPasswordSchema.optional() };
 
 export const requestEmailChange = defineEndpoint({
@@ -58,7 +61,7 @@ export const confirmEmailChange = defineEndpoint({
   path: '/api/account/email/confirm',
   access: 'public',
   summary: 'Change the address with the token of the mailed link',
-  // It carries the address, hence longer than other tokens.
+  // The token contains the new address, so it is longer than other tokens.
   body: z.object({ token: z.string('The link is incomplete').min(1, 'The link is incomplete').max(600) }),
   answer: successOf(z.object({ email: z.string() })),
 });

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { dateTimeSchema, idSchema, pagingQuerySchema, successOf } from './primitives.ts';
 
-/** Fields by name; null where there was nothing before, or is nothing after. */
+/** Changed fields by name; null when nothing existed before, or nothing remains after. */
 const factsSchema = z.record(z.string(), z.unknown()).nullable();
 
 export const auditEntrySchema = z.object({
   _id: idSchema,
   createdAt: dateTimeSchema,
-  /** Who did it: `system` for what the installation did by itself. `name` is null for who has no account any more. */
+  /** `system` for actions of the installation itself. `name` is null once the account no longer exists. */
   actor: z.object({ id: z.string(), email: z.string(), name: z.string().nullable() }),
-  /** Subject and past tense: `user.updated`. */
+  /** Subject and past tense, such as `user.updated`. */
   action: z.string(),
   subject: z.object({ type: z.string(), id: z.string().nullable(), name: z.string().nullable() }),
   before: factsSchema,
@@ -25,14 +25,14 @@ export const listAuditEntries = defineEndpoint({
   access: 'admin',
   summary: 'What was changed, by whom, before and after; newest first, 20 a page unless said',
   query: pagingQuerySchema.extend({
-    /** Part of the name or address of who did it, or of the person it was done to. */
+    /** Part of the name or address of the actor or of the person affected. */
     person: z.string().max(200).optional(),
-    /** Exactly this person, as who did it or whom it was done to. */
+    /** The id of the actor or of the person affected. */
     userId: idSchema.optional(),
     subjectType: z.string().max(64).optional(),
     subjectId: z.string().max(64).optional(),
     from: dateTimeSchema.optional(),
-    /** Up to and without. */
+    /** Exclusive. */
     until: dateTimeSchema.optional(),
   }),
   answer: successOf(z.array(auditEntrySchema)),

@@ -11,10 +11,10 @@ import {
 } from './primitives.ts';
 import { imageSchema, optionalText, requiredText } from './site-sections/fields.ts';
 
-/** An operator offers at most so many packages. */
+/** The pricing section has room for three packages. */
 export const PACKAGES_MAX = 3;
 
-/** Feature bullets of a package, in order; an empty one is not shown. */
+/** Feature bullets of a package, in order. Empty ones are not shown. */
 export const PACKAGE_POINTS = [
   'pointOne',
   'pointTwo',
@@ -34,7 +34,7 @@ const points = Object.fromEntries(PACKAGE_POINTS.map((name) => [name, z.string()
   z.ZodString
 >;
 
-/** A package in the field names of the specification. */
+/** A package, with the field names of the specification. */
 export const packageSchema = z.object({
   _id: idSchema,
   packageName: z.string(),
@@ -46,14 +46,14 @@ export const packageSchema = z.object({
   validity: z.number().int(),
   sellerEmail: z.string(),
   ...points,
-  /** When it was last saved. */
+  /** Time of the last save. */
   updatedAt: dateTimeSchema,
 });
 export type Package = z.infer<typeof packageSchema>;
 
 const PRICE_MESSAGE = 'A price such as 19.90 or 1,299.00, from 0.01 to 1,000,000';
 
-/** A price as a number or as typed; on the way through it becomes minor units (hundredths). */
+/** A price as a number or as typed text, converted to minor units (hundredths). */
 const priceSchema = z
   .union([z.number(), z.string().max(20)], 'Please enter a price')
   .transform((given, issues) => {
@@ -64,7 +64,7 @@ const priceSchema = z
     return z.NEVER;
   });
 
-/** A whole number, also as typed. */
+/** A whole number, as a number or as typed text. */
 function countSchema(max: number, missing: string, range: string) {
   return z.union([z.number(), z.string().max(20)], missing).transform((given, issues) => {
     const text = String(given).trim();
@@ -76,8 +76,8 @@ function countSchema(max: number, missing: string, range: string) {
 }
 
 /**
- * The `updatedAt` of what the editor shows. When it was saved since, by somebody else or in another tab: 409
- * `catalogue_changed`. Who leaves it out saves over whatever is there.
+ * The `updatedAt` the editor loaded. If the record has been saved since, the answer is 409
+ * `catalogue_changed`. Leave it out to overwrite whatever is stored.
  */
 const seenSchema = dateTimeSchema.optional();
 
@@ -85,7 +85,7 @@ const pointFields = Object.fromEntries(
   PACKAGE_POINTS.map((name) => [name, optionalText(200).optional()]),
 ) as Record<PackagePoint, z.ZodOptional<z.ZodString>>;
 
-/** What an Admin writes about a package. Of a package that is changed, what is left out of validity and bullets stays. */
+/** An Admin's edit of a package. On an update, a validity or bullet left out keeps its stored value. */
 export const packageBodySchema = z.object({
   packageName: requiredText(100, 'Please enter a package name'),
   price: priceSchema,
@@ -94,7 +94,7 @@ export const packageBodySchema = z.object({
     'Please enter the number of credits',
     'A whole number of credits, from 1 to 1,000,000',
   ),
-  /** Days of membership; 30 for a new package that does not say. */
+  /** Days of membership; 30 for a new package unless given. */
   validity: countSchema(
     3650,
     'Please enter the days of membership',
@@ -149,10 +149,10 @@ export const deletePackage = defineEndpoint({
   answer: doneSchema,
 });
 
-/** Something sold beside the packages. */
+/** A single item, sold alongside the packages. */
 export const itemSchema = z.object({
   _id: idSchema,
-  /** The same as `_id`. */
+  /** Same value as `_id`. */
   itemId: idSchema,
   itemName: z.string(),
   slug: z.string(),
@@ -161,28 +161,28 @@ export const itemSchema = z.object({
   price: z.number(),
   currency: z.string(),
   imageUrl: z.string(),
-  /** Plain text with line breaks. Empty for who has not paid, as is `accessUrl`. */
+  /** Plain text with line breaks. Empty until the caller has bought the item, as is `accessUrl`. */
   guidelines: z.string(),
   accessUrl: z.string(),
-  /** When it was last saved. */
+  /** Time of the last save. */
   updatedAt: dateTimeSchema,
 });
 export type Item = z.infer<typeof itemSchema>;
 
-/** True for an address of the web, without a name or password in it. */
+/** True for an http(s) URL without credentials. */
 function isWebAddress(value: string): boolean {
   if (/[\p{Cc}\s\\]/u.test(value) || !/^https?:\/\//i.test(value) || !URL.canParse(value)) return false;
   const { username, password } = new URL(value);
   return username === '' && password === '';
 }
 
-/** What an Admin writes about an item. */
+/** An Admin's edit of an item. */
 export const itemBodySchema = z.object({
   itemName: requiredText(150, 'Please enter a name'),
   price: priceSchema,
   description: optionalText(2000).optional(),
   imageUrl: imageSchema.optional(),
-  /** Last part of the address; made from the name where it is left out or empty. */
+  /** Last part of the page's address; derived from the name when left out or empty. */
   slug: optionalText(80).optional(),
   guidelines: optionalText(20_000).optional(),
   accessUrl: optionalText(500)
@@ -197,7 +197,7 @@ export const listItems = defineEndpoint({
   access: 'public',
   summary: 'The items on sale, newest first; guidelines and access address for an Admin alone',
   query: pagingQuerySchema.extend({
-    /** Found in name and slug, whatever the case. */
+    /** Matches name and slug, ignoring case. */
     search: z.string('One search text only').trim().max(200).optional(),
   }),
   answer: successOf(z.array(itemSchema)),

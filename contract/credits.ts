@@ -4,10 +4,12 @@ import { dateTimeSchema, idParamsSchema, idSchema, pagingQuerySchema, successOf 
 
 /** Price of one generation, in credits. */
 export const COST_PER_GENERATION = 1;
-/** Below this balance the pages offer to buy more. */
+/** Below this balance, pages suggest buying more. */
 export const BUY_MORE_BELOW = 5;
 
-/** The movements that change a balance. (Settling a hold changes none: the credit left the balance when it was held.) */
+/**
+ * Movements that change a balance. Settling a hold is not one: the credit left the balance when it was held.
+ */
 export const transferKindSchema = z.enum([
   'signup',
   'purchase',
@@ -23,7 +25,10 @@ export const transferKindSchema = z.enum([
 ]);
 export type TransferKind = z.infer<typeof transferKindSchema>;
 
-/** Where credits were paid. Those of the demo and of PayPal's sandbox are test credits; what was granted is `live`. */
+/**
+ * Where the credits were paid for. Demo and sandbox credits are test credits; granted credits count as
+ * `live`.
+ */
 const creditEnvironmentSchema = z.enum(['live', 'demo', 'sandbox']);
 export type CreditEnvironment = z.infer<typeof creditEnvironmentSchema>;
 
@@ -33,12 +38,16 @@ export const creditTransactionSchema = z.object({
   kind: transferKindSchema,
   /** Signed change, in credits. */
   amount: z.number().int(),
-  /** What could be spent after it, if what counts now had counted then: line by line it adds up to `balance`. */
+  /**
+   * The balance after this entry, calculated under today's settings, so that the lines add up to `balance`.
+   */
   balanceAfter: z.number().int(),
   environment: creditEnvironmentSchema,
-  /** False for test credits that cannot be spent as the settings are now: such a line changes no `balanceAfter`. */
+  /**
+   * False for test credits that today's settings do not accept. Such a line leaves `balanceAfter` unchanged.
+   */
   counts: z.boolean(),
-  /** What it was for, in words: the product's name, the package, the reason an Admin gave. */
+  /** The reason, in words: the product's name, the package, or the note an Admin entered. */
   description: z.string(),
   reference: z.object({ type: z.string(), id: z.string() }).nullable(),
 });

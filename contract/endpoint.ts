@@ -1,10 +1,13 @@
 import type { z } from 'zod';
 
-/** Who may call: `user` is any signed-in person (ownership is then checked in the slice), `admin` is role Admin. */
+/**
+ * Who may call. `user` is anyone signed in (the slice then checks ownership); `admin` requires the Admin
+ * role.
+ */
 export type Access = 'public' | 'user' | 'admin';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** One declaration serves the route, the client, the forms, OpenAPI and the access matrix. */
+/** One declaration from which the route, client, forms, OpenAPI document and access matrix are made. */
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
@@ -13,23 +16,23 @@ export interface Endpoint<
   Who extends Access = Access,
 > {
   readonly method: Method;
-  /** Literal path; parameters in braces, as in OpenAPI: `/api/generations/{id}`. */
+  /** Literal path with parameters in braces, as in OpenAPI: `/api/generations/{id}`. */
   readonly path: string;
   readonly access: Who;
   readonly summary: string;
   /**
-   * Whether an Admin may call it while looking at the service as somebody else. Unless said, reading is allowed and
-   * everything else refused.
+   * Whether an Admin may call it while acting as another user. By default reads are allowed and everything
+   * else is refused.
    */
   readonly whileActing?: 'allowed' | 'refused';
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
-  /** The whole JSON answer of a success, envelope included. */
+  /** The complete JSON body of a success, envelope included. */
   readonly answer: Answer;
-  /** With which `answer` is given; 200 alone unless said. */
+  /** Success statuses; 200 only unless given. */
   readonly statuses?: readonly (200 | 202)[];
-  /** Data of the events, by name, when the endpoint can also answer `text/event-stream`. */
+  /** Event data by event name, for endpoints that can also answer with `text/event-stream`. */
   readonly events?: Readonly<Record<string, z.ZodType>>;
 }
 
@@ -44,11 +47,11 @@ export function defineEndpoint<
   return Object.freeze(endpoint);
 }
 
-// A part that an endpoint does not declare is inferred as the bare ZodType, whose input is unknown.
+// TypeScript infers an undeclared part as the bare ZodType, whose input is unknown.
 type Part<Name extends string, Schema extends z.ZodType> =
   unknown extends z.input<Schema> ? object : { [Key in Name]: z.input<Schema> };
 
-/** What a caller passes; parts that the endpoint does not declare are left out. */
+/** The arguments of a call, without the parts the endpoint does not declare. */
 export type CallInput<E extends Endpoint> =
   E extends Endpoint<infer Params, infer Query, infer Body, z.ZodType>
     ? Part<'params', Params> & Partial<Part<'query', Query>> & Part<'body', Body>

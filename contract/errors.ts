@@ -4,11 +4,11 @@ import { orderErrors } from './order-errors.ts';
 import { settingsErrors } from './settings-errors.ts';
 
 /**
- * The one table of failures: code, HTTP status and the sentence a person reads.
- * Sentences quoted from the product's specification are used to the letter.
+ * The single table of failures: code, HTTP status and the message shown to people. Messages that come from
+ * the product specification are quoted verbatim.
  */
 export const errorTable = {
-  // any call
+  // any endpoint
   invalid_request: { status: 400, message: 'Some of what was sent is not valid.' },
   malformed_request: { status: 400, message: 'The request could not be read.' },
   malformed_body: { status: 400, message: 'The request body could not be read.' },
@@ -52,7 +52,7 @@ export const errorTable = {
       'Your remaining credits rest while a PayPal dispute about their order is open. They can be used again once it is closed.',
   },
   credits_not_deducted: { status: 500, message: 'Failed to deduct credits' },
-  /** A session without the account's balance: what the books say of it is gone. */
+  /** The session is valid, but the ledger has no account for the user. */
   user_data_missing: { status: 404, message: 'User data not found' },
   no_open_hold: { status: 409, message: 'There is no deducted credit to give back.' },
   idempotency_mismatch: {
@@ -71,7 +71,10 @@ export const errorTable = {
     status: 429,
     message: 'The daily limit of listings is reached. No credit was used; please try again tomorrow.',
   },
-  /** The operator's breakers on what the text model may cost: of people who have paid, and of those who have not. */
+  /**
+   * Installation-wide limits that protect the operator from excessive model costs: one for paying customers,
+   * one for everyone else.
+   */
   site_limit_reached: {
     status: 429,
     message: 'No more listings can be written for now. No credit was used; please come back later.',
@@ -93,7 +96,7 @@ export const errorTable = {
   },
   generation_running: { status: 409, message: 'This listing is still being written. Stop it first.' },
 
-  // runs that ended without a result; each says what became of the credit
+  // failed runs; each message says what happened to the credit
   generation_refused: {
     status: 502,
     message: 'The text model refused the request. Your credit was returned.',
@@ -152,13 +155,13 @@ export const errorTable = {
 
   ...settingsErrors,
 
-  // site content: the sentence that is sent names who saved, and when
+  // site content: the message sent also names who saved, and when
   section_changed: {
     status: 409,
     message: 'Somebody else saved this section meanwhile. Your changes were not saved.',
   },
 
-  // catalog: the sentence that is sent names who saved, and when
+  // catalog: the message sent also names who saved, and when
   catalogue_changed: {
     status: 409,
     message: 'Somebody else saved this meanwhile. Your changes were not saved.',
@@ -227,7 +230,7 @@ export const issueSchema = z.object({
   message: z.string(),
 });
 
-/** The shape of every failure of every path. `error` repeats `message` for older clients. */
+/** The body of every failure on every path. `error` repeats `message` for older clients. */
 export const failureSchema = z.object({
   success: z.literal(false),
   code: z.string(),

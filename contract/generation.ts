@@ -45,7 +45,7 @@ export const startGenerationBodySchema = z.object({
     .trim()
     .min(1, INPUT_MISSING)
     .max(PRODUCT_DETAILS_LIMIT, `At most ${PRODUCT_DETAILS_LIMIT.toLocaleString('en-US')} characters`),
-  /** English name or code of the language, one of the generator's list; English unless said. */
+  /** English name or code of a language in the generator's list; defaults to English. */
   language: z.string().max(60).optional(),
 });
 
@@ -56,18 +56,18 @@ export const generationSchema = z.object({
   language: z.string(),
   status: generationStatusSchema,
   demo: z.boolean(),
-  /** Null while nothing usable is stored. */
+  /** Null until something usable has been stored. */
   content: listingContentSchema.nullable(),
-  /** Set on a failure: code and sentence, which says what became of the credit. */
+  /** Present after a failure. The message says what happened to the credit. */
   failure: z.object({ code: z.string(), message: z.string() }).nullable(),
-  /** What became of the credit. */
+  /** What happened to the credit. */
   credit: z.enum(['held', 'spent', 'returned']),
   createdAt: dateTimeSchema,
   finishedAt: dateTimeSchema.nullable(),
 });
 export type Generation = z.infer<typeof generationSchema>;
 
-/** Data of the events of a generation's stream, by event name. */
+/** Event data of a generation's stream, by event name. */
 export const generationEvents = {
   started: z.object({ id: idSchema, balance: z.number().int() }),
   text: z.object({ delta: z.string() }),
@@ -112,14 +112,14 @@ export const listUserGenerations = defineEndpoint({
 });
 
 const failedAnswerSchema = z.object({
-  /** The reference that the person was told: the id of the generation. */
+  /** The reference shown to the user: the generation's id. */
   reference: idSchema,
   occurredAt: dateTimeSchema,
   model: z.string(),
   kind: z.string(),
-  /** HTTP status, where there was an answer. */
+  /** HTTP status, if the provider answered. */
   status: z.number().int().nullable(),
-  /** What the provider said, at most 500 characters, without the key; empty when it said nothing. */
+  /** The provider's message, at most 500 characters and with the key removed; empty if there was none. */
   answer: z.string(),
 });
 export type FailedAnswer = z.infer<typeof failedAnswerSchema>;

@@ -1,4 +1,4 @@
-/** Failures of accounts and of signing in; part of the one table in errors.ts. */
+/** Failures of accounts and sign-in; part of the table in errors.ts. */
 export const identityErrors = {
   login_failed: { status: 401, message: 'An error occurred during login. Please try again.' },
   user_not_found: { status: 401, message: 'No account found with this email address.' },
@@ -7,7 +7,7 @@ export const identityErrors = {
   invalid_email: { status: 400, message: 'Invalid email address format.' },
   user_disabled: { status: 403, message: 'This account has been disabled.' },
   too_many_logins: { status: 429, message: 'Too many failed login attempts. Please try again later.' },
-  /** Of one address, whatever came of them. */
+  /** Limits attempts per address, successful or not. */
   too_many_sign_ins: {
     status: 429,
     message: 'Too many sign-ins from your network. Please wait a minute and try again.',
@@ -38,7 +38,7 @@ export const identityErrors = {
     status: 403,
     message: 'Two-step sign-in is required for administrators. Set it up in your account settings first.',
   },
-  /** Whoever registers a foreign address could otherwise keep its owner out. */
+  /** Otherwise someone could register another person's address and lock its owner out. */
   two_step_needs_confirmed_email: {
     status: 403,
     message: 'Confirm your email address first. You can then switch two-step sign-in on.',

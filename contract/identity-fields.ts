@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { uploadAddressPattern } from './media.ts';
 import { dateTimeSchema, idSchema, successWith } from './primitives.ts';
 
-// Fields and answers that the endpoints of identity share.
+// Fields and answers shared by the identity endpoints.
 
 export const roleSchema = z.enum(['member', 'moderator', 'Seller', 'Admin']);
 export type Role = z.infer<typeof roleSchema>;
@@ -12,11 +12,11 @@ export const PASSWORD_MAX = 128;
 export const NAME_MAX = 100;
 const EMAIL_MAX = 254;
 
-/** What counts as an email address, for forms and for the server alike. */
+/** A valid email address, for forms and server alike. */
 export const emailSchema = z.email().max(EMAIL_MAX);
 
-// An address is any short text on the wire: each form has its own sentence for a malformed one, so the server says it
-// by code (`invalid_email`) instead of leaving it to the schema.
+// The schema accepts any short text: each form has its own message for a malformed address, so the server
+// reports it by code (`invalid_email`).
 export const emailText = z
   .string('Please enter your email address')
   .trim()
@@ -40,12 +40,12 @@ export const personNameSchema = z
   .regex(/^\P{Cc}*$/u, 'A name has no line breaks or control characters');
 
 /**
- * A photo: an image that was uploaded here. Empty for none. A photo on another host would tell that host who looks at it:
- * Admins, mostly.
+ * An uploaded photo, or empty for none. A photo hosted elsewhere would reveal to that host who views it,
+ * mostly Admins.
  */
 export const photoAddressSchema = z.union([
   z.literal(''),
-  // A text that is neither is refused in the words of this branch.
+  // A value that matches neither branch gets this branch's message.
   z.string().regex(uploadAddressPattern, 'Please upload the photo: photos on other sites cannot be used'),
 ]);
 

@@ -34,14 +34,17 @@ export const viewerSchema = z.object({
   role: roleSchema,
   photoUrl: z.string().nullable(),
   credits: z.number().int(),
-  /** True when the mailbox had its free credits with an earlier account, so that this one came without. */
+  /** True if an earlier account with the same mailbox already received the free credits. */
   hasHadFreeCredits: z.boolean(),
   emailVerified: z.boolean(),
   twoFactorEnabled: z.boolean(),
-  /** Set while an Admin sees the service as this person: who, and until when. Nothing can be changed meanwhile. */
+  /**
+   * Present while an Admin is acting as this person: which Admin, and until when. Changes are refused
+   * meanwhile.
+   */
   actedBy: z.object({ name: z.string(), until: dateTimeSchema }).nullable(),
 });
-/** The signed-in person, as the pages see them. */
+/** The signed-in person as pages see them. */
 export type Viewer = z.infer<typeof viewerSchema>;
 
 export const getMe = defineEndpoint({
@@ -61,15 +64,16 @@ export const getIdentity = defineEndpoint({
     z.object({
       isRegistrationOpen: z.boolean(),
       isEmailVerificationRequired: z.boolean(),
-      /** False until the installation's first Admin is made: the set-up link is of use only before. */
+      /** False until the first Admin exists. The set-up link only works before that. */
       hasAdmin: z.boolean(),
-      /** Outside identity providers that are switched on. */
+      /** Enabled external identity providers. */
       providers: z.array(z.object({ id: z.string(), name: z.string() })),
     }),
   ),
 });
 
-// Paths, fields and answers below /api/auth are the identity library's own, without its session tokens.
+// Endpoints below /api/auth follow the identity library's paths, fields and answers, but never expose its
+// session tokens.
 
 export const signUpBodySchema = z.object({
   name: personNameSchema,
@@ -83,7 +87,7 @@ export const signUp = defineEndpoint({
   access: 'public',
   summary: 'Register with name, email and password',
   body: signUpBodySchema,
-  /** `isSignedIn` is false while the address has to be confirmed first. */
+  /** False when the address has to be confirmed first. */
   answer: accountAnswer.extend({ isSignedIn: z.boolean() }),
 });
 

@@ -21,7 +21,10 @@ function isEndpoint(value: unknown): value is Endpoint {
   );
 }
 
-/** Every endpoint there is. The access matrix, OpenAPI and the hostile-input table are made from this list. */
+/**
+ * Every endpoint. The access matrix, the OpenAPI document and the hostile-input tests are generated from this
+ * list.
+ */
 export const endpoints: readonly Endpoint[] = [
   ...[
     identity,

@@ -1,6 +1,7 @@
 /**
- * The languages a listing can be written in: BCP 47 code and English name, English first, then by name.
- * Data, not `Intl.DisplayNames` at run time: browsers and servers name languages differently, and the name is part of the prompt.
+ * Languages a listing can be written in: BCP 47 code and English name, English first, the rest by name.
+ * Static data, because browsers and servers name languages differently in `Intl.DisplayNames` and the name is
+ * part of the prompt.
  */
 export const languages = [
   { code: 'en', name: 'English' },
@@ -146,7 +147,7 @@ export const DEFAULT_LANGUAGE = 'English';
 
 const names: ReadonlySet<string> = new Set(languages.map(({ name }) => name));
 
-/** Whether this is the English name of a language on the list, to the letter. */
+/** True for the exact English name of a listed language. */
 export function isLanguageName(name: string): boolean {
   return names.has(name);
 }

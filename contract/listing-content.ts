@@ -5,8 +5,8 @@ const textList = ({ items, length }: { items: number; length: number }) =>
   z.array(z.string().min(1).max(length)).max(items);
 
 /**
- * A finished listing, in the wire names of the specification. Plain text throughout: never markup, never interpreted.
- * A part the model did not write is an empty list or an empty string.
+ * A finished listing, with the field names of the specification. Always plain text, never markup. A part the
+ * model did not write is an empty list or string.
  */
 export const listingContentSchema = z.object({
   productDescription: textList(listingLimits.productDescription),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { decodeListing } from './listing-text.ts';
 
-/** What models write instead of the format they were asked for. */
+/** Formats that models produce instead of the one requested. */
 describe('headings', () => {
   test.each([
     '=== FEATURE HIGHLIGHTS ===',

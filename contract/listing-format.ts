@@ -1,13 +1,13 @@
 import type { ListingContent } from './listing-content.ts';
 
-/** Spec, section 9: targets that the page counts against; longer text is kept and marked. */
+/** Spec section 9: recommended lengths. The page counts against them; longer text is kept and flagged. */
 export const META_TITLE_LIMIT = 60;
 export const META_DESCRIPTION_LIMIT = 160;
-/** Longest input in UTF-16 code units, as `String.length` and HTML's `maxlength` count. */
+/** Maximum input in UTF-16 code units, as `String.length` and HTML's `maxlength` count them. */
 export const PRODUCT_NAME_LIMIT = 200;
 export const PRODUCT_DETAILS_LIMIT = 10_000;
 
-/** How many items the model is asked for. */
+/** How many entries the prompt asks for. */
 export const listingCounts = {
   featureHighlights: { min: 5, max: 7 },
   titleOptions: 3,
@@ -16,8 +16,8 @@ export const listingCounts = {
 } as const;
 
 /**
- * What one listing may hold at most, in items and UTF-16 code units per item. Together under 64 Ki characters, so that an
- * answer of any size leaves a bounded row and a bounded page.
+ * Upper bounds of one listing, in entries and in UTF-16 code units per entry. Together they stay under 64 Ki
+ * characters, so that no answer can make an oversized row or page.
  */
 export const listingLimits = {
   productDescription: { items: 12, length: 2500 },
@@ -32,7 +32,9 @@ export const listingLimits = {
   slug: 120,
 } as const;
 
-/** The sections in the order of the page, with the title a person reads and the heading the model is asked to write. */
+/**
+ * Sections in page order, each with the title shown to people and the heading the model is asked to write.
+ */
 export const listingSections = [
   { id: 'productDescription', title: 'Product Descriptions', heading: 'PRODUCT DESCRIPTIONS' },
   { id: 'featureHighlights', title: 'Feature Highlights', heading: 'FEATURE HIGHLIGHTS' },
@@ -51,7 +53,7 @@ const titled = (title: string, text: string) => (text ? `${title}\n${text}` : ''
 const labelled = (label: string, text: string) => (text ? `${label}: ${text}` : '');
 const joined = (parts: readonly string[], separator: string) => parts.filter(Boolean).join(separator);
 
-/** What a section's copy button puts on the clipboard; empty when the section has nothing. */
+/** The text a section's copy button puts on the clipboard; empty if the section is. */
 export function sectionAsText(content: ListingContent, sectionId: ListingSectionId): string {
   switch (sectionId) {
     case 'productDescription':
@@ -86,7 +88,7 @@ export function sectionAsText(content: ListingContent, sectionId: ListingSection
   }
 }
 
-/** The text file of Download All: every section that has something, under the title the page shows. */
+/** The Download All file: every non-empty section under the title shown on the page. */
 export function formatListingAsText(content: ListingContent, productName: string): string {
   const sections = listingSections.map(({ id, title }) => {
     const text = sectionAsText(content, id);
@@ -95,12 +97,13 @@ export function formatListingAsText(content: ListingContent, productName: string
   return `${joined([productName.trim(), ...sections], '\n\n')}\n`;
 }
 
-/** File systems take names of at most 255 bytes; the suffix and a browser's " (1)" need room. */
+/** File systems limit names to 255 bytes; this leaves room for the suffix and a browser's " (1)". */
 const FILE_NAME_BYTES = 180;
 
 /**
  * Name of the downloaded file: the product name with spaces replaced by hyphens, plus `-product-content.txt`.
- * Characters that a file system refuses or that could disguise the name (separators, controls, bidi marks) are left out.
+ * Characters that file systems refuse or that could disguise the name (separators, controls, bidi marks) are
+ * removed.
  */
 export function listingFileName(productName: string): string {
   const name = productName

@@ -1,6 +1,9 @@
 import type { ListingSectionId } from './listing-format.ts';
 
-/** Where a line of the model's text belongs. `seo` and `meta` are the stretches before their first sub-heading. */
+/**
+ * The part of the listing a line belongs to. `seo` and `meta` cover those sections before their first
+ * sub-heading.
+ */
 export type ListingPart =
   | 'productDescription'
   | 'featureHighlights'
@@ -30,13 +33,16 @@ export const sectionOfPart: Readonly<Record<ListingPart, ListingSectionId>> = {
   productTags: 'productTags',
 };
 
-/** A heading, and what stood on its line after it. `part: null` is a `===` heading nobody asked for. */
+/**
+ * A heading and any text after it on the same line. `part: null` is a `===` heading the prompt did not ask
+ * for.
+ */
 export interface ListingHeading {
   part: ListingPart | null;
   rest: string;
 }
 
-/** Names that are headings however they are written; in the form that `normalise` gives. */
+/** Names treated as headings however they are marked up, in the form `normalise` returns. */
 const names: Readonly<Record<string, ListingPart>> = {
   'PRODUCT DESCRIPTION': 'productDescription',
   'FEATURE HIGHLIGHT': 'featureHighlights',
@@ -60,7 +66,9 @@ const names: Readonly<Record<string, ListingPart>> = {
   'PRODUCT TAG': 'productTags',
 };
 
-/** Names so ordinary that copy uses them too: headings only with `===`, Markdown marks or a closing colon around them. */
+/**
+ * Names that also occur in ordinary copy: headings only when marked with `===`, Markdown or a closing colon.
+ */
 const weakNames: Readonly<Record<string, ListingPart>> = {
   DESCRIPTION: 'productDescription',
   FEATURE: 'featureHighlights',
@@ -71,7 +79,7 @@ const weakNames: Readonly<Record<string, ListingPart>> = {
   TAG: 'productTags',
 };
 
-/** What a short name means inside the two sections that have parts of their own. */
+/** Meanings of short names inside the two sections that have sub-headings. */
 const localNames: Partial<Record<ListingSectionId, Readonly<Record<string, ListingPart>>>> = {
   seoOptimizedContent: {
     TITLE: 'titleOptions',
@@ -85,7 +93,7 @@ const LONGEST_NAME = Math.max(...Object.keys(names).map((name) => name.length));
 /** Room around a name for `===`, numbering, bold marks and a note such as `(5-7)`. */
 const LONGEST_HEADING = LONGEST_NAME + 32;
 
-/** Capital letters only, one space between words, no plural, no notes in parentheses, American spelling. */
+/** Upper case, single spaces, singular, American spelling, without notes in parentheses. */
 function normalise(title: string): string {
   return title
     .replace(/\([^()]*\)/g, ' ')
@@ -96,7 +104,7 @@ function normalise(title: string): string {
     .trim();
 }
 
-/** Typing errors and translations aside, a `===` heading still says what it is by one of its words. */
+/** Recognises a misspelt or translated `===` heading by any of its words. */
 function guess(name: string): ListingPart | null {
   if (/META/.test(name))
     return /TITLE/.test(name) ? 'metaTitle' : /DESC/.test(name) ? 'metaDescription' : 'meta';
@@ -117,13 +125,13 @@ function lookUp(title: string, current: ListingPart | null, isMarked: boolean): 
 }
 
 const bullet = /^[-*•+–]\s+/;
-/** Markdown and numbering that may stand before a heading: `## 2. `, `**`. */
+/** Markdown and numbering before a heading, such as `## 2. ` or `**`. */
 const decoration = /^[#>*_\s]{0,12}(?:\d{1,2}[.)]\s*)?[*_]{0,3}/;
-/** A name, wrapped or not in bold or italics, then a colon or the end of the line. */
+/** A name, optionally bold or italic, followed by a colon or the end of the line. */
 const label =
   /^([A-Za-z][A-Za-z0-9 &/()-]{2,60}?)\s{0,8}(?:[*_]{0,3}\s{0,8}[:：]\s{0,8}[*_]{0,3}(.*)|[*_]{0,3})$/;
 
-/** The heading on this line, or null when the line is text. `current` is the part being written. */
+/** The heading on this line, or null for text. `current` is the part being written. */
 export function readHeading(line: string, current: ListingPart | null): ListingHeading | null {
   const text = line.trim();
   const isBulleted = bullet.test(text);
@@ -141,7 +149,7 @@ export function readHeading(line: string, current: ListingPart | null): ListingH
   return part && { part, rest: rest ?? '' };
 }
 
-/** `=== NAME ===`, with or without the closing marks and with or without text after the name. */
+/** `=== NAME ===`; the closing marks are optional, and text may follow the name. */
 function readFenced(text: string, current: ListingPart | null): ListingHeading {
   const opened = text.replace(/^=+\s*/, '');
   const close = opened.indexOf('==');
@@ -154,10 +162,10 @@ function readFenced(text: string, current: ListingPart | null): ListingHeading {
   return { part: lookUp(name, current, true) ?? guess(normalise(name)), rest };
 }
 
-/** A complete `=== NAME ===` in the middle of a line, as some models write when they forget the line break. */
+/** A complete `=== NAME ===` in the middle of a line, written by models that forget the line break. */
 const midLine = /===\s?([A-Za-z][^=]{2,60})===/g;
 
-/** Cuts a line before each known heading that stands inside it. */
+/** Splits a line before each known heading inside it. */
 export function splitAtHeadings(line: string): string[] {
   if (line.indexOf('===', 1) < 0) return [line];
   const text = line.replace(/={4,}/g, '===');
@@ -173,12 +181,12 @@ export function splitAtHeadings(line: string): string[] {
   return pieces;
 }
 
-/** The number of a list item whose text has not come yet. */
+/** A list number whose text has not arrived yet. */
 const bareNumber = /^\s*\(?\d{1,2}[.)]?\s*$/;
 
 /**
- * An unfinished last line without what may still become a heading, so that no half-written heading is shown as copy.
- * `isOver` says that nothing follows: then only what is plainly the start of a heading goes.
+ * Removes from an unfinished last line whatever may still become a heading, so that no half-written heading
+ * appears as copy. When `isOver`, nothing follows, and only an obvious start of a heading is removed.
  */
 export function withoutHeadingStart(line: string, current: ListingPart | null, isOver: boolean): string {
   const text = withoutOpenFence(line);
@@ -192,7 +200,8 @@ export function withoutHeadingStart(line: string, current: ListingPart | null, i
   if (!/^[A-Za-z][A-Za-z -]*$/.test(title)) return text;
   const start = normalise(title);
   if (isOver) {
-    // Text straight under META TAGS is rare, a cut sub-heading is not; elsewhere a short word in capitals may well be copy.
+    // Text directly under META TAGS is rare and a truncated sub-heading is not; elsewhere a short word in
+    // capitals may be copy.
     const isLikelyCopy = start.length < 4 && current !== 'meta' && current !== 'seo';
     if (isLikelyCopy || bullet.test(text.trim()) || title !== title.toUpperCase()) return text;
   }
@@ -200,7 +209,7 @@ export function withoutHeadingStart(line: string, current: ListingPart | null, i
   return Object.keys(isOver ? names : { ...names, ...weakNames }).some(canBecome) ? '' : text;
 }
 
-/** Drops an opened `===` that is not closed yet, wherever on the line it stands. */
+/** Removes an unclosed `===` anywhere on the line. */
 function withoutOpenFence(line: string): string {
   if (!line.includes('=')) return line;
   const fences = [...line.matchAll(/={3,}/g)];

@@ -49,7 +49,7 @@ const mug: ListingContent = {
 const wholeText = Object.values(blocks).join('\n\n');
 const empty = decodeListing('');
 
-/** Text that is likely to meet every rule of the decoder. */
+/** Text likely to trigger every rule of the decoder. */
 const trickyText = fc
   .array(
     fc.oneof(

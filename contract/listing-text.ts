@@ -10,23 +10,23 @@ import {
 import { toPlainText, truncate } from './plain-text.ts';
 import { toSlug } from './slug.ts';
 
-/** Which section is being written at this moment, and which have been left behind with something in them. */
+/** The section being written now, and the sections already finished with content. */
 export interface ListingProgress {
   writing: ListingSectionId | null;
   finished: readonly ListingSectionId[];
 }
 
-/** Turns the model's text into a listing while it arrives. Never throws, whatever the text. */
+/** Decodes the model's text into a listing as it arrives. Never throws, whatever the text. */
 export interface ListingDecoder {
   write(delta: string): void;
-  /** The listing so far, the unfinished last line included. Cheap enough to ask for after every delta. */
+  /** The listing so far, including the unfinished last line. Cheap enough to call after every delta. */
   content(): ListingContent;
   sections(): ListingProgress;
-  /** Takes the last line as it stands; what is written afterwards is ignored. */
+  /** Finishes with the last line as it stands; later text is ignored. */
   end(): ListingContent;
 }
 
-/** Of a longer line the rest is dropped; more than any part of a listing may hold. In UTF-16 code units. */
+/** Longer lines are cut here, in UTF-16 code units; no part of a listing may be this long. */
 const LONGEST_LINE = 16_384;
 
 type ListPart =
@@ -42,7 +42,7 @@ interface Draft {
   part: ListingPart | null;
   lists: Record<ListPart, string[]>;
   texts: Record<TextPart, string>;
-  /** Single texts that were left with a value: a second version of the section does not run on in them. */
+  /** Single-text parts that are complete: a second copy of the section does not append to them. */
   sealed: ReadonlySet<ListingPart>;
 }
 
@@ -111,19 +111,22 @@ export function createListingDecoder(): ListingDecoder {
   };
 }
 
-/** The listing in a complete text. */
+/** Decodes a complete text. */
 export function decodeListing(text: string): ListingContent {
   const decoder = createListingDecoder();
   decoder.write(text);
   return decoder.end();
 }
 
-/** The answer to the smaller second request: lines that start with `META TITLE:` and `META DESCRIPTION:`. */
+/**
+ * Decodes the answer to the smaller follow-up request: lines that start with `META TITLE:` and `META
+ * DESCRIPTION:`.
+ */
 export function decodeMetaTags(text: string): ListingContent['metaTags'] {
   return decodeListing(text).metaTags;
 }
 
-/** Whether there is something a shop can use; only such a result costs a credit. */
+/** Whether the listing has content a shop can use. Only such a result costs a credit. */
 export function isUsable(content: ListingContent): boolean {
   return content.productDescription.length > 0 || content.featureHighlights.length > 0;
 }
@@ -149,7 +152,7 @@ function enter(draft: Draft, part: ListingPart | null): void {
 
 const rule = /^(?:[-*_=~`]\s*){3,}[a-z]*$/i;
 const LONGEST_RULE = 100;
-/** A lone bullet, bracket or quote is no copy. */
+/** A bullet, bracket or quote on its own is not content. */
 const hasContent = /[\p{L}\p{N}\p{Sc}\p{So}]/u;
 const listMark = /^\s*(?:(?:[-*•‣◦▪▫●○·–—✓✔➤►]\s|[•‣◦▪▫●○✓✔➤►]|-(?=[\p{L}"“*_])|\(?\d{1,2}[.)]\s)\s*)+/u;
 
@@ -183,7 +186,7 @@ function takeText(draft: Draft, line: string): void {
       break;
     case 'featureHighlights':
     case 'seoBulletPoints':
-      // "Here are the highlights:" introduces the list and is no item of it.
+      // "Here are the highlights:" introduces the list and is not an entry of it.
       if (mark || !/[:：]$/.test(text)) addItem(draft, part, asCells(text));
       break;
     default:
@@ -216,7 +219,7 @@ const unquoted = (text: string) => quoted.exec(text)?.[1]?.trim() ?? text;
 const tagSeparator = /[,;،、，]|\s(?=#)/;
 const MOST_TAGS_A_LINE = 64;
 
-/** Models like to count aloud: `… (58 characters)`. */
+/** Removes character counts that models append, such as `… (58 characters)`. */
 const asMeta = (text: string) => unquoted(text.replace(/[([]\d+ (?:characters|chars)[)\]]$/i, '').trimEnd());
 const asTitle = (text: string) => unquoted(text.replace(/^(?:title|option)\s*(?:\d+\s*)?[:：.)-]\s*/i, ''));
 const asTag = (text: string) =>
@@ -224,7 +227,7 @@ const asTag = (text: string) =>
     .replace(/^#+\s*/, '')
     .replace(/(?<![.\s])[.\s]+$/, '')
     .trim();
-/** A row of a Markdown table, as models write specifications, read as `Material: Oak`. */
+/** Turns a Markdown table row, as some models write specifications, into `Material: Oak`. */
 const asCells = (text: string) =>
   /^\|.*\|$/.test(text)
     ? text
@@ -234,7 +237,7 @@ const asCells = (text: string) =>
         .filter((cell) => cell && !/^:?-+:?$/.test(cell))
         .join(': ')
     : text;
-/** Some models write a whole address; its last part is the slug. */
+/** Some models write a full URL; its last segment is the slug. */
 const asSlug = (text: string) => toSlug(text.split(/[/\\]/).findLast(Boolean) ?? '', listingLimits.slug);
 
 function contentOf({ lists, texts }: Draft): ListingContent {

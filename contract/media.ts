@@ -11,7 +11,7 @@ import {
 } from './primitives.ts';
 
 export const UPLOAD_MAX_BYTES = 2_097_152;
-/** What a file picker offers; the server decides by content. */
+/** File types the picker offers. The server inspects the content itself. */
 export const UPLOAD_MEDIA_TYPES = [
   'image/jpeg',
   'image/png',
@@ -20,16 +20,16 @@ export const UPLOAD_MEDIA_TYPES = [
   'image/avif',
 ] as const;
 
-/** The address of a file that was uploaded here, of any of its sizes. */
+/** The path of an uploaded file, in any of its sizes. */
 export const uploadAddressPattern = /^\/uploads\/[A-Za-z0-9_-]{22}(-\d{1,4})?\.webp$/;
 export const uploadAddressSchema = z.string().regex(uploadAddressPattern, 'The address of an uploaded image');
 
 export const mediaFileSchema = z.object({
-  /** Same-origin path of the largest size; never changes its content. */
+  /** Same-origin path of the largest size. Its content never changes. */
   url: z.string(),
   width: z.number().int(),
   height: z.number().int(),
-  /** All sizes, smallest first, the one of `url` included: for `srcset`. */
+  /** All sizes for `srcset`, smallest first, including the one in `url`. */
   variants: z.array(z.object({ url: z.string(), width: z.number().int() })),
 });
 export type MediaFile = z.infer<typeof mediaFileSchema>;
@@ -46,12 +46,14 @@ export const uploadImage = defineEndpoint({
 
 export const mediaItemSchema = mediaFileSchema.extend({
   _id: idSchema,
-  /** Of all sizes together. */
+  /** Sum of all sizes. */
   sizeBytes: z.number().int(),
   uploadedAt: dateTimeSchema,
-  /** Shown on the site now: it cannot be deleted. */
+  /** True while the site shows it, which prevents deletion. */
   isInUse: z.boolean(),
-  /** Shown by a save that can be restored; once it is deleted, a restored save has nothing in its place. */
+  /**
+   * True if an earlier save that can be restored shows it. Once deleted, restoring that save leaves a gap.
+   */
   isInEarlierSave: z.boolean(),
 });
 export type MediaItem = z.infer<typeof mediaItemSchema>;

@@ -14,23 +14,27 @@ function formatOf(currency: string): Intl.NumberFormat {
 }
 
 /**
- * A sum as a person reads it, always with two decimals: `$1,234.50`, `€9.00`, `£9.00`, `CA$9.00`.
+ * Formats an amount with two decimals: `$1,234.50`, `€9.00`, `£9.00`, `CA$9.00`.
  * @param amount in main units, as on the wire (`price`, `totalPrice`)
- * @param currency three letters, ISO 4217; throws RangeError for anything else
+ * @param currency ISO 4217 code; throws RangeError for anything else
  */
 export function formatMoney(amount: number, currency: string): string {
   return formatOf(currency).format(amount);
 }
 
-/** The dearest thing that can be sold, in main units. */
+/** Highest price of anything sold, in main units. */
 export const PRICE_MAX = 1_000_000;
 
-/** `19`, `19.9`, `1299.00`, `1,299.00`: a comma only between whole thousands, a point only before one or two decimals. */
+/**
+ * `19`, `19.9`, `1299.00`, `1,299.00`: commas only between complete thousands, a point only before one or two
+ * decimals.
+ */
 const PRICE_TEXT = /^(?:\d{1,7}|\d{1,3}(?:,\d{3})+)(?:\.\d{1,2})?$/;
 
 /**
- * The price that was typed or sent, in minor units (hundredths); null for what could be read in more than one way or is none:
- * signs of currencies, `19,90`, `1.299`, `1e3`, more than two decimals, nothing, less than 0.01, more than `PRICE_MAX`.
+ * Reads a price as typed or sent, in minor units (hundredths). Null for anything invalid or ambiguous:
+ * currency signs, `19,90`, `1.299`, `1e3`, more than two decimals, nothing, less than 0.01 or more than
+ * `PRICE_MAX`.
  */
 export function readPrice(given: string | number): number | null {
   const text = typeof given === 'number' ? String(given) : given.trim();

@@ -1,4 +1,4 @@
-/** Failures of ordering and paying; part of the one table in errors.ts. */
+/** Failures of ordering and payment; part of the table in errors.ts. */
 export const orderErrors = {
   // ordering
   seller_cannot_purchase: { status: 403, message: 'Sellers cannot purchase products' },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { orderListQuerySchema } from './ordering.ts';
 
-/** The filters of the list; an export is always whole, newest first. */
+/** Filters of the order list. An export is always complete, newest first. */
 const exportQuerySchema = orderListQuerySchema.pick({
   userEmail: true,
   search: true,

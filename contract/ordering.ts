@@ -10,32 +10,35 @@ import {
   successOf,
 } from './primitives.ts';
 
-/** `pending → Paid → Refunded`, or `Partially refunded` when only the unused credits were taken back. */
+/** `pending → Paid → Refunded`, or `Partially refunded` when only the unused credits were refunded. */
 export const paymentStatusSchema = z.enum(['pending', 'Paid', 'Partially refunded', 'Refunded']);
 export type PaymentStatus = z.infer<typeof paymentStatusSchema>;
 
 export const orderStatusSchema = z.enum(['pending', 'Completed', 'Refunded']);
 export type OrderStatus = z.infer<typeof orderStatusSchema>;
 
-/** What the buyer must know about a payment that is not simply done. */
+/** What the buyer needs to know about a payment that is not complete. */
 export const paymentNoteSchema = z.enum([
-  /** PayPal's answer is not known yet; the payment is looked up until it is. */
+  /** The outcome at PayPal is unknown; the server keeps checking. */
   'being_confirmed',
-  /** PayPal holds the payment back (review, e-check). */
+  /** PayPal is holding the payment (review, e-check). */
   'in_review',
-  /** PayPal refused the instrument; another one may be tried. */
+  /** PayPal declined the card or account; the buyer may try another. */
   'declined',
-  /** Something about the payment does not match the order: nothing was credited, a person looks at it. */
+  /** The payment does not match the order. Nothing was credited, and a person has to look at it. */
   'needs_support',
-  /** The buyer opened a dispute: the credits rest until it is closed. */
+  /** The buyer opened a dispute. The credits are frozen until it closes. */
   'disputed',
 ]);
 export type PaymentNote = z.infer<typeof paymentNoteSchema>;
 
-/** Of an order of either kind, in the field names of the specification. Sums are in `currency`, two decimals. */
+/**
+ * Fields shared by both kinds of order, named as in the specification. Amounts are in `currency` with two
+ * decimals.
+ */
 const commonOrderSchema = z.object({
   _id: idSchema,
-  /** 8 characters of A-Z and 0-9, as is `orderId`. */
+  /** 8 characters from A-Z and 0-9, like `orderId`. */
   paymentId: z.string(),
   orderId: z.string(),
   packageName: z.string(),
@@ -48,7 +51,7 @@ const commonOrderSchema = z.object({
   orderStatus: orderStatusSchema,
   paymentMethod: z.enum(['Paypal', '']),
   paymentNote: paymentNoteSchema.nullable(),
-  /** PayPal's id of the capture that paid this order. */
+  /** PayPal's id of the capture that paid for this order. */
   paypalTransactionID: z.string().nullable(),
   customerEmail: z.string(),
   customerName: z.string(),
@@ -58,9 +61,9 @@ const commonOrderSchema = z.object({
   orderDate: z.string(),
   createdAt: dateTimeSchema,
   paidAt: dateTimeSchema.nullable(),
-  /** What was given back so far. */
+  /** Total refunded so far. */
   refundedPrice: z.number(),
-  /** Number of the receipt, once there is one. */
+  /** Null until a receipt is issued. */
   receiptNumber: z.string().nullable(),
 });
 
@@ -69,7 +72,7 @@ export const orderSchema = commonOrderSchema.extend({
   credit: z.number().int(),
   /** Days of membership. */
   Validity: z.number().int(),
-  /** Order creation plus Validity days; null until paid. */
+  /** Order creation plus `Validity` days; null until paid. */
   MembershipValidity: dateTimeSchema.nullable(),
   featuredImage: z.string(),
 });
@@ -95,9 +98,9 @@ export const billingFieldsSchema = z.object({
 });
 
 const checkoutFieldsSchema = billingFieldsSchema.extend({
-  /** Made by the page when it opens: the same key sent again is the same order. */
+  /** Created when the page opens. Submitting the same key again returns the same order. */
   checkoutKey: z.uuid().optional(),
-  /** The price the buyer saw. Another one now: 409 `price_changed`, and no order. */
+  /** The price the buyer saw. If it has changed since: 409 `price_changed`, and no order is made. */
   seenPrice: z.number().min(0).max(1_000_000).optional(),
   seenCurrency: z.string().max(3).optional(),
 });
@@ -135,15 +138,15 @@ export const orderSortSchema = z.enum([
 ]);
 export type OrderSort = z.infer<typeof orderSortSchema>;
 
-/** Without `userEmail` an Admin’s question about everybody; with the own one, the caller’s orders. */
+/** Without `userEmail`, all orders (Admins only); with the caller's own address, the caller's orders. */
 export const orderListQuerySchema = pagingQuerySchema.extend({
   userEmail: z.string('One email address only').max(320).optional(),
-  /** Found in orderId, customerName, orderStatus and package name, whatever the case. */
+  /** Matches orderId, customerName, orderStatus and package name, ignoring case. */
   search: z.string('One search text only').trim().max(200).optional(),
   paymentStatus: paymentStatusSchema.optional(),
-  /** Only those that a person has to look at: a payment that does not match, or a dispute. */
+  /** Only orders that need a person: mismatched payments and disputes. */
   needsAttention: z.literal('true').optional(),
-  /** Newest first unless said. */
+  /** Newest first by default. */
   sort: orderSortSchema.optional(),
   direction: z.enum(['asc', 'desc']).optional(),
 });
@@ -164,7 +167,7 @@ export const listItemOrders = defineEndpoint({
   access: 'user',
   summary: 'Item orders, newest first: all for an Admin, with the own `userEmail` the own',
   query: orderListQuerySchema.extend({
-    /** Only those of this item. */
+    /** Only orders of this item. */
     itemId: idSchema.optional(),
   }),
   answer: z.array(itemOrderSchema),

@@ -5,13 +5,13 @@ import { KEY_MASK } from './settings.ts';
 
 const CREDENTIAL_CHARACTERS = /^[\x21-\x7e]*$/;
 const CREDENTIAL_MESSAGE = 'No spaces or special characters';
-/** PayPal's own word in examples, and the id that everybody's test events are signed for. */
+/** PayPal's placeholder in its examples; every test event is signed for this id. */
 const EXAMPLE_WEBHOOK_ID = 'WEBHOOK_ID';
 
 export const paypalModeSchema = z.enum(['sandbox', 'live']);
 export type PayPalMode = z.infer<typeof paypalModeSchema>;
 
-/** All of them have two decimals. */
+/** PayPal's currencies with two decimals. */
 export const paypalCurrencySchema = z.enum(['USD', 'EUR', 'GBP', 'CAD']);
 
 export const paypalButtonStylesSchema = z.object({
@@ -24,25 +24,25 @@ export type PayPalButtonStyles = z.infer<typeof paypalButtonStylesSchema>;
 
 const line = (max: number) => z.string().trim().max(max, `At most ${max} characters`);
 
-/** The operator's words for receipts. */
+/** The operator's details on receipts. */
 export const receiptOperatorSchema = z.object({
   businessName: line(200),
-  /** Lines as they are printed. */
+  /** Printed line by line. */
   address: line(500),
   email: line(254).refine(
     (value) => value === '' || z.email().safeParse(value).success,
     'Not an email address',
   ),
   taxId: line(60),
-  /** As in `VAT`; with an empty one no tax is stated. */
+  /** Such as `VAT`. If empty, receipts state no tax. */
   taxLabel: line(40),
-  /** Contained in the price. At most three decimals. */
+  /** Included in the price. At most three decimals. */
   taxRatePercent: z
     .number('Enter a number')
     .min(0, 'At least 0')
     .max(100, 'At most 100')
     .multipleOf(0.001, 'At most three decimals'),
-  /** As in `LW`, at the start of every receipt's number; may be empty. */
+  /** Prefix of every receipt number, such as `LW`; may be empty. */
   numberPrefix: line(12).regex(/^[A-Za-z0-9-]*$/, 'Letters, digits and - only'),
 });
 export type ReceiptOperator = z.infer<typeof receiptOperatorSchema>;
@@ -57,15 +57,15 @@ const settingsFields = {
 
 const seenField = {
   /**
-   * The `updatedAt` of what the editor shows. When they were saved since, by somebody else or in another tab: 409
-   * `payment_settings_changed`. Who leaves it out goes over whatever is there.
+   * The `updatedAt` the editor loaded. If the settings have been saved since, the answer is 409
+   * `payment_settings_changed`. Leave it out to overwrite whatever is stored.
    */
   updatedAt: dateTimeSchema.nullable().optional(),
 };
 
 /**
- * A secret that holds the mask's ellipsis, an empty or an absent one keeps the stored secret. An empty client ID takes both
- * away, and the demo returns.
+ * A missing or empty secret, or one that contains the mask's ellipsis, keeps the stored secret. An empty
+ * client ID deletes both, and the demo takes over again.
  */
 export const putPayPalSettingsBodySchema = z.object({
   ...settingsFields,
@@ -84,26 +84,26 @@ export const putPayPalSettingsBodySchema = z.object({
 });
 export type PayPalSettingsBody = z.output<typeof putPayPalSettingsBodySchema>;
 
-/** What a page needs to show the buttons, for everybody; the rest for Admins alone. */
+/** The first fields are public, for showing the buttons; the optional ones are for Admins. */
 export const paypalSettingsViewSchema = z.object({
   ...settingsFields,
   clientId: z.string(),
-  /** Where the buttons' script is; what follows `?` is the caller's. */
+  /** Address of the buttons' script; the caller adds the query. */
   sdkUrl: z.string(),
-  /** True while the built-in stand-in plays PayPal, because no credentials are stored. */
+  /** True while the built-in PayPal demo is active because no credentials are stored. */
   demo: z.boolean(),
   /**
-   * False while the stand-in plays PayPal beside a real text model: then nobody but an Admin may pay, and others are told
-   * `enablePayPal: false`.
+   * False while the PayPal demo runs beside a real text model. Only Admins may pay then, and everyone else
+   * sees `enablePayPal: false`.
    */
   isSetUp: z.boolean(),
   webhookId: z.string().optional(),
-  /** Masked; empty when none is stored. */
+  /** Masked; empty if none is stored. */
   clientSecret: z.string().optional(),
-  /** Address to give PayPal for the webhook. */
+  /** The webhook address to enter at PayPal. */
   webhookUrl: z.string().optional(),
   operator: receiptOperatorSchema.optional(),
-  /** Null until an Admin has saved something. */
+  /** Null until an Admin saves. */
   updatedAt: dateTimeSchema.nullable().optional(),
 });
 export type PayPalSettingsView = z.infer<typeof paypalSettingsViewSchema>;
@@ -147,7 +147,7 @@ const paypalTestSchema = z.object({
     'webhook_wrong',
     'unreadable_secret',
   ]),
-  /** What came back, in words for a person. */
+  /** The result, in words. */
   report: z.string(),
 });
 export type PayPalTest = z.infer<typeof paypalTestSchema>;

@@ -22,16 +22,16 @@ export const createPayPalOrder = defineEndpoint({
   answer: successOf(z.object({ paypalOrderId: paypalIdSchema })),
 });
 
-/** The rest of the specification's payload is ignored: the server asks PayPal. */
+/** The server asks PayPal itself and ignores the rest of the payload in the specification. */
 const completionBodySchema = z.object({
   paypalOrderId: paypalIdSchema.optional(),
   paypalTransactionID: paypalIdSchema.optional(),
 });
 
 /**
- * A success only when it is `settled`: paid and credited, now or before. Else 202: `being_confirmed` while PayPal's answer is not
- * known, which is looked up until it is, and `in_review` while PayPal holds the payment back. Declined: 422 `payment_declined`,
- * and another instrument may be tried.
+ * `settled` is the only complete success: paid and credited, now or earlier. Status 202 means
+ * `being_confirmed` (the outcome is unknown and the server keeps checking) or `in_review` (PayPal is holding
+ * the payment). A declined payment is 422 `payment_declined`; the buyer may try another card.
  */
 const completionOf = <Facts extends z.ZodRawShape>(facts: Facts) =>
   z.discriminatedUnion('success', [
@@ -88,9 +88,9 @@ const refundQuoteSchema = z.object({
   /** In `currency`, two decimals. */
   amount: z.number(),
   currency: z.string(),
-  /** Credits that are taken back. */
+  /** Credits to be taken back. */
   credits: z.number().int(),
-  /** The buyer's balance after it; below zero when spent credits are refunded. */
+  /** The buyer's balance afterwards; negative if spent credits are refunded. */
   balanceAfter: z.number().int(),
 });
 export type RefundQuote = z.infer<typeof refundQuoteSchema>;
@@ -113,13 +113,13 @@ export const refundOrder = defineEndpoint({
   body: z.object({
     scope: refundScopeSchema.default('full'),
     reason: z.string().trim().max(255, 'At most 255 characters').default(''),
-    /** The sum the Admin saw; another one now: 409 `refund_changed`. */
+    /** The amount the Admin saw. If it has changed since: 409 `refund_changed`. */
     seenAmount: z.number().min(0).max(1_000_000).optional(),
   }),
   answer: successOf(
     z.object({
       refundId: idSchema,
-      /** `pending`: PayPal has not confirmed it yet; it is looked up until it has. */
+      /** `pending`: PayPal has not confirmed the refund yet; the server keeps checking. */
       status: z.enum(['completed', 'pending']),
       amount: z.number(),
       currency: z.string(),
@@ -159,11 +159,11 @@ export const closeOrderAlarm = defineEndpoint({
   answer: doneSchema,
 });
 
-/** One line of what happened to the payment of an order, newest first. */
+/** One entry in the payment history of an order, newest first. */
 const paymentEventSchema = z.object({
   at: dateTimeSchema,
   kind: z.enum(['attempt', 'capture', 'refund', 'webhook', 'dispute', 'alarm']),
-  /** PayPal's id of the thing, where it has one. */
+  /** PayPal's id, if there is one. */
   reference: z.string().nullable(),
   status: z.string(),
   amount: z.number().nullable(),

@@ -1,14 +1,17 @@
-/** Line ends inside a line and exotic spaces count as one space; they must not glue two words together. */
+/** Line breaks within a line and unusual spaces become one space, so that words are not joined. */
 const breaks = /[\t\r\v\f\u0085\u2028\u2029]+/g;
 
 /**
- * What no reader sees but what can reorder, hide or break text: control characters, bidi embeddings, overrides and isolates,
- * byte order marks, interlinear marks, invisible tag characters and lone surrogates. Joiners stay: Persian, Indic scripts
- * and emoji are written with them.
+ * Invisible characters that can reorder, hide or break text: controls, bidi embeddings, overrides and
+ * isolates, byte order marks, interlinear marks, tag characters and lone surrogates. Joiners stay, because
+ * Persian, Indic scripts and emoji need them.
  */
 const invisible = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E007F}]/gu;
 
-/** Markdown taken off a line, in this order. Markers that stand between two letters or digits, or alone, are text: `2*3`, `a_b`. */
+/**
+ * Markdown removed from a line, in this order. Markers between two letters or digits, or on their own, are
+ * text: `2*3`, `a_b`.
+ */
 const markdown: readonly (readonly [RegExp, string])[] = [
   [/\\+(?=[!-/:-@[-`{-~])/g, ''],
   [/!?\[([^[\]]*)\]\([^()[]*(?:\([^()[]*\)[^()[]*)*\)/g, '$1'],
@@ -19,12 +22,15 @@ const markdown: readonly (readonly [RegExp, string])[] = [
   [/(?<!\s)\s+#+$/, ''],
 ];
 
-/** Removing one marker can bring two others together; this many rounds settle all but text made to defeat them. */
+/**
+ * Removing one marker can expose another. This many rounds are enough for all but text crafted to defeat
+ * them.
+ */
 const ROUNDS = 4;
 
 /**
- * One line as plain text: no Markdown, nothing invisible, single spaces, trimmed. HTML is left as the characters it is made of.
- * Applying it twice changes nothing.
+ * Reduces a line to plain text: no Markdown, nothing invisible, single spaces, trimmed. HTML stays as literal
+ * characters. Idempotent.
  */
 export function toPlainText(line: string): string {
   let text = tidy(line.replace(breaks, ' ').replace(invisible, ''));
@@ -41,7 +47,7 @@ function tidy(text: string): string {
   return text.replace(/\s{2,}/g, ' ').trim();
 }
 
-/** At most `length` UTF-16 code units, never half a surrogate pair. */
+/** Cuts to `length` UTF-16 code units without splitting a surrogate pair. */
 export function truncate(text: string, length: number): string {
   if (text.length <= length) return text;
   const last = text.charCodeAt(length - 1);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Opaque text id of a record, `_id` on the wire. */
+/** Opaque record id, `_id` on the wire. */
 export const idSchema = z
   .string()
   .min(1)
@@ -9,7 +9,7 @@ export const idSchema = z
 
 export const idParamsSchema = z.object({ id: idSchema });
 
-/** ISO 8601 with time zone, as every date on the wire but `orderDate`. */
+/** ISO 8601 with time zone. Every date on the wire except `orderDate`. */
 export const dateTimeSchema = z.iso.datetime({ offset: true });
 
 /** The envelope of a success on `/api/*`, with fields of its own. */
@@ -22,7 +22,7 @@ export const successOf = <Data extends z.ZodType>(data: Data) =>
 
 export const doneSchema = successWith({ message: z.string().optional() });
 
-/** Paging of a list; without `page` a list answers whole, newest first. */
+/** Paging of a list. Without `page` the whole list is returned, newest first. */
 export const pagingQuerySchema = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).optional(),
   pageSize: z.coerce.number().int().min(1).max(100).optional(),

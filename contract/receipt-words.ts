@@ -16,13 +16,13 @@ const months = [
   'December',
 ];
 
-/** `21 November 2026`, by UTC: a receipt says the same wherever it is read. */
+/** `21 November 2026`, in UTC, so that a receipt reads the same everywhere. */
 function dayOf(iso: string): string {
   const date = new Date(iso);
   return `${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }
 
-/** The lines of an address as it was typed, without empty ones. */
+/** The address lines as typed, without empty ones. */
 const linesOf = (...parts: string[]) =>
   parts
     .flatMap((part) => part.split('\n'))
@@ -31,12 +31,15 @@ const linesOf = (...parts: string[]) =>
 
 const cents = (amount: number) => Math.round(amount * 100) / 100;
 
-/** With a real minus sign, since credit notes are full of them. */
+/** With a true minus sign, since credit notes have many negative amounts. */
 const sumIn = (currency: string) => (amount: number) => formatMoney(amount, currency).replace('-', '−');
 
 type Row = [text: string, sum: string];
 
-/** A receipt's sentences, the same on its page and in its PDF. The first line of `seller` and of `buyer` is the name. */
+/**
+ * The text of a receipt, shared by its page and its PDF. The first line of `seller` and of `buyer` is the
+ * name.
+ */
 export function receiptWords(receipt: Receipt) {
   const { kind, number, corrects, issuedAt, orderId, seller, buyer, tax, total } = receipt;
   const sumOf = sumIn(receipt.currency);

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { dateTimeSchema, idParamsSchema, idSchema, successOf } from './primitives.ts';
 
-/** Amounts are in `currency`, two decimals; negative on a credit note. */
+/** Amounts are in `currency` with two decimals, negative on a credit note. */
 export const receiptSchema = z.object({
   _id: idSchema,
-  /** Unique and without gaps, as in `LW-2026-000042`. */
+  /** Unique and gapless, such as `LW-2026-000042`. */
   number: z.string(),
   kind: z.enum(['receipt', 'credit_note']),
-  /** Number of the receipt that a credit note takes back. */
+  /** On a credit note, the number of the receipt it corrects. */
   corrects: z.string().nullable(),
   issuedAt: dateTimeSchema,
   orderId: z.string(),
@@ -16,7 +16,7 @@ export const receiptSchema = z.object({
   seller: z.object({ name: z.string(), address: z.string(), email: z.string(), taxId: z.string() }),
   buyer: z.object({ name: z.string(), address: z.string(), country: z.string(), email: z.string() }),
   lines: z.array(z.object({ text: z.string(), amount: z.number() })),
-  /** The part of the total that is tax, with its label and rate in percent; null when the operator states none. */
+  /** The tax included in the total; null if the operator states none. */
   tax: z.object({ label: z.string(), ratePercent: z.number(), amount: z.number() }).nullable(),
   total: z.number(),
   currency: z.string(),

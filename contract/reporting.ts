@@ -11,14 +11,14 @@ const daySchema = z.iso.date();
 
 const dayFiguresSchema = z.object({
   day: daySchema,
-  /** Credits of paid orders, less those that refunds took back. */
+  /** Credits of paid orders minus credits taken back by refunds. */
   creditsSold: z.number().int(),
-  /** Credits of listings that were written. */
+  /** Credits spent on completed listings. */
   creditsUsed: z.number().int(),
-  /** Listings that ended on this day, failed ones included. */
+  /** Listings that ended on this day, including failures. */
   generations: z.number().int(),
   failed: z.number().int(),
-  /** In `currency` of the report, two decimals, less refunds of the day. */
+  /** In the report's `currency` with two decimals, minus the day's refunds. */
   revenue: z.number(),
 });
 export type DayFigures = z.infer<typeof dayFiguresSchema>;
@@ -38,10 +38,10 @@ export const reportSchema = z.object({
   }),
   from: daySchema,
   to: daySchema,
-  /** What payments are taken in now; other currencies and environments are in `takings` alone. */
+  /** The current payment currency. Other currencies and environments appear only in `takings`. */
   currency: z.string(),
   environment: z.enum(['demo', 'sandbox', 'live']),
-  /** One entry a day, oldest first, without gaps. */
+  /** One entry per day, oldest first, without gaps. */
   days: z.array(dayFiguresSchema),
   takings: z.array(
     z.object({
@@ -52,13 +52,16 @@ export const reportSchema = z.object({
       refunded: z.number(),
     }),
   ),
-  /** Credits that people can still spend, now. */
+  /** Credits that users can currently spend. */
   creditsOutstanding: z.number().int(),
-  /** Why listings failed, most frequent first. */
+  /** Failure codes, most frequent first. */
   failures: z.array(z.object({ code: z.string(), count: z.number().int() })),
-  /** Of the listings written in the last 24 hours; null when there are none. */
+  /** Of listings completed in the last 24 hours; null if there are none. */
   latency: z.object({ count: z.number().int(), medianMs: z.number(), p95Ms: z.number() }).nullable(),
-  /** Listings begun within 24 hours, and how many may be, by people who have paid and by all others; null without a ceiling. */
+  /**
+   * Listings started in the last 24 hours and their limits, for paying customers and everyone else; null if
+   * unlimited.
+   */
   ceilings: z.object({ paid: ceilingSchema.nullable(), free: ceilingSchema.nullable() }),
   newestOrders: z.array(
     z.object({
@@ -81,7 +84,7 @@ export const reportSchema = z.object({
       createdAt: dateTimeSchema,
     }),
   ),
-  /** Payments that wait for something: a note for the buyer, an alarm for the operator. */
+  /** Payments awaiting an outcome: a note for the buyer, an alert for the operator. */
   waiting: z.object({
     count: z.number().int(),
     orders: z.array(

@@ -1,4 +1,4 @@
-/** Failures of the settings; part of the one table in errors.ts. */
+/** Failures of the settings; part of the table in errors.ts. */
 export const settingsErrors = {
   // payment settings
   paypal_secret_missing: { status: 422, message: 'Enter the client secret that belongs to this client ID.' },
@@ -17,7 +17,7 @@ export const settingsErrors = {
       'PayPal payments are currently unavailable. Please contact support for alternative payment methods.',
   },
 
-  // payment settings: the sentence that is sent names who saved, and when
+  // payment settings: the message sent also names who saved, and when
   payment_settings_changed: {
     status: 409,
     message: 'Somebody else saved the PayPal settings meanwhile. Your changes were not saved.',

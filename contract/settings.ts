@@ -8,7 +8,7 @@ const FIELDS_REQUIRED = errorTable.key_fields_required.message;
 const KEY_CHARACTERS = /^[\x21-\x7e]+$/;
 const KEY_CHARACTERS_MESSAGE = 'A key has no spaces or special characters';
 
-/** Stands for the hidden part of a shown key; no real key holds it. */
+/** Replaces the hidden part of a key; real keys never contain it. */
 export const KEY_MASK = '…';
 
 export const textModelKeySchema = z.object({
@@ -18,11 +18,11 @@ export const textModelKeySchema = z.object({
   key: z.string(),
   isActive: z.boolean(),
   createdAt: dateTimeSchema,
-  /** The only address this key is sent to: the provider's that was chosen when the key was entered. */
+  /** The only address this key is ever sent to: that of the provider selected when the key was entered. */
   sentTo: z.string(),
-  /** False when another address is chosen now: the key then rests. */
+  /** False if the provider's address has changed since. The key is then not used. */
   matchesProvider: z.boolean(),
-  /** Set while the key is set aside after a refusal or an exhausted quota. */
+  /** Set while the key is suspended after a refusal or an exhausted quota. */
   setAsideUntil: dateTimeSchema.nullable(),
   setAsideReason: z.string().nullable(),
 });
@@ -37,7 +37,7 @@ export const addTextModelKeyBodySchema = z.object({
   isActive: z.boolean().optional(),
 });
 
-/** A key that holds the mask's ellipsis is the shown one, sent back unchanged. */
+/** A key that contains the mask's ellipsis is the displayed one, sent back unchanged. */
 export const updateTextModelKeyBodySchema = z.object({
   name: requiredText(100),
   key: requiredText(500).refine(
@@ -106,7 +106,7 @@ const textModelTestSchema = z.object({
     'unreadable_key',
     'not_set_up',
   ]),
-  /** What came back, in words for a person. */
+  /** The result, in words. */
   report: z.string(),
 });
 export type TextModelTest = z.infer<typeof textModelTestSchema>;
@@ -134,14 +134,14 @@ export const MAX_FALLBACK_MODELS = 5;
 
 const textModelSettingsSchema = z.object({
   provider: choosableProviderSchema,
-  /** Name of the model at the provider; empty means the default of the provider. */
+  /** The provider's name for the model; empty for the provider's default. */
   model: modelNameSchema,
-  /** Models that take over, in this order, when those before them are retired. */
+  /** Models that take over, in this order, when the ones before them are retired. */
   fallbackModels: z
     .array(modelNameSchema.min(1, 'Enter the name of the model'))
     .max(MAX_FALLBACK_MODELS, `At most ${MAX_FALLBACK_MODELS} models`)
     .default([]),
-  /** Base URL; empty means the provider's public one. Needed for an OpenAI-compatible endpoint. */
+  /** Base URL; empty for the provider's public one. Required for an OpenAI-compatible endpoint. */
   baseUrl: z
     .string()
     .trim()
@@ -169,17 +169,17 @@ export const putTextModelSettingsBodySchema = textModelSettingsSchema.superRefin
 export type TextModelSettingsInput = z.input<typeof putTextModelSettingsBodySchema>;
 
 const textModelSettingsViewSchema = textModelSettingsSchema.extend({
-  /** What stands in for an empty model or base URL when Gemini is chosen. */
+  /** Used for Gemini when model or base URL is empty. */
   defaults: z.object({ model: z.string(), fallbackModels: z.array(z.string()), baseUrl: z.string() }),
-  /** The first model that is not retired; where all are, the one that is asked next. */
+  /** The first model that is not retired; if all are, the one to be tried next. */
   currentModel: z.string(),
-  /** Models of the list that the provider no longer has. */
+  /** Listed models that the provider no longer offers. */
   retiredModels: z.array(z.object({ model: z.string(), noticedAt: dateTimeSchema })),
-  /** Whether the start-up settings let a text model live on the server's machine or in its networks. */
+  /** Whether a text model on the server's own machine or network is allowed (`ALLOW_PRIVATE_ENDPOINTS`). */
   arePrivateEndpointsAllowed: z.boolean(),
-  /** True while the demo writer stands in, because no key is stored. */
+  /** True while the demo writer is active because no key is stored. */
   demo: z.boolean(),
-  /** False when nothing could write a listing now. */
+  /** False if no listing could be written at the moment. */
   ready: z.boolean(),
 });
 export type TextModelSettingsView = z.infer<typeof textModelSettingsViewSchema>;

@@ -25,7 +25,7 @@ export {
   testimonialSection,
 };
 
-/** Every editable section there is. A new one is one file in site-sections/ and one line here. */
+/** Every editable section. To add one, write a file in site-sections/ and list it here. */
 export const siteSections = [
   bannerSection,
   aboutSection,
@@ -41,24 +41,24 @@ export const siteSections = [
 
 export type SiteSectionId = (typeof siteSections)[number]['id'];
 
-/** The endpoints that come from the registry, for the list of all endpoints. */
+/** The registry's endpoints, for the list of all endpoints. */
 export const siteSectionEndpoints: readonly Endpoint[] = siteSections.flatMap(({ endpoints }): Endpoint[] =>
   Object.values(endpoints),
 );
 
 export const siteRevisionSchema = z.object({
   _id: idSchema,
-  /** The version that this save made. */
+  /** The version created by this save. */
   version: z.number().int(),
   action: z.enum(['saved', 'reset', 'activated', 'deactivated', 'restored']),
   savedAt: dateTimeSchema,
   savedBy: z.object({ name: z.string(), email: z.string() }),
-  /** True for what is shown now. */
+  /** True for the version shown now. */
   isCurrent: z.boolean(),
 });
 export type SiteRevision = z.infer<typeof siteRevisionSchema>;
 
-/** `id` is a section's id, such as `banner`; an unknown one is 404. */
+/** `id` is a section's id, such as `banner`; 404 if unknown. */
 export const listSiteRevisions = defineEndpoint({
   method: 'GET',
   path: '/api/site-sections/{id}/revisions',
@@ -75,7 +75,7 @@ export const restoreSiteRevision = defineEndpoint({
   summary: 'Show an earlier save again; it becomes the newest save',
   params: idParamsSchema.extend({ revisionId: idSchema }),
   answer: successWith({
-    /** The content as stored; of the section's own shape. */
+    /** The stored content, in the section's own shape. */
     data: z.record(z.string(), z.unknown()),
     version: z.number().int(),
     updatedAt: dateTimeSchema.nullable(),

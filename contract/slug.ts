@@ -1,4 +1,4 @@
-/** Latin letters that Unicode does not take apart into a base letter and a mark. */
+/** Latin letters that Unicode does not decompose into a base letter and a mark. */
 const latin: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -12,8 +12,9 @@ const latin: Readonly<Record<string, string>> = {
 };
 
 /**
- * The last part of a product's address: lower case, words joined by hyphens. Latin letters lose their marks (`Café` → `cafe`);
- * letters of other scripts stay, browsers show them as written. At most `length` code units, cut between words where possible.
+ * The last segment of a product's address: lower case, words joined by hyphens. Latin letters lose their
+ * accents (`Café` → `cafe`); other scripts are kept. At most `length` code units, cut between words where
+ * possible.
  */
 export function toSlug(text: string, length: number): string {
   const slug = text

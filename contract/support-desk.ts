@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { dateTimeSchema, doneSchema, idParamsSchema, idSchema, successOf } from './primitives.ts';
 
-// What only who answers tickets works with.
+// Endpoints for the people who answer tickets.
 
 export const NOTE_MAX = 5000;
 export const CANNED_TITLE_MAX = 100;

@@ -15,9 +15,9 @@ export * from './support-desk.ts';
 
 export const TICKET_MESSAGE_MAX = 5000;
 export const TICKET_SUBJECT_MAX = 200;
-/** Images on one message. */
+/** Maximum images per message. */
 export const ATTACHMENTS_MAX = 4;
-/** Entries of a list that is sent back whole; a longer conversation goes on with `reply`. */
+/** Maximum entries of a conversation sent back as a whole; a longer one continues with `reply`. */
 const LIST_MAX = 1000;
 
 export const ticketStatusSchema = z.enum(['open', 'in-progress', 'resolved', 'closed']);
@@ -32,14 +32,14 @@ export const messageTextSchema = z
   .min(1, 'Please enter your message')
   .max(TICKET_MESSAGE_MAX, `A message has at most ${TICKET_MESSAGE_MAX} characters`);
 
-/** Addresses as the upload answered them; the sender's own uploads only. */
+/** URLs returned by the upload; only the sender's own uploads. */
 const attachmentsInputSchema = z
   .array(z.string().max(200), 'Attachments are the addresses of uploaded images')
   .max(ATTACHMENTS_MAX, `A message takes at most ${ATTACHMENTS_MAX} images`);
 
 /**
- * What a person says. Name and address are needed from who is not signed in; of who is signed in they come from the
- * session, whatever is sent. State, date and role are the server's.
+ * A new message. Visitors have to give name and address; for signed-in users both come from the session,
+ * whatever is sent. State, date and role are set by the server.
  */
 export const supportMessageBodySchema = z.object({
   ticketUserName: personNameSchema.optional(),
@@ -51,9 +51,9 @@ export const supportMessageBodySchema = z.object({
     .optional(),
   message: messageTextSchema,
   phone: z.string().trim().max(40, 'A phone number has at most 40 characters').optional(),
-  /** Images of who is signed in; nobody else can upload any. */
+  /** Signed-in users only; visitors cannot upload. */
   attachments: attachmentsInputSchema.optional(),
-  /** Hidden from people. A message that fills it in is answered like any other and thrown away. */
+  /** Honeypot, hidden from people. A message that fills it in gets a normal answer and is discarded. */
   website: z.string().max(500).optional(),
 });
 
@@ -71,7 +71,7 @@ const ticketReplySchema = z.object({
   message: z.string(),
   timestamp: dateTimeSchema,
   sender: z.enum(['admin', 'user']),
-  /** Who of the Admins answered; for Admins only. */
+  /** The Admin who replied; visible to Admins only. */
   authorName: z.string().nullable(),
   attachments: z.array(mediaFileSchema),
 });
@@ -84,7 +84,7 @@ export const ticketSchema = z.object({
   phone: z.string(),
   attachments: z.array(mediaFileSchema),
   createdAt: dateTimeSchema,
-  /** Of the newest message or change of state. */
+  /** Time of the latest message or status change. */
   updatedAt: dateTimeSchema,
   ticketStatus: ticketStatusSchema,
   priority: ticketPrioritySchema,
@@ -92,10 +92,10 @@ export const ticketSchema = z.object({
   ticketUserEmail: z.string(),
   ticketUserRole: z.string(),
   ticketUserProfileURL: z.string().nullable(),
-  /** Whether the author can read answers here; a visitor has them by mail. */
+  /** Whether the author can read replies here. Visitors receive them by mail. */
   hasAccount: z.boolean(),
   adminMessage: z.array(ticketReplySchema),
-  /** Messages of the other side that the caller has not seen yet. */
+  /** The other side's messages that the caller has not seen. */
   unread: z.number().int(),
 });
 export type Ticket = z.infer<typeof ticketSchema>;
@@ -111,14 +111,14 @@ export const listTickets = defineEndpoint({
   query: pagingQuerySchema.extend({
     userEmail: z.string('One email address only').max(320).optional(),
     status: ticketStatusSchema.optional(),
-    /** Part of the author's address, in any case. */
+    /** Part of the author's address, ignoring case. */
     email: z.string('One email address only').trim().max(320).optional(),
-    /** First and last day of opening, in UTC; they count only together. */
+    /** Range of opening dates in UTC; both are required. */
     startDate: daySchema.optional(),
     endDate: daySchema.optional(),
-    /** `true`: only what has messages that the caller has not seen. */
+    /** `true`: only tickets with messages the caller has not seen. */
     unread: z.enum(['true', 'false']).optional(),
-    /** By date of opening unless `activity` is wanted first. */
+    /** By opening date unless `activity` is given. */
     sort: z.enum(['created', 'activity']).optional(),
   }),
   answer: z.array(ticketSchema),
@@ -137,7 +137,7 @@ export const changeTicketBodySchema = z.object({
   ticketStatus: ticketStatusSchema.optional(),
   priority: ticketPrioritySchema.optional(),
   reply: messageTextSchema.optional(),
-  /** The whole conversation as it was answered, with at most one entry more: that one is the reply. */
+  /** The whole conversation as returned by the server, plus at most one entry: the reply. */
   adminMessage: z
     .array(
       z.object({
@@ -152,7 +152,7 @@ export const changeTicketBodySchema = z.object({
   attachments: attachmentsInputSchema.optional(),
 });
 
-/** With an `Idempotency-Key` a reply that is sent again is the same reply. */
+/** With an `Idempotency-Key`, a repeated reply is stored once. */
 export const changeTicket = defineEndpoint({
   method: 'PUT',
   path: '/support-message-status/{id}',
@@ -174,8 +174,8 @@ export const markTicketSeen = defineEndpoint({
 });
 
 /**
- * Data of the events of support, by event name. `ready` comes first and after every gap: what happened before is to be
- * asked for then.
+ * Event data of the support stream, by event name. `ready` is sent first and after every gap: the client then
+ * fetches what it missed.
  */
 export const ticketEvents = {
   ready: z.object({}),

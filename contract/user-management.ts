@@ -14,16 +14,16 @@ const balanceSchema = z
 
 export const REASON_MAX = 200;
 
-/** What an Admin may change of a person. What is left out stays. */
+/** Fields of a person an Admin may change. Fields left out keep their value. */
 export const updateUserBodySchema = z.object({
   userName: personNameSchema.optional(),
   UserEmail: emailText.optional(),
   userRole: roleSchema.optional(),
   userMembership: membershipSchema.optional(),
   currentBalance: balanceSchema.optional(),
-  /** The balance that was looked at when the new one was chosen; if it is another one by now, nothing is changed. */
+  /** The balance on which the new one is based. If it has changed, the request is refused. */
   previousBalance: balanceSchema.optional(),
-  /** Why the balance changes. It stands in the books and on the person's statement for good. */
+  /** Kept permanently in the ledger and shown on the user's statement. */
   reason: z.string().trim().max(REASON_MAX, `A reason has at most ${REASON_MAX} characters`).optional(),
 });
 

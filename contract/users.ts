@@ -15,7 +15,7 @@ export const sessionSchema = z.object({
   createdAt: dateTimeSchema,
   lastActiveAt: dateTimeSchema,
   ip: z.string().nullable(),
-  /** Browser and system in words, as the browser calls itself. */
+  /** Browser and system, from the user agent. */
   device: z.string(),
   isCurrent: z.boolean(),
 });
@@ -66,7 +66,7 @@ export const endUserSessions = defineEndpoint({
 export const membershipSchema = z.enum(['free', 'basic', 'premium']);
 export type Membership = z.infer<typeof membershipSchema>;
 
-/** A user in the field names of the specification. */
+/** A user, with the field names of the specification. */
 export const userRecordSchema = z.object({
   _id: idSchema,
   userName: z.string(),
@@ -85,7 +85,7 @@ export const userRecordSchema = z.object({
   phone: z.string(),
   emailVerified: z.boolean(),
   twoFactorEnabled: z.boolean(),
-  /** A disabled account cannot sign in. */
+  /** Disabled accounts cannot sign in. */
   isDisabled: z.boolean(),
   createdAt: dateTimeSchema,
 });
@@ -99,7 +99,7 @@ export const createUser = defineEndpoint({
   body: z.object({
     userEmail: emailText.optional(),
     userName: personNameSchema.optional(),
-    /** An address elsewhere, as identity providers tell it, is passed over. */
+    /** Identity providers send addresses on other hosts; those are ignored. */
     profileURL: z.union([photoAddressSchema, z.url({ protocol: /^https?$/ }).max(500)]).nullish(),
   }),
   answer: successOf(userRecordSchema),
@@ -113,7 +113,7 @@ export const listAdmins = defineEndpoint({
   answer: z.array(userRecordSchema),
 });
 
-/** Columns that the list sorts by; a minus in front is descending. */
+/** Sortable columns; a leading minus means descending. */
 export const userSortKeySchema = z.enum([
   'userName',
   'currentBalance',
@@ -133,7 +133,7 @@ export const listUsers = defineEndpoint({
     'All users for an Admin, newest first unless `sort` says otherwise; with the own `userEmail` the own record',
   query: pagingQuerySchema.extend({
     userEmail: z.string('One email address only').max(320).optional(),
-    /** Part of a name, address, role or membership, in any case. */
+    /** Part of a name, address, role or membership, ignoring case. */
     search: z.string().max(SEARCH_MAX).optional(),
     sort: z.templateLiteral([z.enum(['', '-']), userSortKeySchema]).optional(),
   }),

@@ -1,5 +1,5 @@
-// npm run bench [pages|lighthouse|ledger|payments|reports|relay] [--write]: ratios in one run. Without a part the results go to
-// docs/performance.md, those of single parts only with --write.
+// npm run bench [pages|lighthouse|ledger|payments|reports|relay] [--write]: measures ratios in one run. A
+// full run writes docs/performance.md; a single part does so only with --write.
 import { ensureInstalled, runNode } from './prepare.mjs';
 
 ensureInstalled();

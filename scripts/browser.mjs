@@ -5,7 +5,7 @@ import { projectEnvironment, root } from './prepare.mjs';
 
 const known = [
   process.env.CHROMIUM_PATH,
-  // Without the windows of a whole browser: the tests take little more than half the time.
+  // The headless shell has no browser UI, which nearly halves the time of the tests.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -40,7 +40,10 @@ function run(command, args) {
   }).status;
 }
 
-/** The path of a Chromium; installs one with the system's packages or Playwright's own installer when there is none. */
+/**
+ * The path of a Chromium. If there is none, installs one from the system's packages or with Playwright's
+ * installer.
+ */
 export async function findOrInstallBrowser() {
   const found = await find();
   if (found) return found;
@@ -49,7 +52,7 @@ export async function findOrInstallBrowser() {
     run('apt-get', ['update', '-q']);
     const install = (name) =>
       run('apt-get', ['install', '-q', '-y', '--no-install-recommends', name, 'fonts-liberation']);
-    // The second is for releases that have no package of the first.
+    // The second is for releases without a package of the first.
     if (install('chromium-headless-shell') !== 0) install('chromium');
   }
   if (!(await find())) run('playwright', ['install', 'chromium']);

@@ -1,4 +1,4 @@
-// What the web build was made from, in one hash: a build with another one is stale.
+// A hash of the sources the web build was made from: a build with a different one is stale.
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const INPUTS = [
 
 export const fingerprintPath = join(root, 'build', 'fingerprint');
 
-/** Hash of the present sources; tests beside them do not count. */
+/** Hash of the current sources, without their tests. */
 export function sourceFingerprint() {
   const hash = createHash('sha256');
   const entries = globSync(INPUTS, { cwd: root, withFileTypes: true });
@@ -26,7 +26,7 @@ export function sourceFingerprint() {
   return hash.digest('hex');
 }
 
-/** Whether `build/` was made from the present sources, to the end. */
+/** Whether `build/` is complete and made from the current sources. */
 export function isBuildFresh() {
   try {
     return readFileSync(fingerprintPath, 'utf8') === sourceFingerprint();

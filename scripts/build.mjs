@@ -1,5 +1,5 @@
-// npm run build: the web app, precompressed, with the fingerprint of what it was made from. `--if-stale` skips a fresh one,
-// `--check` only says whether there is one.
+// npm run build: builds and precompresses the web app and stores the fingerprint of its sources. `--if-stale`
+// skips a fresh build; `--check` only reports whether there is one.
 import { spawnSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ if (isCheck) {
 ensureInstalled();
 
 const startedAt = Date.now();
-// Without its fingerprint a build counts as stale, so that an interrupted one is never served.
+// A build without fingerprint counts as stale, so an interrupted one is never served.
 rmSync(fingerprintPath, { force: true });
 const fingerprint = sourceFingerprint();
 const bundler = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs');

@@ -1,4 +1,4 @@
-// npm run check: format, lint, types, unused code, import law. Stops at nothing and reports every gate.
+// npm run check: format, lint, types, unused code, import law. Runs every gate, even after a failure.
 import { spawnSync } from 'node:child_process';
 import { ensureInstalled, projectEnvironment, root } from './prepare.mjs';
 

@@ -1,4 +1,4 @@
-// npm run install:production: leaves only the packages that serving needs. Without --production: all of them, to build with.
+// npm run install:production: keeps only the packages needed for serving. Without --production: all packages.
 import { ensureInstalled } from './prepare.mjs';
 
 const isProduction = process.argv.includes('--production');

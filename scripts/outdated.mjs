@@ -1,9 +1,9 @@
-// npm run outdated: the direct dependencies that are behind the newest version of the registry, a line each. Exits with 1
-// when there are any, so that a scheduled run of it is noticed.
+// npm run outdated: lists direct dependencies that are behind the registry's newest version. Exits with 1 if
+// there are any, so that a scheduled run gets noticed.
 import { spawnSync } from 'node:child_process';
 import { ensureInstalled, projectEnvironment, root } from './prepare.mjs';
 
-/** Held back, and why. Everything else is expected to be the newest. */
+/** Versions held back, and why. Everything else should be the newest. */
 const held = {
   '@react-router/node':
     'the family stays on its newest common version; @react-router/dev 8.5 is not published',
@@ -32,7 +32,7 @@ if (listed.error) {
   console.error(`The registry could not be asked: ${listed.error.summary ?? result.stderr.trim()}`);
   process.exit(2);
 }
-// Packages for other platforms are not installed here, and are no older for that.
+// Packages for other platforms are not installed here, which does not make them outdated.
 const behind = Object.entries(listed).filter(([, { current, latest }]) => current && current !== latest);
 for (const [name, { current, latest }] of behind) {
   console.log(`${name} ${current}, newest ${latest}${held[name] ? ` (held: ${held[name]})` : ''}`);

@@ -1,4 +1,4 @@
-// Puts a .br and a .gz beside every text asset of the build: compressed once, as small as it gets, for ever after.
+// Writes a .br and a .gz beside every text asset of the build, compressed once at the highest level.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';

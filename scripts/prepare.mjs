@@ -1,4 +1,4 @@
-// Runs on whatever Node the machine has (20 or later): installs what is missing and finds the project's own Node.
+// Works with any Node from 20: installs missing packages and finds the project's own Node.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const stampPath = join(root, 'node_modules', '.installed-lockfile');
 const isWindows = process.platform === 'win32';
 
-/** The Node that the project brings with it. */
+/** The Node installed with the project. */
 export const projectNode = join(root, 'node_modules', 'node', 'bin', isWindows ? 'node.exe' : 'node');
 
 function lockfileHash() {
@@ -32,16 +32,17 @@ function npm(...args) {
   }
 }
 
-/** What serving needs, and nothing that only building and testing need. */
+/** Only packages needed for serving, not for building or testing. */
 const PRODUCTION = [
   '--omit=dev',
-  // Optional peers of ours are build tools that the lockfile holds anyway; without this npm installs them too.
+  // Our optional peer dependencies are build tools, which npm would otherwise install because the lockfile
+  // lists them.
   '--legacy-peer-deps',
 ];
 
 /**
- * Installs the locked packages unless exactly they are there already. With `isProduction` those that serving needs: they
- * replace a whole install only when `isExact`.
+ * Installs the locked packages unless they are already installed. With `isProduction`, only those needed for
+ * serving; these replace a full install only if `isExact`.
  */
 export function ensureInstalled({ isProduction = false, isExact = false } = {}) {
   const whole = lockfileHash();
@@ -57,19 +58,19 @@ export function ensureInstalled({ isProduction = false, isExact = false } = {}) 
     '--no-fund',
     '--loglevel=error',
   );
-  // Where install scripts are switched off, the project's Node has not been put in place yet.
+  // With install scripts disabled, the project's Node is not in place yet.
   if (!existsSync(projectNode)) npm('rebuild', 'node', '--ignore-scripts=false', '--loglevel=error');
   writeFileSync(stampPath, wanted);
 }
 
-/** The environment in which programs of the project find its Node and its tools first. */
+/** An environment that puts the project's Node and tools first on the PATH. */
 export function projectEnvironment(extra = {}) {
   const separator = isWindows ? ';' : ':';
   const path = [dirname(projectNode), join(root, 'node_modules', '.bin'), process.env.PATH].join(separator);
   return { ...process.env, PATH: path, ...extra };
 }
 
-/** Runs the project's Node and hands signals on; resolves to its exit code. */
+/** Runs the project's Node, forwards signals and resolves with the exit code. */
 export function runNode(args, { environment = {}, stdio = 'inherit' } = {}) {
   const child = spawn(projectNode, args, { cwd: root, stdio, env: projectEnvironment(environment) });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));

@@ -1,4 +1,4 @@
-// npm run start:production: serves pages that are already built, with the packages that serving needs; installs no others.
+// npm run start:production: serves an existing build with only the packages needed for serving.
 import { ensureInstalled, runNode } from './prepare.mjs';
 
 ensureInstalled({ isProduction: true });

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { siteSections } from '#contract/site-content.ts';
+import { listPackages } from '#contract/catalog.ts';
+import { getNavLogo, siteSections } from '#contract/site-content.ts';
 import { createFileStorage } from './clients/file-storage/index.ts';
 import { createMailer, type Mailer } from './clients/mailer/index.ts';
 import { createRemoteImages, type FetchRemoteImage } from './clients/remote-image.ts';
@@ -216,21 +217,21 @@ export async function composeApp(context: AppContext, options: ComposeOptions = 
   const demoPayPal = createDemoPayPal(context, app);
   const slices = createSlices(context, { metrics, mailer, demoPayPal, options });
   const internalCalls = createInternalCalls(app, {
-    sharedPaths: new Set(siteSections.map(({ endpoints }) => endpoints.get.path)),
+    sharedEndpoints: [...siteSections.map(({ endpoints }) => endpoints.get), getNavLogo, listPackages],
     onContentChange: context.contentVersion.onChange,
   });
   const shutdown = new AbortController();
 
   registerErrorHandler(app);
   registerRequestLog(app, metrics);
-  await registerSecurityHeaders(app, context.config.publicUrl);
+  registerSecurityHeaders(app, context.config.publicUrl);
   await registerRateLimit(app, {
     multiplier: context.config.rateLimitMultiplier,
     isInternal: (request: FastifyRequest) => internalCalls.isInternal(request),
   });
   registerRequestOrigin(app, context.config.publicUrl);
   registerJsonBody(app);
-  registerAccess(app, slices.identity.resolveActor, internalCalls.pageBehind);
+  registerAccess(app, slices.identity.resolveActor);
   await registerOpenApi(app, context.config.publicUrl);
   const storageWatch = registerMonitoring(app, context, {
     metrics,
@@ -238,7 +239,7 @@ export async function composeApp(context: AppContext, options: ComposeOptions = 
     listOperatorAddresses: slices.identity.listAdminAddresses,
     readStorageSpace: options.readStorageSpace,
   });
-  registerIdentityRoutes(app, context, slices.identity, { balanceOf: slices.credits.balanceOf });
+  registerIdentityRoutes(app, context, slices.identity);
   registerCreditsRoutes(app, context, slices.credits);
   registerSettingsRoutes(app, context, slices.settings);
   registerGenerationRoutes(app, context, slices.generation);

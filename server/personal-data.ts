@@ -19,8 +19,8 @@ interface KeepingSlices {
 }
 
 /**
- * Identity knows the account; what other slices keep of a person is gathered here. A slice that begins to keep something of
- * people adds a line to each list that it needs.
+ * Identity knows the account; this gathers what other slices store about a person. A slice that starts storing
+ * personal data adds an entry to each list it needs.
  */
 export function personalDataAcross(
   context: AppContext,
@@ -34,23 +34,23 @@ export function personalDataAcross(
 } {
   const { db } = context;
   return {
-    /** What copies a person's address is told of another one, in the transaction that changes it. */
+    /** Slices with a copy of a person's address, updated in the transaction that changes it. */
     addressKeepers: [changeBuyerAddress, changeAuthorAddress],
-    /** What copies a person's photo, and what stores it, is told of another one. */
+    /** Slices that copy or store a person's photo, notified of a new one. */
     photoKeepers: [
       changeAuthorPhoto,
       (transaction, change) => forgetReplacedPhoto(context, transaction, change),
     ],
-    /** An image as an upload of the person; answers its address. */
+    /** Stores an image as the person's upload and returns its address. */
     storeImage: async (content, userId) => (await images.upload(content, userId)).url,
-    /** What is done in the transaction that deletes a person. Listings forget by a trigger. */
+    /** Runs in the transaction that deletes a person. Listings are handled by a trigger. */
     forgetPerson: [
       forgetBuyer,
       forgetAuthor,
       forgetEditor,
       (transaction, person) => forgetUploads(context, transaction, person),
     ],
-    /** The parts of a person's own data, by their names in the file. */
+    /** The sections of a person's data export, by name. */
     personalData: {
       creditStatement: ({ id }) => credits.statement(id),
       listings: async ({ id }) => (await generation.list(id, {})).generations,

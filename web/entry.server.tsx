@@ -11,6 +11,7 @@ import { apiContext } from './lib/api-context.ts';
 import { ScriptNonceContext } from './lib/script-nonce.ts';
 
 export { createPageHandler } from './lib/page-handler.ts';
+export { parametersOf } from './lib/page-parameters.ts';
 
 /** Milliseconds until loader data that never settles is given up. */
 export const streamTimeout = 10_000;
@@ -26,7 +27,7 @@ export default function renderPage(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { scriptNonce, reportError } = loadContext.get(apiContext);
+  const { scriptNonce, takeHtml, reportError } = loadContext.get(apiContext);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -38,7 +39,8 @@ export default function renderPage(
       },
       final(done) {
         clearTimeout(giveUp);
-        resolve(new Response(Buffer.concat(chunks), { status, headers }));
+        takeHtml(Buffer.concat(chunks));
+        resolve(new Response(null, { status, headers }));
         done();
       },
     });

@@ -4,7 +4,10 @@ import { defineSiteSection } from './section.ts';
 
 export const BANNER_FEATURES_MAX = 9;
 
-/** Any text of an address: the page says "Invalid YouTube URL" when no video id is in it. Other schemes are refused. */
+/**
+ * Accepts any text as an address: the page shows "Invalid YouTube URL" if it finds no video id. Other schemes
+ * are refused.
+ */
 const videoAddressSchema = optionalText(500).refine(
   (value) => !/^[a-z][a-z0-9+.-]*:/i.test(value) || /^https?:\/\//i.test(value),
   'An address beginning with https://',
@@ -22,7 +25,7 @@ const bannerContentSchema = z.object({
   description: optionalText(1000),
   backgroundImage: imageSchema,
   media: mediaSchema,
-  /** The number in an id such as `feature1` places the badge. */
+  /** The number in an id such as `feature1` positions the badge. */
   features: entriesOf(
     z.object({ id: entryIdSchema, icon: iconSchema, text: requiredText(120, 'Please enter the text') }),
     { min: 1, max: BANNER_FEATURES_MAX, tooMany: `Maximum ${BANNER_FEATURES_MAX} features reached` },
@@ -36,7 +39,7 @@ export const bannerSection = defineSiteSection({
   title: 'Banner Section',
   noun: 'Banner section',
   content: bannerContentSchema,
-  // Older clients say `video`.
+  // Older clients send `video`.
   body: bannerContentSchema.extend({
     media: mediaSchema.extend({ type: z.enum(['image', 'youtube', 'video']) }),
   }),

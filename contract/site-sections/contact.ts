@@ -4,7 +4,7 @@ import { paths } from '../paths.ts';
 import { entriesOf, entryIdSchema, htmlText, iconClassSchema, optionalText, requiredText } from './fields.ts';
 import { defineSiteSection } from './section.ts';
 
-/** Without these a message could not be answered. */
+/** Without these fields nobody could reply to a message. */
 const NEEDED_FIELDS = ['email', 'message'];
 
 const formFieldSchema = z.object({
@@ -15,7 +15,7 @@ const formFieldSchema = z.object({
   label: requiredText(80, 'Please enter a label'),
   type: z.enum(['text', 'email', 'tel', 'url', 'number', 'date', 'textarea']),
   required: z.boolean(),
-  /** Columns of twelve, on wide screens. */
+  /** Out of twelve columns, on wide screens. */
   colWidth: z.number().int().min(1).max(12),
 });
 
@@ -55,7 +55,7 @@ const section = defineSiteSection({
   title: 'Contact Page Settings',
   noun: 'Contact section',
   content: contactContentSchema,
-  // The editor saves texts; form fields and state stay as they are unless they are sent.
+  // The editor sends only the texts; form fields and state keep their stored values unless sent.
   body: contactContentSchema.partial({ formFields: true, isActive: true }),
   defaults: {
     isActive: true,

@@ -1,20 +1,21 @@
 import { z } from 'zod';
 
-// The building blocks of editable content. Everything an Admin writes is checked here, for the forms and for the server.
+// Building blocks of editable content. Everything an Admin writes is validated here, in forms and on the
+// server.
 
-/** Marks the fields that hold HTML; the server sanitises exactly these, when they are stored and when they are read. */
+/** Marks fields that hold HTML. The server sanitises exactly these, on write and on read. */
 export const htmlFields = z.registry<{ isHtml: true }>();
 
 const atMost = (max: number) => `At most ${max} characters`;
 
-/** Text that may be empty; line breaks stay. */
+/** Text that may be empty; keeps line breaks. */
 export const optionalText = (max: number) => z.string().trim().max(max, atMost(max));
 
-/** Text that must say something. */
+/** Text that must not be empty. */
 export const requiredText = (max: number, message = 'Please fill this in') =>
   z.string(message).trim().min(1, message).max(max, atMost(max));
 
-/** HTML of the allowed elements. Without `message` it may be empty. */
+/** HTML limited to the allowed elements. May be empty unless `message` is given. */
 export const htmlText = (max: number, message?: string) => {
   const text = z.string(message).trim();
   const checked = message === undefined ? text : text.min(1, message);
@@ -25,24 +26,24 @@ const LINK_MESSAGE = 'A link begins with https://, http://, mailto:, tel:, / or 
 const IMAGE_MESSAGE = 'The address of an image begins with https://, http:// or /';
 const ICON_MESSAGE = 'An icon is named by its class, such as "bi bi-star" or "fas fa-star"';
 
-/** True for the web, mail, telephone, pages of this site and places on a page; never for a script. */
+/** True for web, mail and telephone links, paths of this site and fragments; never for a script. */
 export function isSafeLink(value: string): boolean {
-  // Browsers drop tabs and line breaks inside an address and read a backslash as a slash.
+  // Browsers drop tabs and line breaks inside a URL and treat a backslash as a slash.
   if (/[\p{Cc}\s\\]/u.test(value)) return false;
   if (/^(#|\/(?!\/))/.test(value)) return true;
   return /^(https?:\/\/|mailto:|tel:)/i.test(value) && URL.canParse(value);
 }
 
-/** True for an address that is safe in `src` and inside CSS `url()`. */
+/** True for a URL that is safe in `src` and in CSS `url()`. */
 export function isImageAddress(value: string): boolean {
   if (/[\p{Cc}\s\\"'()<>]/u.test(value)) return false;
   return /^\/(?!\/)/.test(value) || (/^https?:\/\//i.test(value) && URL.canParse(value));
 }
 
-/** One class of an icon. */
+/** One class name of an icon. */
 export const ICON_WORD = /^(bi|fa|fa[srlbdt])(-[a-z0-9]+)*$/;
 
-/** True for classes of Bootstrap Icons (`bi …`) and Font Awesome (`fa… …`), and nothing else. */
+/** True only for class names of Bootstrap Icons (`bi …`) and Font Awesome (`fa… …`). */
 export function isIconClass(value: string): boolean {
   const words = value.split(' ');
   return words.length <= 4 && words.every((word) => ICON_WORD.test(word));
@@ -61,7 +62,7 @@ export const optionalLinkSchema = z
   .max(500, atMost(500))
   .refine((value) => value === '' || isSafeLink(value), LINK_MESSAGE);
 
-/** Address of an image, or empty for none. */
+/** URL of an image, or empty for none. */
 export const imageSchema = z
   .string()
   .trim()
@@ -74,7 +75,7 @@ export const iconClassSchema = z
   .max(100, atMost(100))
   .refine((value) => value === '' || isIconClass(value), ICON_MESSAGE);
 
-/** An icon by class name, or an image. `isIconClass` tells them apart. */
+/** An icon's class names or an image's URL; `isIconClass` tells them apart. */
 export const iconSchema = z
   .string()
   .trim()
@@ -84,7 +85,7 @@ export const iconSchema = z
     `${ICON_MESSAGE}, or an image`,
   );
 
-/** Id of a list entry, given by the editor, such as `feature1`. */
+/** Id of a list entry, assigned by the editor, such as `feature1`. */
 export const entryIdSchema = z
   .string()
   .min(1)
@@ -97,10 +98,10 @@ export const starsSchema = z
   .min(1, 'At least one star')
   .max(5, 'At most five stars');
 
-/** Rank of an entry in its list; equal ranks keep the list's order. */
+/** Sort order of an entry; equal values keep the list's order. */
 export const orderSchema = z.number().int('A whole number').min(0).max(10_000);
 
-/** A list of entries with ids of their own. */
+/** A list of entries with unique ids. */
 export function entriesOf<Entry extends z.ZodObject<{ id: z.ZodString }>>(
   entry: Entry,
   limits: { min: number; max: number; tooMany?: string },

@@ -56,7 +56,7 @@ export const footerSection = defineSiteSection({
       isActive: true,
       text: 'Product descriptions, titles, bullet points and tags for online shops, written from the facts you give.',
     },
-    // An entry to fill in: the product has no account anywhere yet.
+    // A placeholder to fill in: the product has no social accounts yet.
     socialLinks: [{ id: 'social1', isActive: false, url: '/', icon: 'bi bi-globe' }],
     usefulLinks: {
       isActive: true,

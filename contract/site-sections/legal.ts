@@ -10,7 +10,7 @@ const legalContentSchema = z.object({
 });
 export type LegalContent = z.output<typeof legalContentSchema>;
 
-/** A text in parts, as HTML. The parts are ours and hold no markup. */
+/** Joins headings and paragraphs into HTML. The texts are ours and contain no markup. */
 function htmlOf(parts: readonly (readonly [heading: string, ...paragraphs: string[]])[]): string {
   return parts
     .map(([heading, ...paragraphs]) =>

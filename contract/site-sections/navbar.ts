@@ -29,7 +29,7 @@ const navbarContentSchema = z.object({
   menuItems: entriesOf(
     menuLinkSchema.extend({
       isDropdown: z.boolean(),
-      /** What a dropdown opens; ignored for a plain link. */
+      /** Entries of a dropdown; ignored for a plain link. */
       children: entriesOf(menuLinkSchema, { min: 0, max: 12 }).optional(),
     }),
     { min: 0, max: 20 },
@@ -68,7 +68,7 @@ export const navbarSection = defineSiteSection({
   noun: 'NavBar',
   content: navbarContentSchema,
   defaults: {
-    // Without an image the header sets the name of the site in type.
+    // Without an image, the header shows the site's name as text.
     logo: { imageUrl: '', altText: 'Listwright', isActive: true },
     menuItems: [
       item(1, 'Home', '/'),

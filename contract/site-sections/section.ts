@@ -2,20 +2,23 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { dateTimeSchema, successWith } from '../primitives.ts';
 
-/** Which save the content is; 0 as long as nobody has saved it. A PUT that names an older one is refused with 409. */
+/** Version of the content; 0 until someone saves it. A PUT based on an older version is refused with 409. */
 const versionSchema = z.number().int().min(0);
 
 function sectionAnswer<Content extends z.ZodType>(content: Content) {
   return successWith({
     data: content,
     version: versionSchema,
-    /** Null for content that came with the product. */
+    /** Null for the product's default content. */
     updatedAt: dateTimeSchema.nullable(),
     message: z.string().optional(),
   });
 }
 
-/** What a save may carry beside the content. `If-Match` with the ETag of the GET says the same and wins. */
+/**
+ * Optional fields of a save beside the content. `If-Match` with the ETag of the GET has the same effect and
+ * takes precedence.
+ */
 type WithVersion<Body extends z.ZodObject> = z.ZodObject<
   Body['shape'] & { version: z.ZodOptional<typeof versionSchema> }
 >;
@@ -59,20 +62,22 @@ function endpointsOf<Path extends string, Content extends z.ZodObject, Body exte
 interface SectionFacts<Id extends string, Content extends z.ZodObject, Body extends z.ZodObject> {
   id: Id;
   path: string;
-  /** As the back office calls it. */
+  /** Title in the back office. */
   title: string;
-  /** As messages begin: `Banner section` updated successfully! */
+  /** Used in messages: `Banner section` updated successfully! */
   noun: string;
   content: Content;
-  /** Content that comes with the product. */
+  /** The product's default content. */
   defaults: z.output<Content>;
-  /** What a PUT takes, where that is more than the content itself. Keys that it leaves out keep their stored value. */
+  /** What a PUT accepts, if more than the content itself. Fields left out keep their stored value. */
   body?: Body;
-  /** Turns what `body` takes into (part of) the content. */
+  /** Converts a parsed `body` into (part of) the content. */
   normalise?: (body: z.output<Body>) => object;
 }
 
-/** One entry of the registry: its endpoints, its forms' validation, its storage and its tests are made from it. */
+/**
+ * One entry of the registry, from which the section's endpoints, form validation, storage and tests are made.
+ */
 export function defineSiteSection<
   const Id extends string,
   Content extends z.ZodObject,
@@ -92,5 +97,5 @@ export function defineSiteSection<
   };
 }
 
-/** A further view or action of a section that answers like its GET. */
+/** For additional endpoints of a section that answer like its GET. */
 export { sectionAnswer };

@@ -3,10 +3,10 @@ import { imageSchema, optionalText, requiredText } from './fields.ts';
 import { defineSiteSection } from './section.ts';
 
 const siteIdentityContentSchema = z.object({
-  /** Of the site, in titles and for search engines. */
+  /** The site's name, in page titles and for search engines. */
   name: requiredText(60, 'Please enter a name'),
   description: requiredText(300, 'Please enter a description'),
-  /** Shown where a page is shared; best 1200 by 630 pixels. */
+  /** Shown when a page is shared; best at 1200 by 630 pixels. */
   socialImage: imageSchema,
   socialImageAlt: optionalText(200),
 });

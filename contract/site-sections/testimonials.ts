@@ -35,7 +35,7 @@ const testimonialContentSchema = z.object({
 });
 export type TestimonialContent = z.output<typeof testimonialContentSchema>;
 
-/** What the editor adds as a new entry. */
+/** Initial values of an entry added in the editor. */
 export const newTestimonial = {
   rating: 5,
   text: 'Put the words of a customer here.',
@@ -44,8 +44,8 @@ export const newTestimonial = {
   role: 'Role, shop',
 };
 
-// Ships inactive: no customer has said anything yet, and an invented one would deceive visitors. The entries show an
-// Admin what a quote looks like.
+// Inactive by default: there are no customer quotes yet, and invented ones would deceive visitors. The
+// entries show an Admin what a quote looks like.
 export const testimonialSection = defineSiteSection({
   id: 'testimonials',
   path: '/api/testimonial-section',

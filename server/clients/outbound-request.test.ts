@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { isPrivateHost, openRequest, PrivateAddressError, type Reach } from './outbound-request.ts';
 
-/** The zone of the tests: what each name answers, and how often it was asked. */
+/** The tests' DNS: the answers for each name, and how often it was looked up. */
 const names = vi.hoisted(() => ({ answers: new Map<string, string[]>(), asked: [] as string[] }));
 vi.mock('node:dns', async (original) => {
   const real = await original<typeof import('node:dns')>();

@@ -9,17 +9,21 @@ import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 /**
- * Where a call may go. `public`: not into this machine or its networks, which is the rule for every address that an Admin
- * sets. `anywhere`: for addresses that come from the environment or from ourselves, since whoever sets those has the machine.
+ * Where a request may go. `public` excludes this machine and its networks; it applies to every address an
+ * Admin can set. `anywhere` is for addresses from the environment or from our own code: whoever controls
+ * those controls the machine anyway.
  */
 export type Reach = 'public' | 'anywhere';
 
-/** The host lies in this machine or its networks. Nothing was sent to it. */
+/** The host is on this machine or its networks. Nothing was sent. */
 export class PrivateAddressError extends Error {
   override readonly name = 'PrivateAddressError';
 }
 
-/** IANA's special-purpose registry: what is not reached over the public internet. `169.254.0.0/16` holds clouds' metadata. */
+/**
+ * IANA's special-purpose registry: ranges not reachable over the public internet. `169.254.0.0/16` contains
+ * cloud metadata services.
+ */
 const PRIVATE_IPV4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -38,7 +42,7 @@ const PRIVATE_IPV4 = [
   ['240.0.0.0', 4],
 ] as const;
 
-/** Also the retired ways to write an IPv4 address as an IPv6 one: compatible, 6to4, Teredo. */
+/** Includes the retired ways to embed an IPv4 address in IPv6: compatible, 6to4, Teredo. */
 const PRIVATE_IPV6 = [
   ['::', 96],
   ['100::', 64],
@@ -55,7 +59,7 @@ const PRIVATE_IPV6 = [
 
 const privateRanges = new BlockList();
 for (const [address, bits] of PRIVATE_IPV4) {
-  // An IPv4-mapped address is checked against these too.
+  // IPv4-mapped addresses are checked against these ranges too.
   privateRanges.addSubnet(address, bits, 'ipv4');
   privateRanges.addSubnet(`64:ff9b::${address}`, 96 + bits, 'ipv6');
 }
@@ -66,15 +70,16 @@ function isPrivateIp(address: string): boolean {
   return privateRanges.check(bare, isIP(bare) === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** Whether a host is private by how it is written; a name may still turn out to be when it is looked up. */
+/** Whether a host is private by its spelling. A name may still resolve to a private address. */
 export function isPrivateHost(hostname: string): boolean {
   const bare = hostname.replace(/^\[|\]$|\.$/g, '').toLowerCase();
   return isIP(bare) === 0 ? bare === 'localhost' || bare.endsWith('.localhost') : isPrivateIp(bare);
 }
 
 /**
- * Looks a name up once, for the connection that is about to be made: what was checked is what is connected to, so that a
- * name that answers differently the next time gains nothing. One private address among several spoils them all.
+ * Resolves a name once, for the connection about to be made. The address that was checked is the one
+ * connected to, so a name that changes its answer (DNS rebinding) gains nothing. A single private address
+ * among several is enough to refuse.
  */
 const lookupPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {
@@ -98,11 +103,11 @@ const agents = {
 } as const;
 
 /**
- * Opens a call. Redirects are the caller's to see and are not followed. Throws PrivateAddressError, or emits it as the
- * request's `error`, when the address is out of reach.
+ * Opens a request. Redirects are returned to the caller, not followed. If the address is out of reach, throws
+ * PrivateAddressError or emits it as the request's `error`.
  */
 export function openRequest(url: URL, reach: Reach, options: RequestOptions): ClientRequest {
-  // An address in numbers is looked up by nobody.
+  // IP addresses bypass the lookup function.
   if (reach === 'public' && isPrivateHost(url.hostname)) {
     throw new PrivateAddressError(`${url.hostname} is a private address`);
   }

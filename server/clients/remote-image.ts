@@ -4,11 +4,13 @@ import { openRequest, type Reach } from './outbound-request.ts';
 
 const TIMEOUT_MS = 10_000;
 
-/** Answers the bytes at an address that a stranger has named, or rejects. What they are, the receiver finds out. */
+/**
+ * Fetches the bytes at a URL that a stranger supplied, or rejects. The receiver has to check what they are.
+ */
 export type FetchRemoteImage = (url: string) => Promise<Buffer>;
 
 interface RemoteImageOptions {
-  /** Certificate authorities beside those of the system. */
+  /** Certificate authorities trusted in addition to the system's. */
   ca?: string;
   reach?: Reach;
 }
@@ -25,7 +27,7 @@ async function readBody(response: IncomingMessage): Promise<Buffer> {
 }
 
 /**
- * Fetches by https, without credentials and without following redirects, within 10 seconds; from the public internet only,
+ * Fetches over HTTPS within 10 seconds, without credentials or redirects, and only from the public internet
  * unless a test says otherwise.
  */
 export function createRemoteImages({ ca, reach = 'public' }: RemoteImageOptions = {}): FetchRemoteImage {

@@ -9,7 +9,7 @@ export async function insertAuditEntry(connection: Connection, row: AuditRow): P
   await connection.insert(auditEntries).values({ id: newId(), ...row });
 }
 
-/** The last thing noted about a subject. */
+/** The latest entry about a subject. */
 export async function findNewestAuditEntry(
   connection: Connection,
   { subjectType, subjectId }: { subjectType: string; subjectId: string },
@@ -24,17 +24,17 @@ export async function findNewestAuditEntry(
   return entry ?? null;
 }
 
-/** What entries about a person may say of them by name; the rest (role, balance, dates) is no one's without it. */
+/** The fields that identify a person; the others (role, balance, dates) identify nobody on their own. */
 const PERSONAL_FACTS = [
   ...['userName', 'UserEmail', 'toEmail', 'subject', 'name', 'email', 'productName'],
   ...['profileURL', 'aboutMe', 'address', 'city', 'country', 'phone', 'customerName', 'customerEmail'],
 ];
 
-/** Entries about other things, such as an order, may name a person by their address. */
+/** Entries about other subjects, such as an order, may mention a person by address. */
 const mentions = (email: string) =>
   sql`position(to_jsonb(${email}::text)::text in concat(${auditEntries.before}, ${auditEntries.after})) > 0`;
 
-/** Takes a person's name and address out of the log. Who did what to which id stays. */
+/** Removes a person's name and address from the log. Which id did what to which id remains. */
 export async function forgetPersonInAudit(
   transaction: Transaction,
   { id, email }: { id: string; email: string },

@@ -4,19 +4,19 @@ import { isStalePlan, preparingClient } from './prepared-statements.ts';
 
 export type Database = NodePgDatabase & { $client: pg.Pool };
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
-/** Either: a repository function works inside and outside of a transaction. */
+/** Lets a repository function work inside and outside a transaction. */
 export type Connection = Database | Transaction;
 
 export type ConnectionOptions =
   | { connectionString: string }
   | { host: string; port: number; user: string; password?: string; database: string };
 
-// int8 arrives as text by default; no count or id of ours comes near 2^53.
+// int8 arrives as text by default; our counts and ids are nowhere near 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /**
- * A pool that survives the database: `pg` ends the process when a connection dies without an `error` listener,
- * idle in the pool or checked out in a transaction.
+ * A pool that survives losing the database. Without an `error` listener, `pg` ends the process when a
+ * connection dies, whether idle or checked out.
  */
 export function openDatabase(
   connection: ConnectionOptions,
@@ -29,7 +29,7 @@ export function openDatabase(
     max: options.maxConnections ?? 16,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    // No statement of ours takes this long; a stuck one must not hold a connection for ever.
+    // Far longer than any statement of ours; keeps a stuck one from holding a connection forever.
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'listwright',
@@ -40,13 +40,13 @@ export function openDatabase(
 }
 
 interface DatabaseErrorFacts {
-  /** SQLSTATE, or the socket error's code. */
+  /** SQLSTATE or the socket error's code. */
   code: string;
   constraint: string | undefined;
   message: string;
 }
 
-/** The database's own error inside whatever wraps it; null when it is not from the database. */
+/** Finds the database's error inside its wrappers; null if there is none. */
 export function findDatabaseError(error: unknown): DatabaseErrorFacts | null {
   for (
     let current = error, depth = 0;
@@ -61,14 +61,14 @@ export function findDatabaseError(error: unknown): DatabaseErrorFacts | null {
   return null;
 }
 
-// SQLSTATE classes 08 (connection), 57P (shutdown, crash, starting up), 53 (out of resources; a full disk is another
-// matter: storage-full.ts); sockets that fail.
+// SQLSTATE classes 08 (connection), 57P (shutdown, crash, startup) and 53 (out of resources, except a full
+// disk: see storage-full.ts), and socket errors.
 const UNAVAILABLE =
   /^(08...|57P0[1-5]|53(?!100)...|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND)$/;
 const UNAVAILABLE_MESSAGE =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool/i;
 
-/** True when the database could not be reached or went away: the request may be repeated. */
+/** True if the database could not be reached or went away, so the request may be retried. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const facts = findDatabaseError(error);
   if (facts && UNAVAILABLE.test(facts.code)) return true;
@@ -82,7 +82,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return false;
 }
 
-/** One round trip that also shows that the migrations have run; rejects otherwise. */
+/** One round trip that also confirms the migrations have run; rejects otherwise. */
 export async function checkDatabase(db: Database): Promise<void> {
   await db.$client.query('select 1 from rate_limits limit 1');
 }

@@ -4,15 +4,15 @@ import type { Notifications } from './notifications.ts';
 const CHANNEL = 'content_version';
 
 /**
- * Tells every process that public content changed, so that what they keep of it (sections, finished pages) is dropped.
- * Several processes share one database; PostgreSQL carries the word at the commit.
+ * Tells every process that public content has changed, so that cached sections and pages are dropped. Several
+ * processes share one database, and PostgreSQL sends the notification on commit.
  */
 export interface ContentVersion {
-  /** Calls `listener` after every change, of this process or another. */
+  /** Calls `listener` after every change, in this process or another. */
   onChange(listener: () => void): void;
-  /** To be called in the transaction of a change: the other processes hear of it exactly if that commits. */
+  /** Call in the changing transaction: other processes are notified only if it commits. */
   announce(transaction: Transaction): Promise<void>;
-  /** To be called after that commit: takes effect in this process at once. */
+  /** Call after that commit: takes effect in this process at once. */
   bump(): void;
 }
 
@@ -21,7 +21,7 @@ export function createContentVersion(notifications: Notifications): ContentVersi
   const bump = () => {
     for (const listener of listeners) listener();
   };
-  // What was said while nobody listened may have been a change.
+  // After a gap, assume that something changed.
   notifications.listen(CHANNEL, { onMessage: bump, onGap: bump });
   return {
     onChange: (listener) => {

@@ -5,28 +5,28 @@ import pg from 'pg';
 import { applyFunctions } from './apply-functions.ts';
 import type { ConnectionOptions } from './client.ts';
 
-/** One folder a migration, in the order of their names. */
+/** One folder per migration, applied in order of name. */
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
-/** Today's text of every database function, a file for each subject. */
+/** The current text of every database function, one file per subject. */
 export const functionsFolder = fileURLToPath(new URL('./functions', import.meta.url));
-/** Any number, the same in every process of every version. */
+/** An arbitrary number, the same in every version. */
 const MIGRATION_LOCK = 7_140_233;
 
 interface Folders {
   migrations?: string;
-  /** Null leaves the functions as the migrations made them: today's may not fit an older schema. */
+  /** Null keeps the functions the migrations created: the current ones may not fit an older schema. */
   functions?: string | null;
 }
 
 /**
- * Brings the schema up to date, forward only, and then the database functions. Several processes may start at once: one does
- * it, the others wait.
+ * Brings the schema up to date, forward only, and then the database functions. If several processes start at
+ * once, one does the work and the others wait.
  */
 export async function migrateDatabase(
   connection: ConnectionOptions,
   { migrations = migrationsFolder, functions = functionsFolder }: Folders = {},
 ): Promise<void> {
-  // The lock lives on a connection of its own: the migrator may open and close others.
+  // The lock needs its own connection, because the migrator may open and close others.
   const client = new pg.Client({ ...connection, application_name: 'listwright-migrate' });
   client.on('error', () => {});
   await client.connect();

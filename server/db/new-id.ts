@@ -1,7 +1,7 @@
 import { randomFillSync } from 'node:crypto';
 
 const ID_BYTES = 16;
-/** One question to the system's generator serves many ids: each request has one at least. */
+/** Fetches random bytes for many ids at once, since every request needs at least one. */
 const pool = Buffer.alloc(256 * ID_BYTES);
 let used = pool.length;
 

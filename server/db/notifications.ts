@@ -4,25 +4,25 @@ import type { Logger } from 'pino';
 import type { ConnectionOptions, Transaction } from './client.ts';
 
 const RECONNECT_MS = 1_000;
-/** A listening connection is silent for days: without a question now and then its death would go unnoticed. */
+/** A listening connection is otherwise silent for days, and its loss would go unnoticed. */
 const PROBE_MS = 30_000;
 
 interface NotificationListener {
   onMessage: (message: string) => void;
-  /** The connection was lost and is there again: what was said meanwhile is not repeated. */
+  /** The connection was lost and restored. Messages sent meanwhile are not repeated. */
   onGap: () => void;
 }
 
-/** Words between the processes of one database; PostgreSQL carries them at the commit, to who said them too. */
+/** Messages between the processes of one database, sent by PostgreSQL on commit, to the sender too. */
 export interface Notifications {
-  /** To be called before the start. */
+  /** Call before `start`. */
   listen(channel: string, listener: NotificationListener): void;
-  /** To be called in the transaction of a change: every process hears of it exactly if that commits. */
+  /** Call in the changing transaction: every process is notified only if it commits. */
   announce(transaction: Transaction, channel: string, message: string): Promise<void>;
 }
 
 export interface RunningNotifications extends Notifications {
-  /** Begins to listen; resolves when it does. A lost connection is made again. */
+  /** Resolves once listening. A lost connection is restored. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -33,7 +33,7 @@ interface ConnectionHandlers {
   onGap: () => void;
 }
 
-/** One connection that hears every channel; made again whenever it is lost. */
+/** One connection that listens to all channels, restored whenever it is lost. */
 function createListeningConnection(connection: ConnectionOptions, log: Logger, handlers: ConnectionHandlers) {
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | undefined;

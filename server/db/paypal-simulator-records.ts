@@ -2,7 +2,9 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Database } from './client.ts';
 import { paypalSimulatorRecords as records } from './schema/paypal-simulator.ts';
 
-/** The PayPal simulator's records in the application's database; what each verb promises is said where the simulator asks for it. */
+/**
+ * The PayPal simulator's records in the application's database; implements the simulator's `SimulatorStore`.
+ */
 export function createSimulatorRecords(db: Database) {
   const at = (kind: string, id: string) => and(eq(records.kind, kind), eq(records.id, id));
 
@@ -20,7 +22,7 @@ export function createSimulatorRecords(db: Database) {
       return { isNew: false, data: (await get<Data>(kind, id)) ?? data };
     },
 
-    /** The row is locked from the reading to the writing; `change` itself waits for nothing. */
+    /** Locks the row between reading and writing; `change` itself waits for nothing. */
     change<Data, Result>(kind: string, id: string, change: (data: Data) => Result): Promise<Result | null> {
       return db.transaction(async (transaction) => {
         const [row] = await transaction

@@ -25,7 +25,7 @@ afterAll(async () => {
 const find = (id: number, connection: Pick<Database, 'select'> = db) =>
   connection.select().from(things).where(eq(things.id, id));
 
-/** Of the pool's one connection; asked without values, and so never prepared itself. */
+/** The names on the pool's only connection. Queried without values, so never prepared itself. */
 async function preparedTexts(): Promise<string[]> {
   const { rows } = await db.$client.query(`select statement from pg_prepared_statements order by 1`);
   return rows.map(({ statement }) => statement);

@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 
-/** Runs of a statement before it is named: what is rarely asked is not worth a plan kept in every connection. */
+/** Runs before a statement is named; a rare one does not deserve a plan on every connection. */
 const NAMED_FROM_RUN = 5;
-/** A connection keeps a plan of each named statement for as long as it lives. */
+/** A connection keeps a named statement's plan for as long as it lives. */
 const MAX_NAMED = 256;
-/** Statements whose text depends on what was asked must not gather without end. */
+/** Bounds the memory used for statements whose text varies. */
 const MAX_COUNTED = 1_024;
-/** SQLSTATE feature_not_supported, and where PostgreSQL's plancache.c answers it when a kept plan's columns have changed since. */
+/**
+ * SQLSTATE feature_not_supported and the routine in plancache.c that reports it, when a cached plan's columns
+ * have changed.
+ */
 const STALE_PLAN = { code: '0A000', routine: 'RevalidateCachedQuery' };
 
 type Send = (query: unknown, values?: unknown, callback?: unknown) => unknown;
@@ -19,13 +22,13 @@ interface QueryObject {
   submit?: unknown;
 }
 
-/** True when a table has changed since the statement was prepared: on another connection it succeeds. */
+/** True if a table has changed since the statement was prepared; it succeeds on another connection. */
 export function isStalePlan(error: unknown): boolean {
   const { code, routine } = error as { code?: string; routine?: string };
   return code === STALE_PLAN.code && routine === STALE_PLAN.routine;
 }
 
-/** Names for statements that come again and again; one for all connections of a pool. */
+/** Names for recurring statements, shared by all connections of a pool. */
 export function createStatementNames(): (text: string) => string | null {
   const names = new Map<string, string>();
   const runs = new Map<string, number>();
@@ -54,7 +57,7 @@ function withName(
 ): unknown {
   const config: QueryObject = typeof query === 'string' ? { text: query } : query;
   const { text, submit, name } = config;
-  // Without values it is a command as `begin`, which PostgreSQL does not plan.
+  // Without values it is a command such as `begin`, which PostgreSQL does not plan.
   const isNameable =
     typeof text === 'string' && !submit && !name && (hasValues(values) || hasValues(config.values));
   const given = isNameable ? nameOf(text) : null;
@@ -62,8 +65,9 @@ function withName(
 }
 
 /**
- * Connections whose repeated statements are parsed and planned once each, as named prepared statements. One whose kept plan
- * has become stale (a migration changed a column meanwhile) is ended: the pool makes another.
+ * Connections that parse and plan each recurring statement only once, as a named prepared statement. If a
+ * cached plan has become stale (a migration changed a column), the connection is closed and the pool opens
+ * another.
  */
 export function preparingClient(nameOf = createStatementNames()): typeof pg.Client {
   return class PreparingClient extends pg.Client {

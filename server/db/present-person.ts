@@ -3,8 +3,9 @@ import type { Transaction } from './client.ts';
 import { users } from './schema/identity.ts';
 
 /**
- * The address that a person has at this moment, which stays until the transaction ends; null when the account is gone. What is
- * kept of people is stored under this: whoever is being deleted or renamed meanwhile is done before it or after it.
+ * A person's current address, locked until the transaction ends; null if the account is gone. Data about
+ * people is stored under this lock, so that a concurrent deletion or renaming happens entirely before or
+ * after it.
  */
 export async function lockPresentAddress(transaction: Transaction, userId: string): Promise<string | null> {
   const [person] = await transaction

@@ -12,7 +12,7 @@ export interface ProvidedDatabase {
 
 const WAIT_FOR_DATABASE_MS = 60_000;
 
-/** An own server may come up after the app, after a reboot say: wait for it a while. */
+/** A separate database server may start after the app, for example after a reboot, so wait for it. */
 async function waitForServer(connectionString: string, log: Logger): Promise<void> {
   const giveUpAt = Date.now() + WAIT_FOR_DATABASE_MS;
   for (;;) {
@@ -34,7 +34,7 @@ function external(connectionString: string): ProvidedDatabase {
   return { connection: { connectionString }, stop: async () => {} };
 }
 
-/** The database of the settings: DATABASE_URL, or the embedded server, of which this process is the one owner. */
+/** The configured database: DATABASE_URL, or the embedded server, owned by this process. */
 export async function provideDatabase(config: Config, log: Logger): Promise<ProvidedDatabase> {
   if (config.databaseUrl) {
     await waitForServer(config.databaseUrl, log);
@@ -48,7 +48,7 @@ export async function provideDatabase(config: Config, log: Logger): Promise<Prov
   return { connection: server.connection, stop: () => server.stop() };
 }
 
-/** For command-line tools: the same database beside a running app. */
+/** For command-line tools: the same database, beside a running app. */
 export async function attachDatabase(config: Config): Promise<ProvidedDatabase> {
   if (config.databaseUrl) return external(config.databaseUrl);
   const server = await attachEmbeddedPostgres({ dataDir: config.dataDir, log: () => {} });

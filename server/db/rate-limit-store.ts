@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Connection, Database } from './client.ts';
 
-/** Counts one attempt in the key's window, atomically across processes. Answers the count and the window's end. */
+/**
+ * Counts an attempt in the key's window, atomically across processes. Returns the count and the window's end.
+ */
 export async function countAttempt(
   db: Connection,
   key: string,
@@ -19,7 +21,7 @@ export async function countAttempt(
   return { count: row.count, windowEndsAt: new Date(row.window_ends_at) };
 }
 
-/** The key's window; null when it has none or it has ended. */
+/** The key's window; null if there is none or it has ended. */
 export async function readAttempts(
   db: Database,
   key: string,
@@ -31,7 +33,7 @@ export async function readAttempts(
   return row ? { count: row.count, windowEndsAt: new Date(row.window_ends_at) } : null;
 }
 
-/** Takes back one attempt that came to nothing. */
+/** Subtracts an attempt that should not count. */
 export async function giveBackAttempt(db: Database, key: string): Promise<void> {
   await db.execute(
     sql`update rate_limits set count = count - 1 where key = ${key} and count > 0 and window_ends_at > now()`,
@@ -42,7 +44,7 @@ export async function forgetAttempts(db: Database, key: string): Promise<void> {
   await db.execute(sql`delete from rate_limits where key = ${key}`);
 }
 
-/** Windows that have ended; called by the hourly clean-up. */
+/** Called by the hourly clean-up. */
 export async function deleteEndedWindows(db: Database): Promise<void> {
   await db.execute(sql`delete from rate_limits where window_ends_at < now()`);
 }

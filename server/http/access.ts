@@ -23,13 +23,10 @@ declare module 'fastify' {
   }
 }
 
-/** Makes the guard available; identity hands in how a session is looked up. The calls of one page look it up once. */
-export function registerAccess(
-  app: FastifyInstance,
-  resolveActor: ResolveActor,
-  pageBehind: (request: FastifyRequest) => FastifyRequest | null,
-): void {
-  app.decorate('resolveActor', (request, options) => resolveActor(pageBehind(request) ?? request, options));
+/** Makes the guard available; identity hands in how a session is looked up. */
+export function registerAccess(app: FastifyInstance, resolveActor: ResolveActor): void {
+  app.decorate('resolveActor', resolveActor);
+  app.decorate('servedEndpoints', new Map());
   app.decorateRequest('actor', undefined);
 }
 

@@ -83,10 +83,16 @@ export function mapError(error: unknown): MappedFailure {
   return failureOf(code ?? 'internal');
 }
 
-/** Logs what an operator needs and answers in the contract's shape. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+/** As `mapError`; logs what an operator needs. */
+export function reportFailure(error: unknown, request: FastifyRequest): MappedFailure {
   const mapped = mapError(error);
   if (mapped.status >= 500) request.log.error({ err: error, code: mapped.body.code }, 'request failed');
+  return mapped;
+}
+
+/** Logs what an operator needs and answers in the contract's shape. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const mapped = reportFailure(error, request);
   if (mapped.retryAfterSeconds !== undefined)
     reply.header('retry-after', Math.ceil(mapped.retryAfterSeconds));
   return reply.status(mapped.status).type('application/json; charset=utf-8').send(mapped.body);

@@ -1,94 +1,211 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { validatorCompiler } from 'fastify-type-provider-zod';
+import type { z } from 'zod';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { AppError } from '../platform/errors.ts';
+import { reportFailure } from './error-handler.ts';
+import { refuseUnstorable } from './json-body.ts';
+import { type ServedEndpoint, servedKeyOf } from './serve-endpoint.ts';
 
 const HEADER = 'x-listwright-internal';
 /** What a page passes on of its own request: who asks, and how the answer is found in the log. */
 const FORWARDED = ['cookie', 'user-agent', 'origin', 'sec-fetch-site', 'accept-language'] as const;
+/** As the router has it: a longer part of an address leads nowhere. */
+const PARAM_MAX_LENGTH = 200;
+
+type Headers = Record<string, string | string[] | number | undefined>;
+
+/** The parts of a call as the contract's client gives them. */
+export interface InternalInput {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
 
 export interface InternalAnswer {
   status: number;
-  headers: Record<string, string | string[] | number | undefined>;
-  body: string;
+  /** Names in lower case. */
+  headers: Headers;
+  /** What the endpoint's schema says of its answer; of a failure its body. Kept ones are frozen. */
+  content: unknown;
 }
 
 interface InternalCallOptions {
-  /** Paths whose answer to a GET is the same for everybody, until the public content changes. */
-  sharedPaths: ReadonlySet<string>;
+  /** Endpoints whose answer to a plain GET is the same for everybody, until the public content changes. */
+  sharedEndpoints: readonly Endpoint[];
   /** Calls its listener when it has changed. */
   onContentChange: (listener: () => void) => void;
 }
 
+function frozen<Content>(content: Content): Content {
+  if (typeof content === 'object' && content !== null && !Object.isFrozen(content)) {
+    Object.freeze(content);
+    Object.values(content).forEach(frozen);
+  }
+  return content;
+}
+
 /** Answers that every page asks for, kept until the content changes. What was asked before a change is not kept after it. */
-function createSharedAnswers({ sharedPaths, onContentChange }: InternalCallOptions) {
+function createSharedAnswers({ sharedEndpoints, onContentChange }: InternalCallOptions) {
+  const shared = new Set(sharedEndpoints.map(servedKeyOf));
   const kept = new Map<string, InternalAnswer>();
   let version = 0;
   onContentChange(() => {
     version += 1;
     kept.clear();
   });
-  return async (url: string, ask: () => Promise<InternalAnswer>): Promise<InternalAnswer> => {
-    if (!sharedPaths.has(url)) return ask();
-    const known = kept.get(url);
+  return async (key: string, ask: () => Promise<InternalAnswer>): Promise<InternalAnswer> => {
+    if (!shared.has(key)) return ask();
+    const known = kept.get(key);
     if (known) return known;
     const askedFor = version;
     const answer = await ask();
-    if (answer.status === 200 && askedFor === version) kept.set(url, answer);
+    if (answer.status === 200 && askedFor === version) kept.set(key, frozen(answer));
     return answer;
   };
 }
 
+/** Values as they would arrive in an address: text, and what was not given is not there. */
+function asText(values: Record<string, unknown> = {}): Record<string, string> {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined && value !== null);
+  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
+}
+
+function parsePart(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return value;
+  const result = validatorCompiler({ schema, method: '', url: '' })(value) as {
+    value?: unknown;
+    error?: unknown;
+  };
+  // In the shape in which Fastify throws it, for the one mapper of errors.
+  if (result.error) throw Object.assign(new Error('invalid request'), { validation: result.error });
+  return result.value;
+}
+
+/** Takes down the headers that a handler sets. A handler that answers past its schema is not for pages. */
+function createRecordedReply() {
+  const headers: Headers = {};
+  const reply = {
+    header(name: string, value: string | number) {
+      headers[name.toLowerCase()] = value;
+      return reply;
+    },
+  };
+  return { headers, reply: reply as unknown as FastifyReply };
+}
+
+/** Guard, parse, act, check the answer: what `serveEndpoint` has Fastify do, by the same functions. */
+async function perform(
+  { endpoint, guard, act }: ServedEndpoint,
+  request: FastifyRequest,
+  input: InternalInput,
+): Promise<InternalAnswer> {
+  const { headers, reply } = createRecordedReply();
+  try {
+    await guard(request);
+    const params = asText(input.params);
+    if (Object.values(params).some((value) => value === '' || value.length > PARAM_MAX_LENGTH))
+      throw new AppError('not_found');
+    const query = asText(input.query);
+    refuseUnstorable({ params, query, body: undefined });
+    const parsed = {
+      params: parsePart(endpoint.params, params),
+      query: parsePart(endpoint.query, query),
+      body: undefined,
+    };
+    return { status: 200, headers, content: endpoint.answer.encode(await act(request, reply, parsed)) };
+  } catch (error) {
+    const { status, body, retryAfterSeconds } = reportFailure(error, request);
+    // As http/request-log.ts tells of a refusal over the network.
+    if (status === 401 || status === 403) {
+      const { path, method } = endpoint;
+      const userId = request.actor?.userId;
+      request.log.warn({ method, path, statusCode: status, userId }, 'call of a page refused');
+    }
+    const retryAfter = retryAfterSeconds === undefined ? undefined : Math.ceil(retryAfterSeconds);
+    return { status, headers: { 'x-request-id': request.id, 'retry-after': retryAfter }, content: body };
+  }
+}
+
+/** A page's request as an endpoint reads it: the same person and connection, without what was asked of the page alone. */
+function requestOf(page: FastifyRequest, forwarded: Record<string, string>): FastifyRequest {
+  return Object.create(page, {
+    headers: { value: forwarded },
+    actor: { value: undefined, writable: true },
+  }) as FastifyRequest;
+}
+
+function forwardedOf({ headers }: FastifyRequest): Record<string, string> {
+  return Object.fromEntries(
+    FORWARDED.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])),
+  );
+}
+
 /**
- * Calls of pages to the API inside the process: the same routes, guards and schemas, without a socket. A token made at
- * the start marks them, so that a page's calls do not count against its visitor's limit.
+ * Calls of pages to the API inside the process. What reads reaches the endpoint's guard, schemas and handler directly. What
+ * changes something (a form without script) is a request to Fastify like any other, with every hook; a token made at the start
+ * marks it, so that it does not count against its visitor's limit a second time.
  */
 export function createInternalCalls(app: FastifyInstance, options: InternalCallOptions) {
   const shared = createSharedAnswers(options);
   const token = randomBytes(24).toString('hex');
   const tokenBytes = Buffer.from(token);
-  const pages = new AsyncLocalStorage<FastifyRequest>();
-  const isInternal = (request: FastifyRequest): boolean => {
-    const given = request.headers[HEADER];
-    if (typeof given !== 'string' || given.length !== token.length) return false;
-    return timingSafeEqual(Buffer.from(given), tokenBytes);
-  };
+
+  async function send(
+    page: FastifyRequest,
+    { method, path }: Endpoint,
+    { params = {}, query, body }: InternalInput,
+    headers: Record<string, string>,
+  ): Promise<InternalAnswer> {
+    const url = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+    const answer = await app.inject({
+      method,
+      url,
+      query: asText(query),
+      remoteAddress: page.ip,
+      headers: { host: page.host, ...forwardedOf(page), ...headers, [HEADER]: token },
+      ...(body === undefined ? {} : { payload: body as object }),
+    });
+    return { status: answer.statusCode, headers: answer.headers, content: contentOf(answer.body) };
+  }
+
   return {
-    isInternal,
-    /**
-     * The request of the page that asks for this one, if both only read and come from one person: what is known of the
-     * one holds for the other. A form that is sent to a page may end the very session it came with.
-     */
-    pageBehind(request: FastifyRequest): FastifyRequest | null {
-      const page = isInternal(request) ? pages.getStore() : undefined;
-      if (page?.method !== 'GET' || request.method !== 'GET') return null;
-      return page.headers.cookie === request.headers.cookie ? page : null;
+    isInternal(request: FastifyRequest): boolean {
+      const given = request.headers[HEADER];
+      if (typeof given !== 'string' || given.length !== token.length) return false;
+      return timingSafeEqual(Buffer.from(given), tokenBytes);
     },
-    /** Calls the API as the person behind `request`. */
-    from(request: FastifyRequest) {
-      const passed = FORWARDED.flatMap((name) =>
-        request.headers[name] === undefined ? [] : [[name, request.headers[name]]],
-      );
-      const inject = async (
-        method: string,
-        url: string,
-        body?: unknown,
+    /** Calls the API as the person behind `page`. */
+    from(page: FastifyRequest) {
+      // Who asks is looked up once for everything that a page reads. A form that is sent to a page may end the very session it
+      // came with: then each call looks again.
+      const reader = page.method === 'POST' ? null : requestOf(page, forwardedOf(page));
+      return (
+        called: Pick<Endpoint, 'method' | 'path'>,
+        input: InternalInput = {},
         headers: Record<string, string> = {},
       ): Promise<InternalAnswer> => {
-        const call = {
-          method: method as 'GET',
-          url,
-          remoteAddress: request.ip,
-          headers: { host: request.host, ...Object.fromEntries(passed), ...headers, [HEADER]: token },
-          ...(body === undefined ? {} : { payload: body as object }),
-        };
-        const answer = await pages.run(request, () => app.inject(call));
-        return { status: answer.statusCode, headers: answer.headers, body: answer.body };
-      };
-      return (...call: Parameters<typeof inject>) => {
-        const [method, url, body, headers] = call;
-        const isPlain = method === 'GET' && body === undefined && headers === undefined;
-        return isPlain ? shared(url, () => inject(...call)) : inject(...call);
+        const key = servedKeyOf(called);
+        const served = app.servedEndpoints.get(key);
+        if (!served) throw new Error(`No endpoint is served at ${key}`);
+        if (called.method !== 'GET') return send(page, served.endpoint, input, headers);
+        return shared(key, async () => {
+          const request = reader ?? requestOf(page, forwardedOf(page));
+          const answer = await perform(served, request, input);
+          // For the log's line about the page.
+          page.actor ??= request.actor;
+          return answer;
+        });
       };
     },
   };
+}
+
+function contentOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -47,6 +47,19 @@ function hasUnstorableText(value: unknown): boolean {
   return Object.entries(value).some(([key, entry]) => hasUnstorableText(key) || hasUnstorableText(entry));
 }
 
+/** Throws malformed_body for a call whose parts hold what the database could not store. */
+export function refuseUnstorable({
+  body,
+  query,
+  params,
+}: Record<'body' | 'query' | 'params', unknown>): void {
+  if ([body, query, params].some(hasUnstorableText)) {
+    throw new AppError('malformed_body', {
+      message: 'The request holds characters that cannot be stored.',
+    });
+  }
+}
+
 /** Parses a JSON body strictly: depth, number of keys, duplicate keys, prototype keys and unstorable text are refused. */
 export function parseJsonBody(text: string): unknown {
   const refuse = (message: string) => new AppError('malformed_body', { message });
@@ -78,14 +91,6 @@ export function registerJsonBody(app: FastifyInstance): void {
   app.addHook('preValidation', async (request) => {
     // A page stores nothing itself: it is answered by a page, and what it asks the API for comes by here again.
     if (request.routeOptions.config.isPage) return;
-    if (
-      hasUnstorableText(request.body) ||
-      hasUnstorableText(request.query) ||
-      hasUnstorableText(request.params)
-    ) {
-      throw new AppError('malformed_body', {
-        message: 'The request holds characters that cannot be stored.',
-      });
-    }
+    refuseUnstorable(request);
   });
 }

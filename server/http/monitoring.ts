@@ -12,7 +12,7 @@ interface MonitoringDependencies {
   readStorageSpace: (() => Promise<StorageSpace>) | undefined;
 }
 
-/** What tells load balancers, monitoring and the operators how the service is. */
+/** Health checks and metrics for load balancers, monitoring and operators. */
 export function registerMonitoring(
   app: FastifyInstance,
   context: AppContext,

@@ -4,13 +4,15 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { ConfigError } from '../platform/config.ts';
 
 export interface InProcessAnswer {
   status: number;
   /** Names in lower case. */
   headers: Readonly<Record<string, string | string[] | number | undefined>>;
-  body: string;
+  /** What the endpoint's schema says of its answer; of a failure its body. */
+  content: unknown;
 }
 
 /**
@@ -18,9 +20,8 @@ export interface InProcessAnswer {
  * address and request id go along. Resolves with whatever status the API answered.
  */
 export type InProcessCall = (
-  method: string,
-  url: string,
-  body?: string,
+  endpoint: Pick<Endpoint, 'method' | 'path'>,
+  input?: { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown },
   headers?: Record<string, string>,
 ) => Promise<InProcessAnswer>;
 
@@ -31,6 +32,8 @@ export interface PageFacts {
   publicUrl: string;
   scriptNonce: string;
   reportError: (error: unknown) => void;
+  /** The whole markup of a page, instead of a body in its answer; other answers have their bodies. */
+  takeHtml: (html: Buffer) => void;
   /** The page takes a payment: its policy, and no other page's, lets the script at `url` and PayPal's hosts in. */
   allowPaymentScript: (url: string) => void;
 }
@@ -40,6 +43,8 @@ export type PageHandler = (request: Request, facts: PageFacts) => Promise<Respon
 /** The web app, built or under development. */
 export interface PageBuild {
   handle: PageHandler;
+  /** The parameters of the address that a page reads; null for a page that has not said. */
+  parametersOf: (path: string) => readonly string[] | null;
   /** Serves scripts, styles, fonts and images. Called once, in the scope of the page route and before it. */
   serveFiles: (app: FastifyInstance) => Promise<void>;
   /** A page under development has no content security policy and is never cached. */
@@ -50,7 +55,10 @@ export interface PageBuild {
 /** What `web/entry.server.tsx` exports, as far as the server uses it. */
 export interface ServerBuildModule {
   entry: {
-    module: { createPageHandler?: (build: unknown, mode: 'development' | 'production') => PageHandler };
+    module: {
+      createPageHandler?: (build: unknown, mode: 'development' | 'production') => PageHandler;
+      parametersOf?: PageBuild['parametersOf'];
+    };
   };
 }
 
@@ -91,6 +99,7 @@ export async function loadPageBuild(directory: string): Promise<PageBuild> {
   const build = (await import(pathToFileURL(entry).href)) as ServerBuildModule;
   return {
     handle: pageHandlerOf(build, 'production'),
+    parametersOf: build.entry.module.parametersOf ?? (() => null),
     serveFiles: (app) => serveBuiltFiles(app, join(directory, 'client')),
     isDevelopment: false,
     close: async () => {},

@@ -10,13 +10,13 @@ export interface CachedPage {
   bodies: Readonly<Record<PageEncoding, Buffer>>;
 }
 
-/** Finished pages for visitors without a cookie, by path. */
+/** Finished pages for visitors of whom nothing is known, by path and the parameters that the page reads. */
 export interface PageCache {
-  find: (path: string) => CachedPage | null;
+  find: (key: string) => CachedPage | null;
   /** Token of the present content; a page rendered before a `clear()` is not kept after it. */
   readonly version: number;
   store: (
-    path: string,
+    key: string,
     version: number,
     html: Buffer,
     headers: Readonly<Record<string, string>>,
@@ -40,19 +40,26 @@ async function compressPage(html: Buffer, headers: CachedPage['headers']): Promi
   return { headers, etag: etagOf(html), bodies: { br, gzip: gz, identity: html } };
 }
 
-/** @param maxPages the oldest page goes first beyond it */
+/** @param maxPages beyond it the page that nobody has asked for longest goes first */
 export function createPageCache(maxPages = 500): PageCache {
   const pages = new Map<string, CachedPage>();
   let version = 0;
   return {
-    find: (path) => pages.get(path) ?? null,
+    find: (key) => {
+      const page = pages.get(key);
+      if (!page) return null;
+      // To the end of the line: addresses made up by the thousand must not drive out the pages that people read.
+      pages.delete(key);
+      pages.set(key, page);
+      return page;
+    },
     get version() {
       return version;
     },
-    store: async (path, renderedVersion, html, headers) => {
+    store: async (key, renderedVersion, html, headers) => {
       const page = await compressPage(html, headers);
       if (renderedVersion === version) {
-        pages.set(path, page);
+        pages.set(key, page);
         const oldest = pages.keys().next().value;
         if (pages.size > maxPages && oldest !== undefined) pages.delete(oldest);
       }

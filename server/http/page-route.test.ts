@@ -27,15 +27,21 @@ async function serve(handle: PageHandler = async () => html('page '.repeat(500))
       isDevelopment: false,
       serveFiles: async () => {},
       close: async () => {},
-      handle: (request, facts) => {
+      parametersOf: (path) => (path === '/about' ? ['next'] : null),
+      handle: async (request, facts) => {
         asked.push(request);
-        return handle(request, facts);
+        const response = await handle(request, facts);
+        if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
+        facts.takeHtml(Buffer.from(await response.text()));
+        return new Response(null, response);
       },
     },
-    callApi: () => async (method, url) => {
-      const answer = await app.inject({ method: method as 'GET', url });
-      return { status: answer.statusCode, headers: answer.headers, body: answer.body };
-    },
+    callApi:
+      () =>
+      async ({ method, path }) => {
+        const answer = await app.inject({ method, url: path });
+        return { status: answer.statusCode, headers: answer.headers, content: answer.json() };
+      },
   });
   return { app, pageCache, asked, get: (url: string, headers = {}) => app.inject({ url, headers }) };
 }
@@ -86,7 +92,8 @@ describe('a page', () => {
   });
 
   it('may call the API in process', async () => {
-    const { get } = await serve(async (_, { call }) => html((await call('GET', '/api/known')).body));
+    const known = { method: 'GET', path: '/api/known' } as const;
+    const { get } = await serve(async (_, { call }) => html(JSON.stringify((await call(known)).content)));
     expect((await get('/')).body).toContain('{"success":true,"data":1}');
   });
 
@@ -98,9 +105,9 @@ describe('a page', () => {
 
   it('is asked for on the host that the browser named, whatever the path pretends', async () => {
     const { get, asked } = await serve();
-    await get('//evil.example/x', { host: 'listwright.example' });
+    await get('//evil.example/x', { host: 'listwright.example', cookie: 'listwright=1' });
     expect(new URL(asked[0]?.url ?? '').host).toBe('listwright.example');
-    await get('/', { host: 'a b', cookie: 'x=1' });
+    await get('/', { host: 'a b', cookie: 'listwright=1' });
     expect(new URL(asked[1]?.url ?? '').host).toBe('listwright.example');
   });
 
@@ -137,7 +144,7 @@ describe('a page', () => {
 });
 
 describe('the page cache', () => {
-  it('renders once for all visitors without a cookie', async () => {
+  it('renders once for all visitors without a cookie of ours', async () => {
     const { get, asked } = await serve();
     const [first, second] = [await get('/about'), await get('/about')];
     expect(asked).toHaveLength(1);
@@ -148,8 +155,11 @@ describe('the page cache', () => {
   });
 
   it.each([
-    ['a cookie', '/about', { cookie: 'session=1' }],
-    ['a query', '/about?next=%2Fuser', {}],
+    ['our cookie', '/about', { cookie: 'listwright.session_token=1' }],
+    ['our cookie on https', '/about', { cookie: '_ga=1;\t__Host-listwright.session_token=1' }],
+    ['a cookie of a sign-in under way', '/about', { cookie: 'a=b;listwright.two_factor=1' }],
+    ['a page that reads its whole address', '/other?next=%2Fuser', {}],
+    ['an address without end', `/about?next=${'x'.repeat(600)}`, {}],
     ['credentials', '/about', { authorization: 'Bearer x' }],
   ])('has nothing to do with %s', async (_, url, headers) => {
     const { get, asked } = await serve();
@@ -159,9 +169,58 @@ describe('the page cache', () => {
     expect(asked).toHaveLength(3);
   });
 
+  it.each([
+    [
+      'cookies of other programs',
+      '/about',
+      { cookie: '_ga=GA1.1.2; theme=dark; x=listwright.session_token' },
+    ],
+    ['parameters that the page does not read', '/about?utm_source=mail&fbclid=1', {}],
+    [
+      'both, and a host of the visitor’s choice',
+      '/about?utm_source=mail',
+      { cookie: '_ga=1', host: 'evil.example' },
+    ],
+  ])('gives the same page for %s', async (_, url, headers) => {
+    const { get, asked } = await serve();
+    const first = await get('/about');
+    const second = await get(url, headers);
+    expect([second.body, second.headers.etag]).toEqual([first.body, first.headers.etag]);
+    expect(second.headers['cache-control']).toBe('no-cache');
+    expect(asked).toHaveLength(1);
+  });
+
+  it('keeps a page by the parameters that it reads, whatever stands between them', async () => {
+    const { get, asked } = await serve(async ({ url }) =>
+      html(`next: ${new URL(url).searchParams.get('next')}`),
+    );
+    const bodies = [];
+    for (const query of ['?next=/a', '?utm_source=1&next=%2Fa', '?next=/b', '?next=/a&next=/b', ''])
+      bodies.push((await get(`/about${query}`)).body);
+    expect(bodies.map((body) => /next: (\S+?)</.exec(body)?.[1])).toEqual(['/a', '/a', '/b', '/a', 'null']);
+    expect(asked).toHaveLength(3);
+  });
+
+  it('shows others nothing of the request for which a page was rendered', async () => {
+    const { get, asked } = await serve(async (request) =>
+      html([request.url, ...[...request.headers].flat()].join(' ')),
+    );
+    const first = await get('/about?utm_source="><script>evil()</script>', {
+      host: 'evil.example',
+      'x-forwarded-host': 'evil.example',
+      'user-agent': 'evil',
+      cookie: 'evil=1',
+    });
+    expect(first.body).not.toContain('evil');
+    expect(asked[0]?.url).toBe('http://listwright.example/about');
+    expect((await get('/about')).body).toBe(first.body);
+  });
+
   it('forbids browsers to keep what belongs to a person', async () => {
     const { get } = await serve();
-    expect((await get('/', { cookie: 'session=1' })).headers['cache-control']).toBe('private, no-store');
+    expect((await get('/', { cookie: 'listwright.session_token=1' })).headers['cache-control']).toBe(
+      'private, no-store',
+    );
   });
 
   it('is empty after its content changed, also of what was being rendered then', async () => {
@@ -193,15 +252,23 @@ describe('the page cache', () => {
 
   it('compresses a person’s page too', async () => {
     const { get } = await serve();
-    const answer = await get('/', { cookie: 'session=1', 'accept-encoding': 'gzip, deflate, br' });
-    expect(answer.headers['content-encoding']).toBe('gzip');
-    expect(gunzipSync(answer.rawPayload).toString()).toContain('page page');
+    const cookie = 'listwright.session_token=1';
+    const br = await get('/', { cookie, 'accept-encoding': 'gzip, deflate, br' });
+    expect(br.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(br.rawPayload).toString()).toContain('page page');
+    const gzip = await get('/', { cookie, 'accept-encoding': 'gzip, deflate' });
+    expect(gzip.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(gzip.rawPayload).toString()).toContain('page page');
   });
 
-  it('forgets the oldest page when it is full', async () => {
+  it('forgets what nobody has asked for longest when it is full', async () => {
     const cache = createPageCache(2);
-    for (const path of ['/a', '/b', '/c']) await cache.store(path, cache.version, Buffer.from(path), {});
+    const store = (path: string) => cache.store(path, cache.version, Buffer.from(path), {});
+    for (const path of ['/a', '/b', '/c']) await store(path);
     expect(['/a', '/b', '/c'].map((path) => cache.find(path) !== null)).toEqual([false, true, true]);
+    cache.find('/b');
+    await store('/made-up');
+    expect(['/b', '/c', '/made-up'].map((path) => cache.find(path) !== null)).toEqual([true, false, true]);
   });
 });
 

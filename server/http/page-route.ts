@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { clientNetworkOf } from '../platform/rate-limiter.ts';
 import type { InProcessCall, PageBuild } from './page-build.ts';
@@ -23,15 +23,37 @@ export interface PageRouteOptions {
 
 const FORM_LIMIT_BYTES = 256 * 1024;
 const COMPRESS_FROM_BYTES = 1024;
+const BROTLI_QUALITY = 3;
+const KEPT_ADDRESS_MAX_LENGTH = 512;
 const compressGzip = promisify(gzip);
+const compressBrotli = promisify(brotliCompress);
 
-/** The key of a page that is the same for every visitor, or null: with a cookie or a query it may be a person's own. */
-function cacheKeyOf(request: FastifyRequest): string | null {
+/** As `cookiePrefixFor` of the identity slice names them, whatever the public address; other cookies are not ours to read. */
+const OUR_COOKIES = /(?:^|;)\s*(?:__Host-|__Secure-)?listwright/i;
+
+/** True for a page that may be a person's own. */
+function isPersonal({ cookie, authorization }: FastifyRequest['headers']): boolean {
+  return authorization !== undefined || (cookie !== undefined && OUR_COOKIES.test(cookie));
+}
+
+/**
+ * The address under which a page is the same for every visitor of whom we know nothing: its path with the parameters that it
+ * reads. Null for what may be a person's own. The page is rendered from this alone, so that nothing else of a visitor's request
+ * can get into what others are shown.
+ */
+function keptAddressOf(request: FastifyRequest, { parametersOf }: PageBuild): string | null {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
-  const { cookie, authorization } = request.headers;
-  return isRead && cookie === undefined && authorization === undefined && !request.url.includes('?')
-    ? request.url
-    : null;
+  if (!isRead || isPersonal(request.headers)) return null;
+  const at = request.url.indexOf('?');
+  if (at < 0) return request.url;
+  const path = request.url.slice(0, at);
+  const parameters = parametersOf(path);
+  if (!parameters) return null;
+  const given = new URLSearchParams(request.url.slice(at));
+  const read = new URLSearchParams();
+  for (const name of parameters) if (given.has(name)) read.set(name, given.get(name) ?? '');
+  const address = read.size > 0 ? `${path}?${read}` : path;
+  return address.length > KEPT_ADDRESS_MAX_LENGTH ? null : address;
 }
 
 function originOf(request: FastifyRequest, publicUrl: string): string {
@@ -41,21 +63,31 @@ function originOf(request: FastifyRequest, publicUrl: string): string {
   return isOrigin ? new URL(asked).origin : new URL(publicUrl).origin;
 }
 
-function toWebRequest(request: FastifyRequest, reply: FastifyReply, publicUrl: string): Request {
-  const gone = new AbortController();
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) gone.abort();
-  });
+function headersOf(request: FastifyRequest): Headers {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined && !name.startsWith(':'))
       headers.set(name, Array.isArray(value) ? value.join(', ') : value);
   }
+  return headers;
+}
+
+/** @param kept the address of a page that is kept for others: the request then says nothing else */
+function toWebRequest(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { publicUrl, kept }: { publicUrl: string; kept: string | null },
+): Request {
+  if (kept !== null) return new Request(`${new URL(publicUrl).origin}${kept}`);
+  const gone = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) gone.abort();
+  });
   // The origin is prepended as text: resolving `//elsewhere/` against a base would change the host.
   return new Request(`${originOf(request, publicUrl)}${request.url}`, {
     // React Router renders HEAD and drops the body; as GET it keeps its length for the answer.
     method: request.method === 'HEAD' ? 'GET' : request.method,
-    headers,
+    headers: headersOf(request),
     signal: gone.signal,
     ...(request.method === 'POST' && { body: new Uint8Array((request.body as Buffer | undefined) ?? []) }),
   });
@@ -74,8 +106,7 @@ function copyHeaders(response: Response, reply: FastifyReply): void {
  * only what it asks about again.
  */
 function setCaching(request: FastifyRequest, reply: FastifyReply, own: string | null = null): void {
-  const isPrivate =
-    request.headers.cookie !== undefined || reply.hasHeader('set-cookie') || request.method === 'POST';
+  const isPrivate = isPersonal(request.headers) || reply.hasHeader('set-cookie') || request.method === 'POST';
   if (isPrivate) reply.header('cache-control', 'private, no-store');
   else reply.header('cache-control', own ?? 'no-cache');
   reply.header('vary', 'Accept-Encoding, Cookie');
@@ -90,38 +121,47 @@ function sendStored(page: CachedPage, request: FastifyRequest, reply: FastifyRep
   return reply.status(200).send(page.bodies[encoding]);
 }
 
+/** Compressed for one reader, so as fast as possible. */
+const compress = {
+  br: (body: Buffer) =>
+    compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+  gzip: (body: Buffer) => compressGzip(body, { level: 4 }),
+};
+
 async function sendBody(body: Buffer, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   if (body.length === 0) return reply.send();
-  const isWorthIt =
-    body.length >= COMPRESS_FROM_BYTES && chooseEncoding(request.headers['accept-encoding']) !== 'identity';
-  // gzip, as the fastest: this body is compressed for one reader. (Who takes br alone gets it plain.)
-  if (!isWorthIt || !/\bgzip\b/i.test(String(request.headers['accept-encoding']))) return reply.send(body);
-  return reply.header('content-encoding', 'gzip').send(await compressGzip(body, { level: 4 }));
+  const encoding = chooseEncoding(request.headers['accept-encoding']);
+  if (body.length < COMPRESS_FROM_BYTES || encoding === 'identity') return reply.send(body);
+  return reply.header('content-encoding', encoding).send(await compress[encoding](body));
 }
 
 function createPageRoute({ build, publicUrl, callApi, pageCache }: PageRouteOptions) {
   const isHttps = publicUrl.startsWith('https:');
   const turnOf = createPageTurns();
 
-  async function render(request: FastifyRequest, reply: FastifyReply) {
+  async function render(request: FastifyRequest, reply: FastifyReply, kept: string | null) {
     const scriptNonce = randomBytes(16).toString('base64url');
     let payment: PaymentScript | null = null;
-    const response = await build.handle(toWebRequest(request, reply, publicUrl), {
+    let markup: Buffer | null = null as Buffer | null;
+    const response = await build.handle(toWebRequest(request, reply, { publicUrl, kept }), {
       call: callApi(request),
       requestId: request.id,
       publicUrl,
       scriptNonce,
+      takeHtml: (html) => {
+        markup = html;
+      },
       reportError: (error) => request.log.error({ err: error }, 'page failed'),
       allowPaymentScript: (url) => {
         payment = { url, nonce: scriptNonce };
       },
     });
     copyHeaders(response, reply.status(response.status));
-    const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
+    const isPage = markup !== null;
     // A nonce serves once.
     const caching = payment ? 'no-store' : response.headers.get('cache-control');
-    if (!isPage) return { isPage, caching, body: Buffer.from(await response.arrayBuffer()) };
-    const { html, scriptHashes } = sealInlineScripts(await response.text(), scriptNonce);
+    if (!markup) return { isPage, caching, body: Buffer.from(await response.arrayBuffer()) };
+    const { html, scriptHashes } = sealInlineScripts(markup.toString(), scriptNonce);
     const policy = build.isDevelopment
       ? developmentPolicy(payment)
       : contentSecurityPolicy(scriptHashes, isHttps, payment);
@@ -132,14 +172,14 @@ function createPageRoute({ build, publicUrl, callApi, pageCache }: PageRouteOpti
   return async (request: FastifyRequest, reply: FastifyReply) => {
     // A full address in the request line (`GET http://elsewhere/`) is for proxies, which this is not.
     if (request.url.startsWith('/api/') || !request.url.startsWith('/')) return reply.callNotFound();
-    const key = build.isDevelopment ? null : cacheKeyOf(request);
+    const key = build.isDevelopment ? null : keptAddressOf(request, build);
     const stored = key === null ? null : pageCache.find(key);
     if (stored) return sendStored(stored, request, reply);
     const { version } = pageCache;
     await turnOf(clientNetworkOf(request.ip));
     // Nobody is there any more to read it.
     if (reply.raw.closed) return reply.send();
-    const { isPage, caching, body } = await render(request, reply);
+    const { isPage, caching, body } = await render(request, reply, key);
     // A page of which a part failed says no-store: the next visitor's may be whole.
     const mayBeKept = isPage && reply.statusCode === 200 && !caching?.includes('no-store');
     if (key !== null && mayBeKept && !reply.hasHeader('set-cookie')) {

@@ -1,5 +1,21 @@
 import { createHash } from 'node:crypto';
 
+const HASHES_KEPT = 500;
+/** What is longer carries a person's data, and does not come again. */
+const REPEATED_UP_TO_LENGTH = 4_096;
+const hashes = new Map<string, string>();
+
+/** Most inline scripts are the same on every page. */
+function hashOf(script: string): string {
+  const known = hashes.get(script);
+  if (known) return known;
+  const hash = `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+  if (script.length > REPEATED_UP_TO_LENGTH) return hash;
+  if (hashes.size >= HASHES_KEPT) hashes.clear();
+  hashes.set(script, hash);
+  return hash;
+}
+
 /**
  * Lists the inline scripts that the renderer itself wrote, as CSP hashes, and takes the marking nonce out again (it could
  * not live in a cached page). Scripts without the nonce, whoever smuggled them in, stay off the list and don't run.
@@ -12,7 +28,7 @@ export function sealInlineScripts(html: string, nonce: string): { html: string; 
     const start = index + tag.length;
     const content = html.slice(start, html.indexOf('</script>', start));
     if (content === '') continue;
-    scriptHashes.add(`'sha256-${createHash('sha256').update(content).digest('base64')}'`);
+    scriptHashes.add(hashOf(content));
   }
   return { html: html.replaceAll(mark, ''), scriptHashes: [...scriptHashes] };
 }

@@ -29,6 +29,8 @@ export function createDevPages(root: string): PageBuild {
 
   return {
     isDevelopment: true,
+    // Nothing is kept.
+    parametersOf: () => null,
     handle: async (request, facts) => {
       if (!vite) throw new Error('Pages were asked for before their files were served');
       return (await presentHandler(vite))(request, facts);

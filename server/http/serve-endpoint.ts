@@ -41,27 +41,48 @@ function schemaOf(endpoint: Endpoint): FastifySchema {
   };
 }
 
+/** What is behind a declared endpoint, in the order in which it is called: for calls that come by no socket. */
+export interface ServedEndpoint {
+  endpoint: Endpoint;
+  guard: (request: FastifyRequest) => Promise<void>;
+  act: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    parsed: Pick<FastifyRequest, 'params' | 'query' | 'body'>,
+  ) => Promise<unknown>;
+}
+
+export const servedKeyOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string =>
+  `${method} ${path}`;
+
 /** Serves one declared endpoint: guard, parse, do, answer (the answer is checked against its schema too). */
 export function serveEndpoint<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType, Access>>(
   app: FastifyInstance,
   endpoint: E,
   handler: EndpointHandler<E>,
 ): void {
+  const served: ServedEndpoint = {
+    endpoint,
+    guard: guard(app, endpoint),
+    act: async (request, reply, { params, query, body }) =>
+      handler({ params, query, body, actor: request.actor, request, reply } as unknown as Call<E>),
+  };
+  app.servedEndpoints.set(servedKeyOf(endpoint), served);
   app.route({
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     schema: schemaOf(endpoint),
     config: { endpoint },
     // After the limits and before the body is read.
-    preParsing: guard(app, endpoint),
-    handler: async (request, reply) => {
-      const { params, query, body, actor } = request;
-      return handler({ params, query, body, actor, request, reply } as unknown as Call<E>);
-    },
+    preParsing: served.guard,
+    handler: async (request, reply) => served.act(request, reply, request),
   });
 }
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    servedEndpoints: Map<string, ServedEndpoint>;
+  }
   interface FastifyContextConfig {
     endpoint?: Endpoint;
     /** Set on the route of the pages. */

@@ -7,7 +7,7 @@ const JOBS = 30;
 
 let database: TestDatabase;
 let jobs: RunningJobQueue;
-/** How often each job was begun, by its number. */
+/** How often each job was started, by its number. */
 const begun = new Map<number, number>();
 let atOnce = 0;
 let mostAtOnce = 0;
@@ -85,7 +85,7 @@ test('what a stop finds done of jobs taken together is not done again by the nex
   const stopped = await startProcess(700);
   await expect.poll(() => done.length, { timeout: 20_000 }).toBe(2);
   await stopped.stop(1_000);
-  // Two workers, each in the middle of one at the most.
+  // Two workers, each at most in the middle of one job.
   expect(done.length).toBeLessThanOrEqual(4);
   const next = await startProcess(1);
   await expect.poll(() => completed('slow'), { timeout: 40_000, interval: 200 }).toBe(8);

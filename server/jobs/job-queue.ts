@@ -4,36 +4,41 @@ import type { Logger } from 'pino';
 import type { ConnectionOptions } from '../db/client.ts';
 import type { JobQueue } from '../platform/context.ts';
 
-/** About four days of trying, with growing pauses: a mail server may be away for a weekend. */
+/** About four days of retries with growing delays, since a mail server may be down for a weekend. */
 const RETRY = { retryLimit: 40, retryDelay: 5, retryBackoff: true, retryDelayMax: 3 * 60 * 60 } as const;
 
-/** A scheduled job comes again by itself: the tries of one that always fails must not pile up over the next. */
+/**
+ * A scheduled job runs again anyway, so the retries of one that keeps failing must not overlap the next run.
+ */
 const RETRY_SCHEDULED = { retryLimit: 3 } as const;
 
-/** A backlog is worked off without a pause, not one job a second. */
+/** Works through a backlog without pausing between batches. */
 const BATCHES = { batchSize: 4, burstWhenBatchFull: true, perJobResults: true } as const;
-/** Somebody waits for what these do: a mail, say. */
+/** For jobs someone is waiting for, such as a mail. */
 const WAITED_FOR = { localConcurrency: 2, pollingIntervalSeconds: 1 };
-/** They come by the minute; asking for them more often would be work for an idle machine. */
+/** Scheduled jobs run at most once a minute; polling more often would keep an idle machine busy. */
 const SCHEDULED = { localConcurrency: 1, pollingIntervalSeconds: 10 };
 
 type Handler = (data: object) => Promise<void>;
 
 export interface RunningJobQueue extends JobQueue {
-  /** Makes the queues and, unless told otherwise, begins to work on them. */
+  /** Creates the queues and, unless told otherwise, starts working. */
   start(options?: { isWorking?: boolean }): Promise<void>;
-  /** Waits for jobs under way, at most `timeoutMs`; the rest is taken up after the next start. */
+  /** Waits up to `timeoutMs` for running jobs; the rest resume after the next start. */
   stop(timeoutMs: number): Promise<void>;
 }
 
-/** Durable jobs in the same database (pg-boss): enqueued with the transaction that wants them, retried after a crash. */
+/**
+ * Durable jobs in the same database (pg-boss), enqueued in the transaction that needs them and retried after
+ * a crash.
+ */
 export function createJobQueue(connection: ConnectionOptions, log: Logger): RunningJobQueue {
   const boss = new PgBoss({
     ...connection,
     application_name: 'listwright-jobs',
     max: 3,
     clockMonitorIntervalSeconds: 600,
-    // How soon the job of a killed process is noticed and done by another.
+    // How quickly the job of a killed process is detected and handed to another.
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
   });
@@ -52,21 +57,22 @@ export function createJobQueue(connection: ConnectionOptions, log: Logger): Runn
     }
   }
 
-  /** Stores at once that a job is done. If the database is away just then, the end of the batch stores it. */
+  /** Records a completed job immediately. If the database is unavailable, the end of the batch records it. */
   async function storeDone(job: string, id: string): Promise<void> {
     await boss.complete(job, id).catch((error) => log.warn({ err: error, job, jobId: id }, 'job done'));
   }
 
   /**
-   * Each job of a batch succeeds or fails for itself; one after the other, since mail servers take few connections at once.
-   * What is done is stored before the next begins: a process that ends over the others must not send a mail twice.
+   * Jobs of a batch succeed or fail individually, and run one at a time, since mail servers accept few
+   * connections. Each is recorded before the next starts: a process that dies later in the batch must not
+   * send a mail twice.
    */
   async function workOn(job: string, handler: Handler): Promise<void> {
     const options = { ...BATCHES, ...(crons.has(job) ? SCHEDULED : WAITED_FOR) };
     await boss.work(job, options, async (jobs: Job<object>[]) => {
       const results: JobResult[] = [];
       for (const taken of jobs) {
-        // Left to whoever comes after us, or has it already because we were silent for too long.
+        // Left to our successor, or already taken over because we did not respond in time.
         if (isStopping || taken.signal.aborted) continue;
         const result = await perform(job, handler, taken);
         results.push(result);
@@ -88,7 +94,7 @@ export function createJobQueue(connection: ConnectionOptions, log: Logger): Runn
     },
     async start({ isWorking = true } = {}) {
       await boss.start();
-      // A worker that died is noticed after its heartbeat, and its job is done by another.
+      // A dead worker is detected by its missing heartbeat, and its job is given to another.
       for (const job of handlers.keys()) await boss.createQueue(job, { ...RETRY, heartbeatSeconds: 10 });
       if (!isWorking) return;
       for (const [job, handler] of handlers) await workOn(job, handler);

@@ -1,6 +1,6 @@
 import type { MailContent } from './layout.ts';
 
-// Names are greeted in the body only: a header never holds what a person typed.
+// Names appear in the body only: a header never contains user input.
 
 export function resetPasswordMail(
   person: { name: string },
@@ -55,7 +55,7 @@ export function passwordChangedMail(
   };
 }
 
-/** What an Admin writes to a person; `body` is sanitised. */
+/** A message from an Admin to a user; `body` is already sanitised. */
 export function operatorMessageMail(message: {
   subject: string;
   body: { html: string; text: string };

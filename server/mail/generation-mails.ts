@@ -24,7 +24,7 @@ const words = {
   },
 } as const;
 
-/** To the operators, when as much was written as a setting allows. */
+/** To the operators, when a daily limit on listings has been reached. */
 export function listingCeilingMail({ code, limit, endsAt }: ReachedCeiling, publicUrl: string): MailContent {
   const { subject, setting, begun, until } = words[code];
   const end = `${endsAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
@@ -39,7 +39,7 @@ export function listingCeilingMail({ code, limit, endsAt }: ReachedCeiling, publ
   };
 }
 
-/** To the operators, when the provider says that it no longer has a model. */
+/** To the operators, when the provider reports that a model no longer exists. */
 export function retiredModelMail(
   news: { model: string; baseUrl: string; successor: string | null },
   publicUrl: string,

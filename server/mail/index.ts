@@ -41,8 +41,8 @@ const jobSchema = z.object({ id: z.string(), queuedAt: z.coerce.date(), sealed: 
 const mailSchema = z.object({ to: z.string(), subject: z.string(), html: z.string(), text: z.string() });
 
 /**
- * Stores a mail for delivery. With `transaction` it exists exactly if that commits. It is kept encrypted, since mails
- * carry one-time links that are stored nowhere else in the clear.
+ * Queues a mail. With `transaction`, the mail exists only if that commits. Stored encrypted, since mails
+ * contain one-time links that are not stored anywhere else in plain text.
  */
 export async function queueMail(
   context: Pick<AppContext, 'jobs' | 'secretBox' | 'now'>,
@@ -59,8 +59,8 @@ export async function queueMail(
 }
 
 /**
- * Hands a mail over now instead of queueing it, for who waits to hear that it is gone. Rejects when the mail server (or
- * the outbox) has not taken it.
+ * Sends a mail immediately, for callers that wait for the result. Rejects if the mail server (or the outbox)
+ * does not accept it.
  */
 export function sendMailNow(
   context: Pick<AppContext, 'now'>,
@@ -77,7 +77,7 @@ export function sendMailNow(
   });
 }
 
-/** Delivers what was queued. A mail that could not be handed over stays in the queue and is tried again. */
+/** Delivers queued mails. A mail that fails stays queued and is retried. */
 export function registerMailJob(context: Pick<AppContext, 'jobs' | 'secretBox'>, mailer: Mailer): void {
   context.jobs.work(JOB, async (data) => {
     const { id, queuedAt, sealed } = jobSchema.parse(data);

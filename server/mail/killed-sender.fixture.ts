@@ -1,4 +1,4 @@
-// Run as a process of its own: takes a queued mail, says so, and never gets done with it. The test kills it then.
+// Runs as a separate process: takes a queued mail, reports it and never finishes, until the test kills it.
 import pino from 'pino';
 import { createJobQueue } from '../jobs/job-queue.ts';
 import { createSecretBox } from '../platform/secret-box.ts';

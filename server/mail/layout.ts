@@ -3,9 +3,9 @@ import { escapeHtml } from '../platform/escape-html.ts';
 export interface MailContent {
   subject: string;
   heading: string;
-  /** Plain text; each becomes a paragraph. */
+  /** Plain text, one paragraph each. */
   paragraphs: string[];
-  /** Running text in HTML, sanitised, after the paragraphs; `text` is what of it a reader without HTML gets. */
+  /** Sanitised HTML placed after the paragraphs; `text` is its plain-text version. */
   body?: { html: string; text: string };
   button?: { label: string; url: string };
   /** Small print below the button. */
@@ -16,8 +16,8 @@ const PRODUCT = 'Listwright';
 const SERIF = "Newsreader, 'Iowan Old Style', Georgia, 'Times New Roman', serif";
 const SANS = "Inter, system-ui, -apple-system, 'Segoe UI', Helvetica, Arial, sans-serif";
 
-// Mail programs drop style sheets or keep only parts: everything needed stands inline, and the style element adds only
-// what may be missing (dark colours, a narrow screen).
+// Mail programs remove style sheets or keep only parts of them. Essential styles are inline, and the style
+// element adds only the optional ones (dark colours, narrow screens).
 const STYLE = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   @media (prefers-color-scheme: dark) {
@@ -46,7 +46,7 @@ function buttonOf({ label, url }: { label: string; url: string }): string {
             <p style="margin:0 0 16px;font:14px/1.6 ${SANS};word-break:break-all"><a class="link" href="${href}" style="color:#1d5c3f">${href}</a></p>`;
 }
 
-/** The mail's HTML: tables, because that is what every mail program lays out alike. All values are escaped. */
+/** Builds the HTML with tables, the only layout all mail programs agree on. All values are escaped. */
 function htmlOf({ subject, heading, paragraphs, body, button, note }: MailContent): string {
   const small = (text: string) =>
     `<p class="soft" style="margin:0;font:14px/1.6 ${SANS};color:#544f46">${escapeHtml(text)}</p>`;

@@ -32,7 +32,7 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((jobs) => jobs.stop(1_000)));
 });
 
-/** What a process does with mails: queues them and, unless told otherwise, sends them. */
+/** A process that queues mails and, unless told otherwise, sends them. */
 async function startProcess({ isWorking = true, send = async (mail: Mail) => void sent.push(mail) } = {}) {
   const jobs = createJobQueue(database.connection, pino({ level: 'silent' }));
   const context = { jobs, secretBox, now: () => new Date() };

@@ -2,12 +2,12 @@ import { formatMoney } from '#contract/money.ts';
 import { paths } from '#contract/paths.ts';
 import type { MailContent } from './layout.ts';
 
-// Names, of people and of products, stand in the body only: a header never holds what a person typed.
+// Names of people and products appear in the body only: a header never contains user input.
 
-/** What a mail says of an order. Sums are in minor units of its currency. */
+/** Facts about an order. Amounts are in minor units of its currency. */
 export interface MailedOrder {
   kind: 'package' | 'item';
-  /** 8 characters of A-Z and 0-9. */
+  /** 8 characters from A-Z and 0-9. */
   orderNumber: string;
   customerName: string;
   productName: string;
@@ -45,7 +45,7 @@ const adminPath = ({ kind, orderNumber }: MailedOrder) =>
 
 const greeting = ({ customerName }: MailedOrder) => `Hello ${customerName},`;
 
-/** To the buyer, once the order is made; `publicUrl` is the base of all links here. */
+/** To the buyer, when an order has been created. `publicUrl` is the base of all links. */
 export function orderReceivedMail(order: MailedOrder, publicUrl: string): MailContent {
   return {
     subject: `Your order ${order.orderNumber}`,
@@ -60,7 +60,7 @@ export function orderReceivedMail(order: MailedOrder, publicUrl: string): MailCo
   };
 }
 
-/** To the buyer, when the payment is settled. */
+/** To the buyer, when the payment has settled. */
 export function orderPaidMail(
   order: MailedOrder,
   payment: { receipt: MailedReceipt; isDemo: boolean },
@@ -84,7 +84,7 @@ export function orderPaidMail(
   };
 }
 
-/** To the buyer, when PayPal holds the payment back (review, e-check). */
+/** To the buyer, while PayPal holds the payment (review, e-check). */
 export function paymentInReviewMail(order: MailedOrder, publicUrl: string): MailContent {
   return {
     subject: `Your payment for order ${order.orderNumber} is being reviewed`,
@@ -99,7 +99,9 @@ export function paymentInReviewMail(order: MailedOrder, publicUrl: string): Mail
   };
 }
 
-/** To the buyer, when PayPal refuses a payment that it had held back. A refusal on the pay page is told there. */
+/**
+ * To the buyer, when PayPal declines a payment it had held. A decline on the pay page is shown there instead.
+ */
 export function paymentDeclinedMail(order: MailedOrder, publicUrl: string): MailContent {
   return {
     subject: `Your payment for order ${order.orderNumber} was declined`,
@@ -113,7 +115,7 @@ export function paymentDeclinedMail(order: MailedOrder, publicUrl: string): Mail
   };
 }
 
-/** To the buyer, when a refund of the order is complete, whoever made it. */
+/** To the buyer, when a refund is complete, whoever initiated it. */
 export function orderRefundedMail(
   order: MailedOrder,
   refund: { amountMinor: number; credits: number; creditNote: MailedReceipt | null; isDemo: boolean },
@@ -139,7 +141,7 @@ export function orderRefundedMail(
   };
 }
 
-/** To the buyer, when an order was paid a second time by accident and that payment goes back. */
+/** To the buyer, when an accidental second payment for an order is returned. */
 export function secondPaymentReturnedMail(
   order: MailedOrder,
   payment: { amountMinor: number },
@@ -157,7 +159,7 @@ export function secondPaymentReturnedMail(
   };
 }
 
-/** To the buyer, when PayPal tells of a dispute. `heldCredits` rest until it is closed. */
+/** To the buyer, when PayPal reports a dispute. `heldCredits` are frozen until it closes. */
 export function disputeOpenedMail(
   order: MailedOrder,
   dispute: { heldCredits: number },
@@ -203,7 +205,7 @@ export function disputeClosedMail(
   };
 }
 
-/** To the operators, when a person has to look at a payment. `reason` is the service's own sentence. */
+/** To the operators, when someone has to look at a payment. `reason` is our own wording. */
 export function paymentNeedsAttentionMail(
   order: MailedOrder,
   reason: string,
@@ -221,7 +223,7 @@ export function paymentNeedsAttentionMail(
   };
 }
 
-/** To the operators, when a dispute begins or ends. `outcome` is PayPal's word, once it is closed. */
+/** To the operators, when a dispute opens or closes. `outcome` is PayPal's code once it is closed. */
 export function operatorDisputeMail(
   order: MailedOrder,
   dispute: { id: string; outcome: string | null },

@@ -12,7 +12,7 @@ function sizeInWords(bytes: number): string {
   return `${amount.toLocaleString('en-US', { maximumFractionDigits: 1 })} ${unit}`;
 }
 
-/** To the operators, when the disk of DATA_DIR is nearly full, and again when it is. */
+/** To the operators, when the disk holding DATA_DIR is nearly full, and again when it is full. */
 export function storageAlarmMail(
   { state, freeBytes, totalBytes }: StorageAlarm,
   publicUrl: string,

@@ -1,12 +1,12 @@
 import { paths } from '#contract/paths.ts';
 import type { MailContent } from './layout.ts';
 
-// What people typed stands in the body only: a header never holds it.
+// User input appears in the body only, never in a header.
 
 const paragraphsOf = (message: string) =>
   message.split(/\n(?:[^\S\n]*\n)+/).filter((paragraph) => paragraph.trim() !== '');
 
-/** To who answers tickets. */
+/** To the support team. */
 export function newTicketMail(
   author: { name: string; email: string },
   ticket: { subject: string; phone: string; message: string; pageUrl: string },
@@ -38,7 +38,7 @@ function imagesNote(count: number): string[] {
 
 const subjectLine = (subject: string) => (subject ? [`Subject: ${subject}`] : []);
 
-/** To who answers tickets: the author wrote again. */
+/** To the support team, when the author has written again. */
 export function ticketContinuedMail(
   author: { name: string; email: string },
   reply: TicketReply & { pageUrl: string },
@@ -57,7 +57,7 @@ export function ticketContinuedMail(
   };
 }
 
-/** To the author. `pageUrl` is null for a visitor, who has this mail only. */
+/** To the author. `pageUrl` is null for visitors, who can read the answer only in this mail. */
 export function ticketAnsweredMail(
   reply: TicketReply & { pageUrl: string | null; publicUrl: string },
 ): MailContent {

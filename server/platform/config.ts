@@ -2,14 +2,14 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
-/** A wrong setting: one line that names the variable, what it got and what it takes. */
+/** An invalid setting, described in one line: the variable, its value and what is allowed. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
 const optionalText = z.string().trim().min(1).optional();
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/(?<!\/)\/+$/, ''));
-/** The pages live at the root of their host: a path would only break the links of mails. */
+/** The pages live at the root of their host, so a path would only break links in mails. */
 const rootUrl = httpUrl
   .refine((value) => {
     const { pathname, search, hash, username } = new URL(value);
@@ -25,7 +25,7 @@ const entriesOf = (list: string) =>
     .map((entry) => entry.trim())
     .filter(Boolean);
 
-/** An address, a range of them (`10.0.0.0/8`), or the name of a well-known range. */
+/** An address, a range (`10.0.0.0/8`) or the name of a well-known range. */
 function isProxy(entry: string): boolean {
   const [address = '', bits, ...more] = entry.split('/');
   const widest = { 4: 32, 6: 128 }[isIP(address)];
@@ -33,7 +33,7 @@ function isProxy(entry: string): boolean {
   return more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= widest));
 }
 
-/** Each setting: how it is read, and in words what it takes. */
+/** For each setting, its parser and a description of allowed values. */
 const settings = {
   PORT: [z.coerce.number().int().min(0).max(65535).default(3000), 'a port number, 0 to 65535'],
   HOST: [z.string().min(1).default('127.0.0.1'), 'an address to listen on'],
@@ -52,7 +52,7 @@ const settings = {
     z
       .string()
       .regex(/^[\w.-]+(?:\s*,\s*[\w.-]+){0,5}$/)
-      // The second name follows Google's newest small model: it takes over when the first is retired.
+      // The second name follows Google's latest small model and takes over when the first is retired.
       .default('gemini-3.5-flash-lite,gemini-flash-lite-latest'),
     'names of up to 6 models, separated by commas, the preferred one first',
   ],
@@ -136,7 +136,7 @@ function readRaw(environment: NodeJS.ProcessEnv): Raw {
   return raw as Raw;
 }
 
-/** Settings that only work together. */
+/** Validates settings that depend on each other. */
 function checkTogether(raw: Raw): void {
   const pairs = [
     ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
@@ -156,8 +156,9 @@ function checkTogether(raw: Raw): void {
 }
 
 /**
- * Generations that may be started within 24 hours, null for any number: ceilings on what the text model can cost. Those of people
- * who have paid (`ofPayers`), and of all others together and by range of addresses, are counted apart.
+ * Generations that may start within 24 hours, null for unlimited; these limit what the text model can cost.
+ * Paying customers (`ofPayers`) are counted separately from everyone else, who share a total and a limit per
+ * address range.
  */
 function dailyGenerationsOf(raw: Raw) {
   return {
@@ -175,13 +176,16 @@ function geminiOf({ GEMINI_BASE_URL: baseUrl, GEMINI_MODEL }: Raw) {
 
 const isLoopback = (host: string) => /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/.test(host);
 
-/** Unless it is said: where nobody but this machine comes to the app, as when it is tried out, its Admins have the machine. */
+/**
+ * Defaults to yes if only this machine can reach the app, as in a trial: its Admins control the machine
+ * anyway.
+ */
 function arePrivateEndpointsAllowed({ ALLOW_PRIVATE_ENDPOINTS: given, HOST, PUBLIC_URL, TRUST_PROXY }: Raw) {
   const isPublic = PUBLIC_URL !== undefined && !isLoopback(new URL(PUBLIC_URL).hostname);
   return given ? given === 'on' : isLoopback(HOST) && !isPublic && TRUST_PROXY === '';
 }
 
-/** Reads and checks every setting; throws ConfigError on the first wrong one. */
+/** Reads and validates every setting; throws ConfigError on the first invalid one. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
   const raw = readRaw(environment);
   checkTogether(raw);
@@ -197,14 +201,14 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
         ? { email: raw.ADMIN_EMAIL.toLowerCase(), password: raw.ADMIN_PASSWORD }
         : null,
     signupCredits: raw.SIGNUP_CREDITS,
-    /** Of the models, the first that is not retired writes. */
+    /** The first model that is not retired is used. */
     gemini: geminiOf(raw),
-    /** Whether a text model that an Admin sets may live on this machine or in its networks. */
+    /** Whether Admins may set a text model on this machine or its networks. */
     arePrivateEndpointsAllowed: arePrivateEndpointsAllowed(raw),
-    /** Instead of PayPal's own addresses, whatever the mode; null for those. */
+    /** Overrides PayPal's own addresses in every mode; null to use those. */
     paypal: { baseUrl: raw.PAYPAL_BASE_URL ?? null, sdkUrl: raw.PAYPAL_SDK_URL ?? null },
     mail: { smtpUrl: raw.SMTP_URL ?? null, from: raw.MAIL_FROM },
-    /** Where uploaded images are kept; null for the folder `uploads` of DATA_DIR. */
+    /** Where uploads are stored; null for the `uploads` folder of DATA_DIR. */
     s3:
       raw.S3_ENDPOINT && raw.S3_BUCKET && raw.S3_ACCESS_KEY_ID && raw.S3_SECRET_ACCESS_KEY
         ? {
@@ -228,7 +232,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
             name: raw.OIDC_NAME,
           }
         : null,
-    /** Whether the photo that Google or the OpenID Connect issuer tells of a new person is fetched and kept as an upload. */
+    /**
+     * Whether the photo that Google or the OpenID Connect issuer reports for a new person is copied as an
+     * upload.
+     */
     areProviderPhotosCopied: raw.COPY_PROVIDER_PHOTOS === 'on',
     isRegistrationOpen: raw.REGISTRATION === 'open',
     isEmailVerificationRequired: raw.EMAIL_VERIFICATION === 'on',

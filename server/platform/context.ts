@@ -7,44 +7,44 @@ import type { Config } from './config.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import type { SecretBox } from './secret-box.ts';
 
-/** What every slice may use. Made once in main.ts (or by a test) and never changed. */
+/** What every slice may use. Created once, in start-server.ts or by a test, and never changed. */
 export interface AppContext {
   readonly config: Config;
   readonly db: Database;
   readonly log: Logger;
   readonly secretBox: SecretBox;
-  /** This process, among several on one database; new at every start. */
+  /** Identifies this process among those sharing the database; new at every start. */
   readonly processId: string;
-  /** The clock, so that tests can move it. */
+  /** The clock, replaceable in tests. */
   readonly now: () => Date;
   readonly jobs: JobQueue;
   readonly limiter: RateLimiter;
-  /** Who changes or keeps public content says and hears it here. */
+  /** Announces changes of public content, and notifies caches of it. */
   readonly contentVersion: ContentVersion;
-  /** Words to and from the other processes on this database. */
+  /** Messages to and from the other processes on this database. */
   readonly notifications: Notifications;
 }
 
-/** Durable work after the commit: stored in the database, retried, taken up again after a crash. */
+/** Durable background jobs: stored in the database, retried, and resumed after a crash. */
 export interface JobQueue {
-  /** Enqueues within `transaction` when one is given: the job then exists exactly if the transaction commits. */
+  /** With `transaction`, the job exists only if that commits. */
   enqueue(job: string, data: object, transaction?: Transaction): Promise<void>;
-  /** Registers what does the job; call before `start`. Throwing means: try again later. */
+  /** Registers a job's handler; call before `start`. If the handler throws, the job is retried. */
   work(job: string, handler: (data: object) => Promise<void>): void;
-  /** Runs a job by cron (UTC) once across all processes. */
+  /** Runs a job on a cron schedule (UTC), once across all processes. */
   schedule(job: string, cron: string): void;
 }
 
-/** The person behind a request. */
+/** The person making a request. */
 export interface Actor {
   readonly userId: string;
   readonly sessionId: string;
   readonly email: string;
   readonly name: string;
   readonly role: Role;
-  /** An Admin who has yet to switch two-step sign-in on, where that is required: admin endpoints are closed. */
+  /** An Admin who must enable two-step sign-in first: admin endpoints are closed to them. */
   readonly isTwoStepMissing: boolean;
-  /** The Admin who looks at the service as this person, if one does: nothing may be changed then. */
+  /** The Admin acting as this person, if any. Changes are then refused. */
   readonly actedBy: {
     readonly userId: string;
     readonly email: string;
@@ -53,7 +53,7 @@ export interface Actor {
   } | null;
 }
 
-/** Runs `work` in one transaction. SQL only in there: no calls to vendors, no mail, no waiting. */
+/** Runs `work` in one transaction. Only SQL belongs inside: no vendor calls, mail or waiting. */
 export function inTransaction<Result>(
   context: Pick<AppContext, 'db'>,
   work: (transaction: Transaction) => Promise<Result>,

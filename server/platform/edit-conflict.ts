@@ -7,22 +7,25 @@ import { instantInWords } from './instant-in-words.ts';
 interface Edited {
   subjectType: string;
   subjectId: string;
-  /** As in `this package`. */
+  /** Such as `this package`. */
   name: string;
-  /** What the refusal is. */
+  /** The error to report. */
   code: ErrorCode;
-  /** When it was saved last; null when nobody has. */
+  /** Time of the last save; null if there is none. */
   storedAt: Date | null;
 }
 
-/** Later than every save before, however fast they follow: it is what the next editor is recognised by. */
+/**
+ * Always later than the previous save, however quickly they follow, because this timestamp identifies the
+ * version an editor saw.
+ */
 export function savedAt({ updatedAt }: { updatedAt: Date | null }, now: Date): Date {
   return new Date(Math.max(now.getTime(), (updatedAt?.getTime() ?? 0) + 1));
 }
 
 /**
- * Throws the code when it was saved since the editor saw it, and says who did, so that the two can talk. An editor who does not
- * say what they have seen saves over whatever is there.
+ * Throws if the record was saved since the editor loaded it, and names who saved it so that the two can talk.
+ * An editor that sends no timestamp overwrites whatever is stored.
  */
 export async function requireUnchanged(
   transaction: Transaction,

@@ -1,15 +1,15 @@
 import { type ErrorCode, errorTable, type Failure } from '#contract/errors.ts';
 
 interface AppErrorOptions {
-  /** Replaces the table's sentence; must be fit for a person to read. */
+  /** Replaces the table's message; must be suitable for users. */
   message?: string;
   issues?: Failure['issues'];
-  /** Seconds after which a repeat makes sense; becomes the Retry-After header. */
+  /** Seconds until a retry makes sense; sent as the Retry-After header. */
   retryAfterSeconds?: number;
   cause?: unknown;
 }
 
-/** The one error that slices throw on purpose; code and status come from the contract's table. */
+/** The only error slices throw deliberately. Code and status come from the contract's table. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;

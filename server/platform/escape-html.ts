@@ -1,4 +1,4 @@
-/** Text as it may stand in HTML, in an attribute with quotes too. */
+/** Escapes text for HTML, including quoted attributes. */
 export function escapeHtml(value: string): string {
   return value.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

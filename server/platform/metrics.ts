@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** What payments come to, and how far behind their sweeper is. */
+/** Outcomes of payments, and how far behind the sweeper is. */
 function createPaymentMetrics(registers: Registry[]) {
   const counter = (name: string, help: string, labelNames: string[]) =>
     new Counter({ name, help, labelNames, registers });

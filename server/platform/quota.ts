@@ -3,14 +3,14 @@ const MOST_KEYS = 20_000;
 interface QuotaOptions {
   max: number;
   windowMs?: number;
-  /** Milliseconds that never go back. */
+  /** A monotonic clock in milliseconds. */
   now?: () => number;
 }
 
-/** How much of something a window of time holds, for each key; counted in this process, so that counting costs nothing. */
+/** Limits usage per key and time window. Counted in this process, so counting costs nothing. */
 export function createQuota({ max, windowMs = 60_000, now = () => performance.now() }: QuotaOptions) {
   const counts = new Map<string, number>();
-  /** All windows end together; the next begins with what is spent first. */
+  /** All windows end together; the next use starts new ones. */
   let endsAt = 0;
   return {
     spend(key = ''): void {

@@ -8,23 +8,26 @@ interface Limit {
   max: number;
   windowSeconds: number;
   code?: ErrorCode;
-  /** Holds as it is, however many clients share an address. */
+  /** Not scaled by RATE_LIMIT_MULTIPLIER. */
   isFixed?: boolean;
 }
 
-/** Every limit but the general one of 300 requests a minute, which each process counts by itself. */
+/** Every limit except the general one of 300 requests a minute, which each process counts for itself. */
 export const limits = {
   signInPerAddress: { max: 10, windowSeconds: 60, code: 'too_many_sign_ins' },
   signInFailuresPerAccount: { max: 5, windowSeconds: 15 * 60, code: 'too_many_logins' },
   registrationPerAddress: { max: 10, windowSeconds: 60 * 60 },
-  /** Whoever has a range has many addresses: a /48 is 65,536 of what `clientNetworkOf` counts as one client. */
+  /**
+   * One holder of a range has many addresses: a /48 contains 65,536 of what `clientNetworkOf` counts as one
+   * client.
+   */
   registrationPerRange: { max: 50, windowSeconds: 60 * 60 },
   resetMailPerAccount: { max: 5, windowSeconds: 60 * 60, code: 'too_many_mails' },
   twoStepPerAccount: { max: 10, windowSeconds: 15 * 60, code: 'too_many_codes' },
-  /** A code of an authenticator is good for 90 seconds, and once. */
+  /** An authenticator code is valid for 90 seconds, and only once. */
   totpCodeUse: { max: 1, windowSeconds: 90, code: 'code_invalid', isFixed: true },
   contactPerAddress: { max: 5, windowSeconds: 10 * 60 },
-  /** Each is a mail to everybody who answers. */
+  /** Each one sends a mail to the whole support team. */
   ticketRepliesPerUser: { max: 30, windowSeconds: 10 * 60 },
   uploadsPerUser: { max: 30, windowSeconds: 60 * 60 },
   generationsPerUser: { max: 20, windowSeconds: 60 },
@@ -33,17 +36,17 @@ export const limits = {
 
 export type LimitName = keyof typeof limits;
 
-/** Limits that hold across processes: counted in the database before the attempt is made. */
+/** Limits that hold across processes, counted in the database before the attempt is made. */
 export interface RateLimiter {
-  /** Counts one attempt; throws the limit's error with Retry-After when it is one too many. */
+  /** Counts an attempt; throws the limit's error with Retry-After if it is exceeded. */
   take(name: LimitName, subject: string, max?: number): Promise<void>;
-  /** Takes one counted attempt back: it turned out to be none of those that the limit is about. */
+  /** Subtracts an attempt that turned out not to count. */
   giveBack(name: LimitName, subject: string): Promise<void>;
-  /** Forgets the attempts of a subject: after a success, or after the owner proved who they are. */
+  /** Clears a subject's attempts after a success or proof of ownership. */
   forget(name: LimitName, subject: string): Promise<void>;
 }
 
-/** `multiplier` scales every limit but the fixed ones; 0 switches all of them off. */
+/** `multiplier` scales every limit that is not fixed; 0 disables all of them. */
 export function createRateLimiter(db: Database, multiplier: number): RateLimiter {
   return {
     async take(name, subject, max = limits[name].max) {
@@ -60,11 +63,11 @@ export function createRateLimiter(db: Database, multiplier: number): RateLimiter
   };
 }
 
-/** What counts as one client: an IPv4 address, or the /64 network of an IPv6 one, since a client owns all of it. */
+/** One client: an IPv4 address, or an IPv6 /64 network, all of which one client owns. */
 export function clientNetworkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped?.[1]) return mapped[1];
-  // What a proxy says of whom it does not know (`unknown`, `_hidden`) is one client.
+  // Placeholders from a proxy (`unknown`, `_hidden`) count as one client.
   if (isIP(address) === 0) return 'unknown';
   if (!isIPv6(address)) return address;
   const [head = '', tail = ''] = (address.split('%')[0] ?? '').split('::');
@@ -75,7 +78,10 @@ export function clientNetworkOf(address: string): string {
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
 }
 
-/** Clients that one holder may have in hand: the /24 of an IPv4 address, or the /48 of an IPv6 one, the most a site is given (RFC 6177). */
+/**
+ * Clients that one holder may control: an IPv4 /24, or an IPv6 /48, the largest block a site is assigned (RFC
+ * 6177).
+ */
 export function clientRangeOf(address: string): string {
   const network = clientNetworkOf(address);
   if (network.endsWith('::/64')) return `${network.split(':').slice(0, 3).join(':')}::/48`;

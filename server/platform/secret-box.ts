@@ -3,15 +3,15 @@ import { mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Encrypts what is stored (keys of vendors) and derives further secrets from the installation's one secret. */
+/** Encrypts stored secrets such as vendors' keys, and derives further secrets from the installation's own. */
 export interface SecretBox {
-  /** AES-256-GCM; `boundTo` (a row's id) is authenticated with it, so a value cannot be moved to another row. */
+  /** AES-256-GCM; `boundTo` (a row's id) is authenticated too, so a value cannot be moved to another row. */
   seal(plain: string, boundTo: string): string;
-  /** Throws when the secret is another one or the value was changed: it fails closed. */
+  /** Throws if the secret differs or the value was tampered with. */
   open(sealed: string, boundTo: string): string;
-  /** A secret of its own for one purpose, as 64 hex characters. */
+  /** A separate secret for one purpose, as 64 hex characters. */
   derive(purpose: string): string;
-  /** Keyed hash, hex: for looking up one-time tokens without storing them. */
+  /** Keyed hash in hex, for looking up one-time tokens without storing them. */
   hash(value: string, purpose: string): string;
 }
 
@@ -38,12 +38,12 @@ export function createSecretBox(appSecret: string): SecretBox {
   };
 }
 
-/** The secret on disk is no secret: a message for the operator. */
+/** The file does not contain a valid secret. The message is for the operator. */
 export class DamagedSecretError extends Error {
   override readonly name = 'DamagedSecretError';
 }
 
-/** Another process may be writing it at this moment: it gets two seconds to finish. */
+/** Another process may be writing the file; it gets two seconds to finish. */
 async function readFinished(path: string): Promise<string> {
   for (let attempt = 0; ; attempt++) {
     const secret = (await readFile(path, 'utf8')).trim();
@@ -52,7 +52,7 @@ async function readFinished(path: string): Promise<string> {
   }
 }
 
-/** The installation's secret: made at the first start, kept in DATA_DIR, readable by its owner only. */
+/** The installation's secret: created at first start and kept in DATA_DIR, readable only by its owner. */
 export async function loadOrCreateAppSecret(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true });
   const path = join(dataDir, 'app-secret');
@@ -64,7 +64,7 @@ export async function loadOrCreateAppSecret(dataDir: string): Promise<string> {
       await file.sync();
       return secret;
     } catch (error) {
-      // Half of a secret would stop every later start.
+      // A partial secret would stop every later start.
       await rm(path, { force: true });
       throw error;
     } finally {

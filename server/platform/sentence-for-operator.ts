@@ -22,14 +22,14 @@ const fileFailures: Readonly<Record<string, string>> = {
   EIO: 'the disk does not answer as it should',
 };
 
-/** Sockets fail with the same codes; those are the database's. */
+/** Socket errors use the same codes, but they belong to the database. */
 function sentenceOfFile(error: unknown): string | null {
   const { code, path, syscall } = error as NodeJS.ErrnoException;
   const reason = syscall === 'connect' || syscall === undefined ? undefined : fileFailures[code ?? ''];
   return reason ? `${path ? `${path}: ` : 'A file could not be written: '}${reason}.` : null;
 }
 
-/** Why a program could not do its work, in one line for the operator; what nobody foresaw keeps its stack. */
+/** Explains a failure to the operator in one line; an unexpected one keeps its stack. */
 export function sentenceForOperator(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (forOperators.some((known) => error instanceof known)) return error.message;

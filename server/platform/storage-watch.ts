@@ -8,12 +8,12 @@ import { queueMail, storageAlarmMail } from '../mail/index.ts';
 import { type AppContext, inTransaction } from './context.ts';
 
 const JOB = 'tell-operators-of-storage';
-const LOOK_EVERY_MS = 60_000;
+const CHECK_EVERY_MS = 60_000;
 const LOW_BYTES = 2 ** 30;
 const LOW_SHARE = 0.1;
-/** 16 MB on all but small disks: with less PostgreSQL cannot begin the next file of its log, and stops. */
+/** 16 MB on all but small disks: with less, PostgreSQL cannot create its next WAL file and stops. */
 const FULL_PART_OF_LOW = 1 / 64;
-/** Space that comes and goes around a limit is one alarm. */
+/** Hysteresis, so that free space fluctuating around a limit raises one alarm. */
 const RECOVERED = 1.2;
 const MAIL_AGAIN_AFTER_SECONDS = 24 * 60 * 60;
 
@@ -26,7 +26,7 @@ const stateSchema = z.enum(['ok', 'low', 'full']);
 type StorageState = z.infer<typeof stateSchema>;
 const stateNames = stateSchema.options;
 
-/** Of the disk that holds the folder, or will hold it. */
+/** For the disk that holds the folder, or will. */
 async function readStorageSpace(folder: string): Promise<StorageSpace> {
   try {
     const { bavail, blocks, bsize } = await statfs(folder);
@@ -49,15 +49,15 @@ function stateOf({ freeBytes, totalBytes }: StorageSpace, before: StorageState):
 }
 
 interface WatchDependencies {
-  /** As the system says unless given. */
+  /** Defaults to asking the system. */
   readSpace?: (() => Promise<StorageSpace>) | undefined;
   onMeasured: (space: StorageSpace) => void;
   listOperatorAddresses: () => Promise<string[]>;
 }
 
 /**
- * Looks at the free space of DATA_DIR each minute and raises the alarm while there still is some: in the log of each process,
- * and once by mail. Each machine has a disk of its own, so this is no job of the queue.
+ * Checks the free space of DATA_DIR every minute and warns while some is left: in each process's log, and
+ * once by mail. Not a queued job, because each machine has its own disk.
  */
 function createStorageWatch(
   context: AppContext,
@@ -66,13 +66,13 @@ function createStorageWatch(
   const { config, db, jobs, log } = context;
   let state: StorageState = 'ok';
   let space: StorageSpace | null = null;
-  /** What the operators have been told; unknown at the start, since an earlier process may have told them. */
-  let toldState: StorageState | null = null;
+  /** What the operators were last told; unknown at start, since an earlier process may have told them. */
+  let reportedState: StorageState | null = null;
 
   const keyOf = (of: StorageState) => `storageAlarm:${hostname()}:${of}`;
 
-  async function tellOperators(): Promise<void> {
-    if (state === toldState) return;
+  async function notifyOperators(): Promise<void> {
+    if (state === reportedState) return;
     const improved = stateNames.slice(stateNames.indexOf(state) + 1);
     for (const better of improved) await forgetAttempts(db, keyOf(better));
     if (state !== 'ok')
@@ -80,13 +80,13 @@ function createStorageWatch(
         const { count } = await countAttempt(transaction, keyOf(state), MAIL_AGAIN_AFTER_SECONDS);
         if (count === 1) await jobs.enqueue(JOB, { state, ...space }, transaction);
       });
-    toldState = state;
+    reportedState = state;
   }
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     try {
       space = await (readSpace?.() ?? readStorageSpace(config.dataDir)).catch((error: unknown) => {
-        // An earlier number would look like today's.
+        // Do not report an outdated number.
         space = null;
         throw error;
       });
@@ -98,18 +98,18 @@ function createStorageWatch(
           { alarm: true, code: `storage_${state}`, ...space },
           'the disk of DATA_DIR is running full',
         );
-      await tellOperators();
+      await notifyOperators();
     } catch (error) {
-      // Also when the mail cannot be stored because the disk is full already: the next look tries again.
-      log.error({ err: error }, 'looking at the free space of DATA_DIR');
+      // Includes failing to store the mail because the disk is already full; the next check tries again.
+      log.error({ err: error }, 'checking the free space of DATA_DIR');
     }
   }
 
   return {
-    look,
-    /** As it is now; null when that cannot be said. */
+    check,
+    /** The current value; null if it cannot be determined. */
     async measure() {
-      await look();
+      await check();
       return space && { state, ...space };
     },
   };
@@ -123,7 +123,7 @@ const jobSchema = z.object({
   totalBytes: z.number(),
 });
 
-/** Watches the disk while the application listens. */
+/** Watches the disk while the application is listening. */
 export function registerStorageWatch(
   app: FastifyInstance,
   context: AppContext,
@@ -132,8 +132,8 @@ export function registerStorageWatch(
   const watch = createStorageWatch(context, dependencies);
   let timer: NodeJS.Timeout | undefined;
   app.addHook('onListen', async () => {
-    await watch.look();
-    timer = setInterval(() => void watch.look(), LOOK_EVERY_MS).unref();
+    await watch.check();
+    timer = setInterval(() => void watch.check(), CHECK_EVERY_MS).unref();
   });
   app.addHook('onClose', async () => clearInterval(timer));
   context.jobs.work(JOB, async (data) => {

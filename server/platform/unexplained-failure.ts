@@ -3,8 +3,8 @@ import { isDatabaseUnavailable } from '../db/client.ts';
 import { AppError } from './errors.ts';
 
 /**
- * A failure that nobody foresaw, in the words of what was being done. What has a reason of its own keeps it, and so does a
- * database that is away: it comes back.
+ * Reports an unexpected failure under the code of the operation that failed. Errors with a reason of their
+ * own are kept, and so is an unavailable database, which is temporary.
  */
 export function unexplainedAs(code: ErrorCode, error: unknown): unknown {
   if (error instanceof AppError || isDatabaseUnavailable(error)) return error;

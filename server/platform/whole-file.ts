@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** The folder's own entry of a file reaches the disk too; where folders cannot be opened (Windows), the system sees to it. */
+/** Flushes the folder's entry to the disk too. Not possible on Windows, where the system takes care of it. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => null);
   if (!handle) return;
@@ -14,8 +14,8 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 /**
- * Writes a file that only its owner may read, whole or not at all: beside its place, then renamed into it once it is on
- * disk. A crash may leave a `….new` behind, a full disk leaves nothing.
+ * Writes a file readable only by its owner, completely or not at all: under a temporary name, renamed once
+ * flushed. A crash may leave a `….new` file behind; a full disk leaves nothing.
  */
 export async function writeWholeFile(path: string, content: string | Uint8Array): Promise<void> {
   const sidePath = `${path}.${randomBytes(6).toString('hex')}.new`;

@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 
 export interface LoopbackServer {
   readonly url: string;
-  /** Takes no more requests; what is still being answered `graceMs` later ends with the server. */
+  /** Stops accepting requests; answers still in progress after `graceMs` are cut off. */
   close(graceMs?: number): Promise<void>;
 }
 
-/** A server that only this machine reaches. Port 0 takes a free one. */
+/** A server reachable only from this machine. Port 0 picks a free port. */
 export async function startLoopbackServer(
   port: number,
   handle: (request: IncomingMessage, response: ServerResponse) => void,
@@ -31,7 +31,7 @@ export async function startLoopbackServer(
   };
 }
 
-/** The whole body as text, or null when it is longer than `limit` bytes or the caller went away. */
+/** The body as text; null if it exceeds `limit` bytes or the caller disconnects. */
 export async function readBody(request: IncomingMessage, limit: number): Promise<string | null> {
   const chunks: Buffer[] = [];
   let length = 0;

@@ -59,7 +59,7 @@ beforeAll(async () => {
   await client.delete(`/api/gemini-keys/${(await client.get('/api/gemini-keys')).body.data[0]._id}`);
   const made = await client.post('/api/generations', facts);
   generationId = made.body.data.generation._id;
-  // With no mail server there, the mail waits.
+  // Its mail server does not exist, so the mail stays queued.
   await createHttpClient(server.url).post('/api/auth/request-password-reset', { email: admin.ADMIN_EMAIL });
   statement = (await client.get('/api/credit-transactions')).body.data;
 }, 120_000);
@@ -86,7 +86,7 @@ describe('backup and restore', () => {
     expect(answer.status).toBe(0);
     expect(await run('ledger-verify', restored)).toMatchObject({ status: 0 });
 
-    // Without a mail server of its own, the mail that waited becomes a file.
+    // Restored without a mail server, the queued mail becomes a file.
     const again = await runServer(restored, { ...admin, RATE_LIMIT_MULTIPLIER: '0' });
     await again.ready();
     const client = await signedIn(again);

@@ -1,5 +1,5 @@
-// npm run backup [-- folder]: everything that is needed to set the installation up again, into one new folder, beside a
-// running app. Ends with 0 once it is whole on disk.
+// npm run backup [-- folder]: writes everything needed to set the installation up again into one new folder,
+// beside a running app. Exits with 0 once all of it is safely on disk.
 import { constants, copyFile, cp, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { sealFiles } from '../db/backup/backup-files.ts';
@@ -11,7 +11,7 @@ import { sentenceForOperator } from '../platform/sentence-for-operator.ts';
 
 const FOLDERS = ['uploads', 'outbox'] as const;
 
-/** Answers false, and does nothing more, when there is nothing of that name. */
+/** Returns false if the file no longer exists. */
 async function unlessGone(act: () => Promise<unknown>): Promise<boolean> {
   try {
     await act();
@@ -23,8 +23,8 @@ async function unlessGone(act: () => Promise<unknown>): Promise<boolean> {
 }
 
 /**
- * File by file, because the app goes on writing: one that goes meanwhile, as each new file does under its first name, must not
- * end the copying of the others.
+ * Copies file by file, because the app keeps writing. A file that disappears meanwhile, as each new file does
+ * under its temporary name, must not stop the rest.
  */
 async function copyFiles(source: string, target: string): Promise<void> {
   const entries = await readdir(source, { withFileTypes: true });
@@ -34,7 +34,10 @@ async function copyFiles(source: string, target: string): Promise<void> {
   }
 }
 
-/** Copies what is there; answers which. A file that goes meanwhile is no loss: its row says it was deleted. */
+/**
+ * Copies the folders that exist and returns their names. Losing a file that disappears meanwhile is fine: its
+ * row says it was deleted.
+ */
 async function copyFolders(config: Config, target: string): Promise<Manifest['folders']> {
   const copied: Manifest['folders'] = [];
   for (const folder of FOLDERS) {
@@ -51,7 +54,7 @@ async function copyAppSecret(config: Config, target: string): Promise<boolean> {
   return true;
 }
 
-/** On disk, not only in the cache of the system. */
+/** Flushes to the disk, past the system's cache. */
 async function writeDurably(path: string, text: string): Promise<void> {
   await writeFile(path, text, { mode: 0o600, flag: 'wx' });
   const file = await open(path, 'r+');

@@ -1,5 +1,5 @@
-// npm run ledger:verify: checks the books, beside a running app or alone. Ends with 0 when they balance, 1 on a difference,
-// 2 when they could not be checked. Repairs nothing.
+// npm run ledger:verify: checks the ledger, beside a running app or alone. Exits with 0 if it balances, 1 if
+// it differs, 2 if it could not be checked. Repairs nothing.
 
 import { findDatabaseError, openDatabase } from '../db/client.ts';
 import { attachDatabase } from '../db/provide-database.ts';

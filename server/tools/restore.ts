@@ -1,5 +1,5 @@
-// npm run restore -- folder: sets an installation up from what `npm run backup` wrote, in an empty database and DATA_DIR.
-// Stop the app first. Ends with 0 once everything is there.
+// npm run restore -- folder: sets an installation up from a folder written by `npm run backup`, in an empty
+// database and DATA_DIR. Stop the app first. Exits with 0 once everything is in place.
 import { cp, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pino } from 'pino';
@@ -20,7 +20,7 @@ const exists = (path: string) =>
     () => false,
   );
 
-/** Files of another installation would be mixed with those of the backup. */
+/** Prevents mixing the backup's files with those of another installation. */
 async function requireFreshDataDir({ dataDir }: Config, names: readonly string[]): Promise<void> {
   for (const name of names)
     if (await exists(join(dataDir, name)))
@@ -29,13 +29,16 @@ async function requireFreshDataDir({ dataDir }: Config, names: readonly string[]
       );
 }
 
-/** Files and folders of the backup that belong into DATA_DIR. A secret that is set by APP_SECRET goes before a stored one. */
+/**
+ * The backup's files and folders that belong in DATA_DIR. A secret set by APP_SECRET takes precedence over a
+ * stored one.
+ */
 const filesOf = ({ folders, hasAppSecret }: Manifest, config: Config): string[] => [
   ...folders,
   ...(hasAppSecret && config.appSecret === null ? ['app-secret'] : []),
 ];
 
-/** What was waiting waits again. */
+/** Queues the jobs that were waiting. */
 async function queueAgain(connection: ConnectionOptions, jobs: Manifest['jobs']): Promise<void> {
   const queue = createJobQueue(connection, silent);
   for (const { name } of jobs) queue.work(name, async () => {});
@@ -44,7 +47,7 @@ async function queueAgain(connection: ConnectionOptions, jobs: Manifest['jobs'])
   await queue.stop(1_000);
 }
 
-/** Everything that can be known of a backup and its target before anything is touched. */
+/** Checks the backup and its target before anything is changed. */
 async function check(config: Config, folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder);
   await requireKnownMigrations(manifest);
@@ -53,7 +56,10 @@ async function check(config: Config, folder: string): Promise<Manifest> {
   return manifest;
 }
 
-/** The files are there under other names before the tables are: a disk that fills up leaves the database empty. */
+/**
+ * Copies the files under temporary names before filling the tables, so that a full disk leaves the database
+ * empty.
+ */
 async function restore(config: Config, folder: string, manifest: Manifest): Promise<void> {
   const files = filesOf(manifest, config);
   const placeOf = (name: string) => join(config.dataDir, name);

@@ -24,7 +24,7 @@ const runTool = (tool: string, dataDir: string, ...args: string[]) =>
   run(process.execPath, [toolPath(tool), ...args], dataDir);
 
 const file = (name: string) => join(torn, name);
-/** A folder in the manifest's place. */
+/** Puts a folder in place of the manifest. */
 function replaceManifest(): void {
   rmSync(file('manifest.json'));
   mkdirSync(file('manifest.json'));
@@ -100,7 +100,7 @@ describe('a backup that does not come to its end', () => {
   const unfinished = join(copies, 'second');
 
   it('has no name when its disk takes no more', async () => {
-    // The system refuses every file past one block.
+    // Limits every file to one block.
     const limited = `ulimit -f 1; exec "$0" "$@"`;
     const args = ['-c', limited, process.execPath, toolPath('backup'), unfinished];
     expect((await run('sh', args, original)).status).not.toBe(0);

@@ -21,7 +21,7 @@ interface OrderFacts {
   createdAt: Date;
 }
 
-/** A paid order, or what `facts` say, as it stands in the database, without the way there. */
+/** Inserts a paid order, or one as given by `facts`, directly into the database. */
 export async function createOrder(database: Pick<TestDatabase, 'query'>, facts: Partial<OrderFacts> = {}) {
   const { userId = newId(), kind = 'package', status = 'paid', createdAt = new Date() } = facts;
   const { totalMinor = 900, currency = 'USD', environment = 'live' } = facts;

@@ -1,7 +1,7 @@
 import { newId } from '#server/db/new-id.ts';
 import type { TestDatabase } from '#tests/support/test-database.ts';
 
-/** A person in the database, as signing up makes one, without the way there. Answers the id. */
+/** Inserts a person directly into the database, as signing up would, and returns the id. */
 export async function createPerson(
   database: Pick<TestDatabase, 'query'>,
   { credits = 0 } = {},

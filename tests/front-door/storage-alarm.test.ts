@@ -34,7 +34,7 @@ afterAll(() => app.close());
 
 async function lookAt(freeBytes: number) {
   space.freeBytes = freeBytes;
-  await app.composed.storageWatch.look();
+  await app.composed.storageWatch.check();
 }
 const alarms = () => lines.filter(({ alarm }) => alarm === true).map(({ code }) => code);
 const subjects = async () => (await readOutbox(app.dataDir)).map(({ subject }) => subject).sort();

@@ -15,6 +15,8 @@ export interface ServedApp {
   readonly startMs: number;
   /** Resident memory of the process alone, in megabytes. */
   residentMegabytes(): number;
+  /** Processor time that the process has used, its helper threads included, in milliseconds. */
+  processorMs(): number;
   admin(): Promise<HttpClient>;
   stop(): Promise<void>;
 }
@@ -70,6 +72,11 @@ export async function serveApp(
     residentMegabytes() {
       const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
       return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+    },
+    processorMs() {
+      // proc(5): after the name in brackets, user and system time are the 12th and 13th field, in hundredths of a second.
+      const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+      return (Number(fields[11]) + Number(fields[12])) * 10;
     },
     async admin() {
       const client = createHttpClient(url);

@@ -3,15 +3,15 @@ import type { AddressInfo } from 'node:net';
 
 export interface BalancingProxy {
   readonly url: string;
-  /** Which server, by its place in the list, answered each request so far. */
+  /** The index of the server that answered each request. */
   readonly served: number[];
   setServers(urls: string[]): void;
   close(): Promise<void>;
 }
 
 /**
- * Hands requests to servers in turn, as a load balancer without sticky sessions does; one that refuses the connection is
- * passed over. Nothing is buffered, so that event streams flow.
+ * Passes requests to the servers in turn, like a load balancer without sticky sessions, skipping servers that
+ * refuse the connection. Nothing is buffered, so event streams work.
  */
 export async function startBalancingProxy(): Promise<BalancingProxy> {
   let targets: string[] = [];

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * A place for a data folder, which the product itself makes. A temporary folder is its maker's alone, and as root the
- * database server's account could not enter it: the product would then put the database elsewhere, where it would stay.
+ * A path for a data folder, which the product creates itself. A temporary folder is private to its creator,
+ * so if tests run as root, the database server's account could not enter it and the product would put the
+ * database elsewhere, where it would be left behind.
  */
 export function makeDataDir(prefix = 'listwright-data-'): { dataDir: string; remove: () => void } {
   const parent = mkdtempSync(join(tmpdir(), prefix));

@@ -3,14 +3,14 @@ import type { ConnectionOptions } from '#server/db/client.ts';
 import { openDatabase } from '#server/db/client.ts';
 import type { TestDatabase } from './test-database.ts';
 
-/** A database behind a wire that can be cut, as a network or a restart does it. */
+/** A database behind a connection that tests can cut, as a network failure or restart would. */
 export interface CuttableDatabase extends TestDatabase {
-  /** Breaks every connection of the application; new ones work. The server goes on with what it was told. */
+  /** Breaks the application's connections; new ones work. The server finishes what it was doing. */
   cut(): void;
-  /** Breaks every connection and refuses new ones. */
+  /** Breaks all connections and refuses new ones. */
   down(): Promise<void>;
   up(): Promise<void>;
-  /** Closes the wire and the application's pool; the database itself belongs to who made it. */
+  /** Closes the proxy and the application's pool; the database belongs to whoever created it. */
   close(): Promise<void>;
 }
 
@@ -20,7 +20,7 @@ function connectTo(target: ConnectionOptions): Socket {
   return host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
 }
 
-/** Puts a wire of its own between an application and a test's database. */
+/** Puts a proxy between an application and a test's database. */
 export async function startDatabaseProxy(database: TestDatabase): Promise<CuttableDatabase> {
   const open = new Set<Socket>();
   let server: Server;

@@ -4,7 +4,10 @@ import type { TestDatabase } from './test-database.ts';
 
 type Frozen = Pick<TestDatabase, 'connection' | 'query'>;
 
-/** Keeps somebody's credits from moving until `release`, so that a statement which moves them is caught in the act. */
+/**
+ * Blocks changes to a person's credits until `release`, so that a test can catch a statement in the middle of
+ * one.
+ */
 export async function freezeCredits(
   database: Frozen,
   { userId }: { userId: string },
@@ -16,7 +19,7 @@ export async function freezeCredits(
   await client.query('begin');
   await client.query('select 1 from ledger_accounts where id = $1 for update', [`available:${userId}`]);
 
-  /** The database's process that waits to carry out the statement. */
+  /** The backend process waiting to run the statement. */
   const waiting = () =>
     vi.waitUntil(
       async () => {
@@ -33,8 +36,9 @@ export async function freezeCredits(
   return {
     waiting,
     /**
-     * Ends the session that waits, and returns when it is gone. Without a timeout `pg_terminate_backend` only asks: on a busy
-     * machine the session still holds its locks a while, and a sweep passes over what is locked.
+     * Terminates the waiting session and waits until it is gone. `pg_terminate_backend` without a timeout
+     * only sends the request; on a busy machine the session would keep its locks for a while, and a sweep
+     * skips locked rows.
      */
     async cut(): Promise<void> {
       await database.query('select pg_terminate_backend($1, 60000)', [await waiting()]);

@@ -3,8 +3,8 @@ import { vi } from 'vitest';
 import type { TestDatabase } from './test-database.ts';
 
 /**
- * Until the answered function is called, what is written through a file handle goes to /dev/full: the system itself refuses it
- * with ENOSPC, after the file has been made. That needs no rights, unlike a small file system that would have to be mounted.
+ * Redirects file writes to /dev/full until the returned function is called: the file is created, then the
+ * system refuses the content with ENOSPC. Unlike mounting a small file system, this needs no privileges.
  */
 export async function fillDisk(): Promise<() => void> {
   const full = await open('/dev/full', 'w');
@@ -17,7 +17,7 @@ export async function fillDisk(): Promise<() => void> {
   };
 }
 
-/** Until the answered function is called, every table of the database refuses to grow as one does whose disk is full. */
+/** Makes every table refuse to grow, as on a full disk, until the returned function is called. */
 export async function fillDatabase(database: TestDatabase): Promise<() => Promise<void>> {
   const perTable = async (statement: (table: string) => string) => {
     const { rows } = await database.query(`

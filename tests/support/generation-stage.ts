@@ -8,20 +8,20 @@ export type Person = Awaited<ReturnType<TestApp['signUp']>>;
 
 export const mug = { productName: 'Stoneware Mug', productDetails: 'Thrown by hand, 350 ml, glazed inside.' };
 
-/** The application with a text model on the wire that does what a test tells it. */
+/** The application with a text model that tests script. */
 export interface GenerationStage {
   readonly app: TestApp;
   readonly model: FaultServer;
   /** A person with the sign-up credits. */
   person(): Promise<Person>;
-  /** The same person, signed in by the same session, at this process. */
+  /** The same person and session at this process. */
   visit(person: Person): Person;
-  /** Stores these keys and no others, none of them set aside. */
+  /** Replaces the stored keys; none of them is suspended. */
   storeKeys(...keys: string[]): Promise<void>;
-  /** Fails unless the books balance; call when nothing runs. */
+  /** Fails unless the ledger balances; call when nothing is running. */
   expectCleanBooks(): Promise<void>;
   balanceOf(person: Person): Promise<{ available: number; held: number }>;
-  /** What became of the runs of a person, newest first. */
+  /** A person's runs, newest first. */
   rowsOf(
     person: Person,
   ): Promise<{ id: string; status: string; failure_code: string | null; has_content: boolean }[]>;
@@ -78,7 +78,7 @@ export async function startGenerationStage(
   };
 }
 
-/** The events of a stream as they arrive. Leaving the loop disconnects, as a closed tab does. */
+/** The events of a stream as they arrive. Leaving the loop disconnects, like closing a tab. */
 async function* eventsOf(response: Response): AsyncGenerator<GenerationEvent> {
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/);
@@ -114,7 +114,7 @@ export async function readAll(response: Response): Promise<ReadStream> {
   return read;
 }
 
-/** Waits until `look` answers something true. */
+/** Repeats `look` until it returns something truthy. */
 export async function eventually<Result>(
   look: () => Promise<Result | null | undefined | false>,
 ): Promise<Result> {
@@ -127,7 +127,10 @@ export async function eventually<Result>(
   }
 }
 
-/** Begins a run and answers its id once `isReached` holds of an event; the reader then stays connected until `leave`. */
+/**
+ * Starts a run and returns its id once `isReached` is true of an event; the reader stays connected until
+ * `leave`.
+ */
 export async function beginUntil(person: Person, event: GenerationEvent['event'], body: object = mug) {
   const leaving = new AbortController();
   const response = await person.stream('POST', '/api/generations', body, { signal: leaving.signal });

@@ -15,7 +15,7 @@ declare module 'vitest' {
 
 export const TEMPLATE_DATABASE = 'listwright_template';
 
-/** One real PostgreSQL a run, with a migrated database that each test file copies. */
+/** One real PostgreSQL server per run, with a migrated database that each test file copies. */
 export default async function setup(project: TestProject) {
   const { dataDir, remove } = makeDataDir('listwright-test-');
   const server = await startEmbeddedPostgres({ dataDir, log: () => {} });

@@ -2,18 +2,18 @@ export interface TestAnswer<Body = any> {
   status: number;
   headers: Headers;
   text: string;
-  /** The parsed JSON body; undefined when it is none. */
+  /** The parsed JSON body; undefined if it is not JSON. */
   body: Body;
 }
 
 export interface RequestOptions {
   headers?: Record<string, string>;
-  /** Sent as it is, instead of JSON. */
+  /** Sent unchanged instead of JSON. */
   raw?: string | Uint8Array;
   signal?: AbortSignal;
 }
 
-/** An HTTP client with a cookie jar that behaves like a browser on the site itself: it sends the site's Origin. */
+/** An HTTP client with a cookie jar that, like a browser on the site, sends the site's Origin. */
 export function createHttpClient(baseUrl: string) {
   const cookies = new Map<string, string>();
 
@@ -39,7 +39,7 @@ export function createHttpClient(baseUrl: string) {
     if (cookies.size > 0)
       headers['cookie'] = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     if (body !== undefined || options.raw !== undefined) headers['content-type'] = 'application/json';
-    // Joined, not resolved: `//x` must reach the server as a path.
+    // Concatenated rather than resolved: `//x` must reach the server as a path.
     const response = await fetch(`${baseUrl}${path}`, {
       method,
       redirect: 'manual',

@@ -1,13 +1,13 @@
 import sharp, { type Sharp } from 'sharp';
 
-/** A picture with a gradient, so that encoders have something to do. */
+/** A gradient, which gives encoders some work. */
 export function gradient(width: number, height: number): Sharp {
   const pixels = Buffer.alloc(width * height * 3);
   for (let index = 0; index < pixels.length; index++) pixels[index] = (index * 7) % 256;
   return sharp(pixels, { raw: { width, height, channels: 3 } });
 }
 
-/** One file as a browser sends it. */
+/** A form with one file, as a browser sends it. */
 export function formWith(
   content: Uint8Array,
   { field = 'image', name = 'photo.png', type = 'image/png' } = {},

@@ -6,18 +6,18 @@ import { createJobQueue } from '#server/jobs/job-queue.ts';
 import { makeDataDir } from './data-dir.ts';
 import { attachTo, type TestDatabase } from './test-database.ts';
 
-/** A database on a server of its own, which nobody else uses and a test may therefore kill. */
+/** A database on its own server, which the test may kill. */
 export interface KillableDatabase extends TestDatabase {
-  /** kill -9 of the whole server; nothing brings it back until `start`. */
+  /** kill -9 of the whole server; it stays down until `start`. */
   kill(): Promise<void>;
-  /** The server again, at the same address, once it has recovered. */
+  /** Starts the server again at the same address and waits for recovery. */
   start(): Promise<void>;
 }
 
-/** A PostgreSQL server of this test alone, with a migrated database. */
+/** Starts a PostgreSQL server for this test alone, with a migrated database. */
 export async function startKillableDatabase(): Promise<KillableDatabase> {
   const { dataDir, remove } = makeDataDir('listwright-killable-');
-  // In a process of its own: an owner that lives would bring its server back at once.
+  // In a separate process, because a live owner would restart its server at once.
   let owner = hold('app', dataDir);
   const { connection, clusterDir } = await owner.ready;
   await migrateDatabase(connection);

@@ -1,4 +1,4 @@
-// A certificate for localhost that nobody trusts, good until 2126: for servers of the tests.
+// A self-signed certificate for localhost, valid until 2126, for test servers.
 export const certificate = `-----BEGIN CERTIFICATE-----
 MIIBpDCCAUugAwIBAgIUOBb87r0Ja6vmrSyByoY2C4XtRTcwCgYIKoZIzj0EAwIw
 GTEXMBUGA1UEAwwOcGhvdG9zLmV4YW1wbGUwIBcNMjYxMTIyMTk0MDIwWhgPMjEy

@@ -4,11 +4,11 @@ import { startTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
 
 export interface MailingApp extends TestApp {
   mailsTo(email: string): Promise<SentMail[]>;
-  /** The newest mail to `email` with this subject, once there are `count` of them. */
+  /** Waits until there are `count` mails to `email` with this subject and returns the newest. */
   waitForMail(email: string, subject: string, count?: number): Promise<SentMail>;
 }
 
-/** The test application with mails delivered into its outbox folder. */
+/** The test application, delivering mails to its outbox folder. */
 export async function startMailingApp(options: TestAppOptions = {}): Promise<MailingApp> {
   const app = await startTestApp({ ...options, isWorkingOnJobs: true });
   const mailsTo = async (email: string) =>

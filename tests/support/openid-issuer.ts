@@ -38,15 +38,18 @@ function secretOf(request: IncomingMessage, form: URLSearchParams): string | nul
   return decodeURIComponent(Buffer.from(basic, 'base64').toString().split(':')[1] ?? '');
 }
 
-/** A small real OpenID Connect issuer: discovery, authorization with PKCE and nonce, signed id tokens, keys. */
+/**
+ * A small but real OpenID Connect issuer: discovery, authorization with PKCE and nonce, signed id tokens,
+ * keys.
+ */
 export async function startOpenIdIssuer() {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const grants = new Map<string, Grant>();
   const state = {
     person: { sub: 'sub-1', email: 'grace@example.com', email_verified: true, name: 'Grace' } as IssuerPerson,
-    /** What the id token says instead of what the userinfo address answers; null for no id token at all. */
+    /** Overrides the claims in the id token; null for no id token at all. */
     idToken: undefined as Partial<IssuerPerson> | null | undefined,
-    /** Signs with a key that the issuer does not publish. */
+    /** Signs with a key the issuer does not publish. */
     isForging: false,
     isDown: false,
   };

@@ -7,7 +7,7 @@ export interface SentMail {
   subject: string;
   /** The plain text part. */
   text: string;
-  /** The address that the mail's button leads to. */
+  /** The address behind the mail's button. */
   link: URL | null;
 }
 
@@ -18,7 +18,7 @@ function decodeQuotedPrintable(text: string): Buffer {
   return Buffer.from(bytes, 'latin1');
 }
 
-/** The text of a part, by its transfer encoding (RFC 2045, section 6). */
+/** Decodes a part by its transfer encoding (RFC 2045, section 6). */
 function decodePart(part: string): string {
   const end = part.indexOf('\r\n\r\n');
   const encoding = /^Content-Transfer-Encoding: *(\S+)/im.exec(part.slice(0, end))?.[1]?.toLowerCase();

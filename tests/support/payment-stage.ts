@@ -20,10 +20,10 @@ export const STANDARD_CREDITS = 80;
 
 type WebhookEvent = PayPalSimulator['control']['webhooks']['events'][number];
 
-/** The application with PayPal's simulator on the wire, a clock that tests move, and events that tests deliver. */
+/** The application with PayPal's simulator, a clock that tests set, and events that tests deliver. */
 export type PaymentStage = Awaited<ReturnType<typeof startPaymentStage>>;
 
-/** Short limits: nobody here waits for a real network. */
+/** Short limits, since there is no real network. */
 const limits = { timeoutMs: 1_500, retries: 1, pauseMs: 5 };
 
 export function gatewayTo(
@@ -36,7 +36,7 @@ export function gatewayTo(
   return { environment, client, isEnabled: true, webhookId: WEBHOOK_ID };
 }
 
-/** Stores credentials of PayPal's: what counts of the credits, and who may pay, is decided by the settings. */
+/** Stores PayPal credentials: these settings determine which credits count and who may pay. */
 export async function storePaymentCredentials(
   admin: Pick<Buyer, 'put'>,
   mode: 'sandbox' | 'live',
@@ -52,7 +52,7 @@ export async function storePaymentCredentials(
   expect([answer.status, answer.text]).toEqual([200, expect.any(String)]);
 }
 
-/** What a test does as somebody; `stage.app` may be any process on the database. */
+/** Actions as a user; `stage.app` may be any process on the database. */
 function createActs(app: TestApp, paypal: PayPalSimulator) {
   const { control } = paypal;
   async function readOrder({ _id }: Pick<StagedOrder, '_id'>) {
@@ -81,7 +81,7 @@ function createActs(app: TestApp, paypal: PayPalSimulator) {
       body,
     );
 
-  /** An order that its buyer has approved at PayPal. */
+  /** An order its buyer has approved at PayPal. */
   async function approved(wish: 'pay' | 'decline' | 'pend' = 'pay', kind: 'package' | 'item' = 'package') {
     const buyer = await app.signUp();
     const placed = await order(buyer, kind);
@@ -90,7 +90,7 @@ function createActs(app: TestApp, paypal: PayPalSimulator) {
     return { buyer, order: placed, paypalOrderId };
   }
 
-  /** A settled order with its capture's id. */
+  /** A settled order and the id of its capture. */
   async function paid(kind: 'package' | 'item' = 'package') {
     const staged = await approved('pay', kind);
     const answer = await complete(staged.buyer, staged.order, { paypalOrderId: staged.paypalOrderId });
@@ -101,7 +101,7 @@ function createActs(app: TestApp, paypal: PayPalSimulator) {
   return { readOrder, order, start, complete, approved, paid };
 }
 
-/** A capture of money for us that our server knows nothing of. */
+/** A capture paid to us that our server does not know about. */
 async function captureElsewhere(
   { url, control }: PayPalSimulator,
   facts: { customId: string; value?: string; currency?: string },
@@ -156,7 +156,7 @@ export async function startPaymentStage(options: Omit<TestAppOptions, 'paymentGa
   const { payments, credits } = app.composed.slices;
   let told = 0;
 
-  /** What PayPal had to tell since the last time. */
+  /** PayPal's events since the last call. */
   function takeNews(): WebhookEvent[] {
     const news = control.webhooks.events.slice(told);
     told += news.length;
@@ -176,7 +176,7 @@ export async function startPaymentStage(options: Omit<TestAppOptions, 'paymentGa
     control,
     now,
     ...createActs(app, paypal),
-    /** From here on time is later by this much. */
+    /** Advances the clock. */
     pass(ms: number): void {
       offsetMs += ms;
     },
@@ -184,38 +184,38 @@ export async function startPaymentStage(options: Omit<TestAppOptions, 'paymentGa
     resetClock(): void {
       offsetMs = 0;
     },
-    /** Payments go to PayPal's sandbox from now on, whose events are told by certificates. */
+    /** Sends payments to PayPal's sandbox, whose events are verified with certificates. */
     setTrust(trust: NonNullable<PayPalClientOptions['trust']>): void {
       gateway = gatewayTo(paypal.url, 'sandbox', { trust });
     },
-    /** Where payments go from now on; a new client, whose circuits are closed. */
+    /** Sets where payments go, with a new client whose circuits are closed. */
     setGateway(environment: PaymentEnvironment | null = 'demo', url = paypal.url): void {
       gateway = environment && gatewayTo(url, environment);
     },
-    /** PayPal's client, with some answers as a test wants them; until `setGateway`. */
+    /** Overrides some of the PayPal client's answers until `setGateway`. */
     setAnswers(answers: (client: Gateway['client']) => Partial<Gateway['client']>): void {
       const { client, ...rest } = gatewayTo(paypal.url);
       gateway = { ...rest, client: { ...client, ...answers(client) } };
     },
     takeNews,
     workOffEvents,
-    /** Everything that PayPal has to tell arrives, in this order, and is worked off. Answers the statuses. */
+    /** Delivers PayPal's pending events in this order, processes them and returns the statuses. */
     async deliver(events: readonly WebhookEvent[] = takeNews()): Promise<number[]> {
       const statuses: number[] = [];
       for (const event of events) statuses.push(await control.webhooks.send(event));
       await workOffEvents();
       return statuses;
     },
-    /** The sweeper's turn, at a time when everything is due. */
+    /** Runs the sweeper at a time when everything is due. */
     async sweepLater(ms = 3 * 60_000): Promise<void> {
       offsetMs += ms;
       await payments.sweep();
     },
-    /** PayPal beside our server: what others do there. */
+    /** A client for what others do at PayPal, bypassing our server. */
     foreignClient: async () => gatewayTo(paypal.url),
     captureElsewhere: (facts: Parameters<typeof captureElsewhere>[1]) => captureElsewhere(paypal, facts),
     balanceOf: ({ userId }: Pick<Buyer, 'userId'>) => credits.balanceOf(userId),
-    /** Fails unless the books balance and PayPal never heard nonsense. */
+    /** Fails unless the ledger balances and every request to PayPal was valid. */
     async expectCleanBooks(): Promise<void> {
       expect((await credits.verify()).findings).toEqual([]);
       expect(control.violations).toEqual([]);

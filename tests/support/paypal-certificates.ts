@@ -2,7 +2,7 @@ import { createHash, createSign, generateKeyPairSync, randomUUID } from 'node:cr
 import { crc32 } from 'node:zlib';
 import forge from 'node-forge';
 
-/** Who is certified, by whom and for how long; a public authority and PayPal's name unless said. */
+/** Subject, issuer and validity; defaults to PayPal's name and a public authority. */
 interface Facts {
   name?: string;
   issuer?: Authority;
@@ -15,7 +15,7 @@ export type Authority = ReturnType<typeof certify>;
 
 const YEAR_MS = 365 * 24 * 60 * 60_000;
 
-/** A certificate as PayPal has its own made, or its issuer. Without an issuer it is certified by itself. */
+/** A certificate like PayPal's, or its issuer's. Self-signed without an issuer. */
 export function certify({
   name = 'messageverificationcerts.sandbox.paypal.com',
   issuer,
@@ -46,7 +46,7 @@ export function certify({
   return { pem: forge.pki.certificateToPem(certificate), privateKey, subject };
 }
 
-/** A root, an authority under it and PayPal's certificate under that, as they are in the world. */
+/** A realistic chain: a root, an intermediate and PayPal's certificate. */
 export function certifyPayPal() {
   const root = certify({ name: 'Test Root', isAuthority: true });
   const authority = certify({ name: 'Test Authority', issuer: root, isAuthority: true });
@@ -60,7 +60,7 @@ interface Signed {
   at?: Date;
 }
 
-/** The headers of an event as PayPal signs it. */
+/** The headers of an event signed the way PayPal does. */
 export function signAsPayPal(
   rawBody: string,
   { privateKey, webhookId, certUrl, at = new Date() }: Signed,

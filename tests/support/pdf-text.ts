@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 
-// Reads back what a PDF shows, by the file's own tables (ISO 32000-1): good enough for files with one object per
-// `n 0 obj … endobj`, Flate streams and fonts with a ToUnicode table, and no help to a file that lacks one.
+// Extracts the text of a PDF through the file's own tables (ISO 32000-1). Handles files with one object per
+// `n 0 obj … endobj`, Flate streams and fonts with a ToUnicode table, and nothing else.
 
 type Objects = Map<string, { head: string; stream: string | null }>;
 
@@ -46,7 +46,7 @@ function fontsOf(objects: Objects): Map<string, Map<number, string>> {
   return fonts;
 }
 
-/** The lines of text that the file's pages show, in the order in which they are drawn. */
+/** The lines of text on the file's pages, in drawing order. */
 export function pdfLines(file: Buffer): string[] {
   const objects = readObjects(file);
   const fonts = fontsOf(objects);

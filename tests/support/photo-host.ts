@@ -6,11 +6,11 @@ interface HostedAnswer {
   status?: number;
   headers?: Record<string, string>;
   body?: Buffer;
-  /** Sends the body again and again without an end. */
+  /** Repeats the body endlessly. */
   isEndless?: boolean;
 }
 
-/** A host of images on this machine, over https. */
+/** An HTTPS host of images on this machine. */
 export async function startPhotoHost() {
   const answers = new Map<string, HostedAnswer>();
   const requests: string[] = [];

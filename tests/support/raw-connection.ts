@@ -2,20 +2,20 @@ import { connect, type Socket } from 'node:net';
 
 export interface RawConnection {
   readonly socket: Socket;
-  /** Everything that has arrived; stays empty as long as nobody reads. */
+  /** Everything received; stays empty while nobody reads. */
   received(): string;
-  /** Milliseconds since it was opened, once the server has closed it. */
+  /** Resolves when the server closes the connection, with the milliseconds since it was opened. */
   closed: Promise<number>;
 }
 
 interface RawOptions {
-  /** Leaves everything that arrives where it is. */
+  /** False leaves incoming data unread. */
   isReading?: boolean;
-  /** An address of this machine to come from. */
+  /** Source address on this machine. */
   localAddress?: string;
 }
 
-/** A connection on which anything can be sent, and of which nothing needs to be read. */
+/** A connection on which anything can be sent, and which need not be read. */
 export async function openRaw(
   url: string,
   { isReading = true, localAddress }: RawOptions = {},

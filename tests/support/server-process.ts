@@ -17,15 +17,18 @@ export async function freePort(): Promise<number> {
 export interface ServerProcess {
   readonly child: ChildProcess;
   readonly url: string;
-  /** Everything it has printed so far. */
+  /** Its output so far. */
   output(): string;
-  /** Resolves to the exit code once it has ended. */
+  /** Resolves with the exit code. */
   ended: Promise<number | null>;
-  /** Resolves when it answers; rejects when it ends before. */
+  /** Resolves when it answers; rejects if it exits first. */
   ready(timeoutMs?: number): Promise<void>;
 }
 
-/** The product's own process, as `npm start` runs it after building; in another folder, by another command, when told so. */
+/**
+ * The product's own process, as `npm start` runs it after building; optionally in another folder or with
+ * another command.
+ */
 export async function runServer(
   dataDir: string,
   environment: Record<string, string> = {},

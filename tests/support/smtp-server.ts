@@ -9,7 +9,7 @@ const answers = [
   ['QUIT', '221 bye'],
 ] as const;
 
-/** A mail server that takes every mail and keeps what it was told, or one that stays silent. */
+/** A mail server that accepts and records every mail, or one that never answers. */
 export async function startSmtpServer({ isSilent = false } = {}) {
   const commands: string[] = [];
   const mails: string[] = [];

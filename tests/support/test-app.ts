@@ -25,9 +25,9 @@ export interface TestAppOptions {
   /** An existing test database, for a second process on the same data. */
   database?: TestDatabase;
   now?: () => Date;
-  /** Milliseconds between words of the demo writer; 0 unless said. */
+  /** Milliseconds between words of the demo writer; defaults to 0. */
   demoPaceMs?: number;
-  /** Works on jobs (mails, nightly checks); off unless said, since most tests need none. */
+  /** Runs jobs (mails, nightly checks); off by default, since most tests need none. */
   isWorkingOnJobs?: boolean;
   /** Where payments go. */
   paymentGateway?: () => Promise<Gateway | null>;
@@ -35,11 +35,11 @@ export interface TestAppOptions {
   readStorageSpace?: () => Promise<StorageSpace>;
   /** How photos of identity providers are fetched. */
   fetchRemoteImage?: FetchRemoteImage;
-  /** Other bounds on connections. */
+  /** Overrides limits on connections. */
   connectionLimits?: Partial<ConnectionLimits>;
-  /** Adds routes of the test's own. */
+  /** Adds routes for a test. */
   extendApp?: (composed: ComposedApp) => void;
-  /** A logger that keeps its lines, for tests of what is logged. */
+  /** Pass a recording logger to test what is logged. */
   log?: pino.Logger;
 }
 
@@ -55,7 +55,7 @@ export interface TestApp {
     name?: string;
     email?: string;
     password?: string;
-    /** As if they had opened the mailed link; false unless said. */
+    /** Confirms the address as if the mailed link had been opened; defaults to false. */
     isConfirmed?: boolean;
   }): Promise<HttpClient & { email: string; password: string; userId: string }>;
   /** A fresh person with role Admin, signed in. */
@@ -92,7 +92,7 @@ async function createTestContext(options: TestAppOptions, dataDir: string) {
   return { context, database, jobs, notifications };
 }
 
-/** The application on a port and a database of its own, as a browser would meet it, without the pages. */
+/** The application with its own port and database, as a browser meets it, but without pages. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'listwright-app-'));
   const { context, database, jobs, notifications } = await createTestContext(options, dataDir);

@@ -7,14 +7,14 @@ import { TEMPLATE_DATABASE } from './global-setup.ts';
 export interface TestDatabase {
   readonly db: Database;
   readonly connection: ConnectionOptions;
-  /** The same as `DATABASE_URL` takes it, for processes of their own. */
+  /** The same in the form of `DATABASE_URL`, for separate processes. */
   readonly url: string;
-  /** Runs SQL as the owner of the server, beside the application's pool. */
+  /** Runs SQL as the server's owner, outside the application's pool. */
   query(text: string, values?: unknown[]): Promise<pg.QueryResult>;
   drop(): Promise<void>;
 }
 
-/** As `DATABASE_URL` takes it. */
+/** In the form of `DATABASE_URL`. */
 export function urlOf({ host, port, user, password, database }: Record<string, string | number>): string {
   const query = new URLSearchParams({
     host: String(host),
@@ -25,7 +25,7 @@ export function urlOf({ host, port, user, password, database }: Record<string, s
   return `postgres://localhost/${database}?${query}`;
 }
 
-/** What a test does with a migrated database, on whichever server it is; `close` ends the connections. */
+/** The test's view of a migrated database on any server; `close` ends its connections. */
 export function attachTo(
   connection: Parameters<typeof urlOf>[0] & ConnectionOptions,
 ): Omit<TestDatabase, 'drop'> & { close(): Promise<unknown> } {
@@ -41,10 +41,10 @@ export function attachTo(
   };
 }
 
-/** A migrated database of its own, copied from the run's template. */
+/** Creates a migrated database, copied from the run's template. */
 export const createTestDatabase = (): Promise<TestDatabase> => createFrom(TEMPLATE_DATABASE);
 
-/** An empty one, for tests that migrate it themselves. */
+/** Creates an empty database, for tests that migrate it themselves. */
 export const createBlankDatabase = (): Promise<TestDatabase> => createFrom('template0');
 
 async function createFrom(template: string): Promise<TestDatabase> {

@@ -9,7 +9,7 @@ function decodeBase32(text: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** The 6 digits that an authenticator shows (RFC 6238, SHA-1, 30 seconds), `steps` periods from now. */
+/** The 6 digits an authenticator shows (RFC 6238, SHA-1, 30 seconds), offset by `steps` periods. */
 export function totpOf(totpUri: string, steps = 0): string {
   const secret = decodeBase32(new URL(totpUri).searchParams.get('secret') ?? '');
   const counter = Buffer.alloc(8);

@@ -1,13 +1,13 @@
 import { createContext, type RouterContext } from 'react-router';
 import type { Viewer } from '#contract/identity.ts';
-import type { Api, Transport } from './api.ts';
+import type { Api, Call } from './api.ts';
 
 /** What a page request carries into middleware, loaders, actions and the document. */
 export interface PageContext {
   /** The contract's client, bound to the caller's session. */
   api: Api;
-  /** The same calls without the contract, for the identity library's own paths under `/api/auth/`. */
-  call: Transport;
+  /** The same, with the headers of the answer: lists say there how long they are. */
+  call: Call;
   /** The signed-in person, asked for once a request; null for strangers. Rejects when the service cannot tell. */
   viewer: () => Promise<Viewer | null>;
   requestId: string;
@@ -15,6 +15,8 @@ export interface PageContext {
   publicUrl: string;
   /** Marks our own inline scripts while a page is rendered; the server turns it into hashes and takes it out again. */
   scriptNonce: string;
+  /** Takes the whole markup of the page, instead of a body in its answer. */
+  takeHtml: (html: Uint8Array) => void;
   /** Tells the log about a failure that the page shows without its details. */
   reportError: (error: unknown) => void;
   /**

@@ -8,7 +8,7 @@ export interface TransportAnswer {
   body: string;
 }
 
-/** Carries one call: by `fetch` in the browser, in process on the server. Rejects only when no answer arrived. */
+/** Carries one call as text, by `fetch` in the browser. Rejects only when no answer arrived. */
 export type Transport = (
   method: string,
   url: string,
@@ -16,14 +16,21 @@ export type Transport = (
   headers?: Record<string, string>,
 ) => Promise<TransportAnswer>;
 
-/** Calls a declared endpoint and gives its parsed answer. Every failure is an `ApiError`. */
+/** Calls a declared endpoint: its checked answer, and the headers that came with it. Every failure is an `ApiError`. */
+export type Call = <E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  headers?: Record<string, string>,
+) => Promise<{ answer: CallAnswer<E>; headers: TransportAnswer['headers'] }>;
+
+/** The same without the headers. */
 export type Api = <E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   headers?: Record<string, string>,
 ) => Promise<CallAnswer<E>>;
 
-interface AnyInput {
+export interface AnyInput {
   params?: Record<string, unknown>;
   query?: Record<string, string | number | boolean | null | undefined>;
   body?: unknown;
@@ -54,24 +61,30 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Reads an answer that is no success; also one that did not come from us, such as a proxy's error page. */
-export function failureOf(answer: TransportAnswer): ApiError {
-  const body = (parseJson(answer.body) ?? {}) as Partial<FailureDetails>;
-  const retryAfter = Number(firstOf(answer.headers['retry-after']) ?? Number.NaN);
-  return new ApiError(answer.status, {
+/** What an answer that is no success says, from its body as an object; undefined where there was none. */
+export function failureIn(
+  { status, headers }: Pick<TransportAnswer, 'status' | 'headers'>,
+  content: unknown,
+): ApiError {
+  const body = (content ?? {}) as Partial<FailureDetails>;
+  const retryAfter = Number(firstOf(headers['retry-after']) ?? Number.NaN);
+  return new ApiError(status, {
     code: typeof body.code === 'string' ? body.code : 'unexpected_answer',
     message:
       typeof body.message === 'string' && body.message !== ''
         ? body.message
         : 'The service did not answer as expected. Please try again in a moment.',
     issues: Array.isArray(body.issues) ? body.issues : [],
-    requestId: firstOf(answer.headers['x-request-id']),
+    requestId: firstOf(headers['x-request-id']),
     retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : null,
   });
 }
 
-/** The contract's typed client over any transport. */
-export function createApi(transport: Transport): Api {
+/** Reads an answer that is no success; also one that did not come from us, such as a proxy's error page. */
+export const failureOf = (answer: TransportAnswer): ApiError => failureIn(answer, parseJson(answer.body));
+
+/** Calls over a transport of text, whose answers may come from anywhere: each is checked by its endpoint's schema. */
+export function callOver(transport: Transport): Call {
   return async (endpoint, input, headers) => {
     const { body } = input as AnyInput;
     const url = urlOf(endpoint, input as AnyInput);
@@ -82,7 +95,15 @@ export function createApi(transport: Transport): Api {
     );
     if (answer.status >= 400) throw failureOf(answer);
     const parsed = endpoint.answer.safeParse(parseJson(answer.body));
-    if (!parsed.success) throw failureOf({ ...answer, body: '' });
-    return parsed.data as CallAnswer<typeof endpoint>;
+    if (!parsed.success) throw failureIn(answer, undefined);
+    return { answer: parsed.data as CallAnswer<typeof endpoint>, headers: answer.headers };
   };
 }
+
+export const apiOf =
+  (call: Call): Api =>
+  async (...request) =>
+    (await call(...request)).answer;
+
+/** The contract's typed client over any transport of text. */
+export const createApi = (transport: Transport): Api => apiOf(callOver(transport));

@@ -2,9 +2,8 @@ import { data, type LoaderFunctionArgs, redirect, type ServerBuild } from 'react
 import { describe, expect, it } from 'vitest';
 import { getMe } from '#contract/identity.ts';
 import { requireAdmin, requireViewer } from '../domain/guards.ts';
-import type { TransportAnswer } from './api.ts';
 import { apiContext } from './api-context.ts';
-import { createPageHandler } from './page-handler.ts';
+import { createPageHandler, type InProcessAnswer } from './page-handler.ts';
 
 type Loader = (args: LoaderFunctionArgs) => unknown;
 
@@ -20,15 +19,15 @@ const viewer = {
   twoFactorEnabled: false,
   actedBy: null,
 };
-const signedIn: TransportAnswer = {
+const signedIn: InProcessAnswer = {
   status: 200,
   headers: {},
-  body: JSON.stringify({ success: true, data: viewer }),
+  content: { success: true, data: viewer },
 };
-const unavailable: TransportAnswer = {
+const unavailable: InProcessAnswer = {
   status: 503,
   headers: { 'x-request-id': 'r2' },
-  body: JSON.stringify({ success: false, code: 'database_unavailable', message: 'Restarting.' }),
+  content: { success: false, code: 'database_unavailable', message: 'Restarting.' },
 };
 
 function route(id: string, path: string, module: object) {
@@ -54,7 +53,7 @@ function buildWith(routes: ReturnType<typeof route>[]): ServerBuild {
 interface Visit {
   loader?: Loader;
   middleware?: unknown[];
-  answer?: TransportAnswer;
+  answer?: InProcessAnswer;
   cookie?: string;
   path?: string;
 }
@@ -72,13 +71,14 @@ async function visit({
   const handle = createPageHandler(buildWith([route('page', 'page', { loader, middleware })]), 'production');
   const request = new Request(`http://localhost${path}`, { headers: cookie ? { cookie } : {} });
   const response = await handle(request, {
-    call: async (method, url) => {
-      calls.push(`${method} ${url}`);
+    call: async ({ method, path: called }) => {
+      calls.push(`${method} ${called}`);
       return answer;
     },
     requestId: 'r1',
     publicUrl: 'http://localhost',
     scriptNonce: 'n',
+    takeHtml: () => {},
     reportError: (error) => reported.push(error),
     allowPaymentScript: () => {},
   });
@@ -155,11 +155,11 @@ describe('the guards', () => {
     expect(member.response.status).toBe(403);
     expect(member.text).toContain('admin_only');
     expect(member.text).not.toContain('secret figures');
-    const body = JSON.stringify({ success: true, data: { ...viewer, role: 'Admin' } });
+    const content = { success: true, data: { ...viewer, role: 'Admin' } };
     const admin = await visit({
       middleware,
       cookie: 'session=1',
-      answer: { ...signedIn, body },
+      answer: { ...signedIn, content },
       loader: () => 'figures',
     });
     expect(admin.text).toContain('figures');

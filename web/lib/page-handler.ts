@@ -5,18 +5,25 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router';
+import type { CallAnswer, Endpoint } from '#contract/endpoint.ts';
 import type { Viewer } from '#contract/identity.ts';
 import { getMe } from '#contract/identity.ts';
-import { type Api, createApi, type Transport } from './api.ts';
+import { type AnyInput, type Api, apiOf, type Call, failureIn, type TransportAnswer } from './api.ts';
 import { apiContext } from './api-context.ts';
 import { ApiError, type FailureDetails } from './api-error.ts';
 
+/** An answer of the API in this process: `content` has been checked by the endpoint's schema, or is a failure's body. */
+export interface InProcessAnswer extends Pick<TransportAnswer, 'status' | 'headers'> {
+  content: unknown;
+}
+
 /** What the server hands over with each page request. Its own declaration of this door is in server/http/page-build.ts. */
 export interface PageFacts {
-  call: Transport;
+  call: (endpoint: Endpoint, input: AnyInput, headers?: Record<string, string>) => Promise<InProcessAnswer>;
   requestId: string;
   publicUrl: string;
   scriptNonce: string;
+  takeHtml: (html: Uint8Array) => void;
   reportError: (error: unknown) => void;
   allowPaymentScript: (url: string) => void;
 }
@@ -70,13 +77,14 @@ function withRouteFailures(routes: ServerBuild['routes'], isDevelopment: boolean
   );
 }
 
-/** Cookies that a call sets (signing in, signing out) go out with the page that made the call. */
-function collectCookies(call: Transport, cookies: string[]): Transport {
-  return async (...request) => {
-    const answer = await call(...request);
+/** Calls in this process. Cookies that a call sets (signing in, signing out) go out with the page that made the call. */
+function callInProcess(call: PageFacts['call'], cookies: string[]): Call {
+  return async (endpoint, input, headers) => {
+    const answer = await call(endpoint, input as AnyInput, headers);
     const setCookie = answer.headers['set-cookie'];
     if (setCookie !== undefined) cookies.push(...[setCookie].flat().map(String));
-    return answer;
+    if (answer.status >= 400) throw failureIn(answer, answer.content);
+    return { answer: answer.content as CallAnswer<typeof endpoint>, headers: answer.headers };
   };
 }
 
@@ -103,8 +111,8 @@ export function createPageHandler(build: ServerBuild, mode: 'development' | 'pro
   const handle = createRequestHandler({ ...build, routes }, mode);
   return async (request: Request, facts: PageFacts): Promise<Response> => {
     const cookies: string[] = [];
-    const call = collectCookies(facts.call, cookies);
-    const api = createApi(call);
+    const call = callInProcess(facts.call, cookies);
+    const api = apiOf(call);
     const context = new RouterContextProvider();
     context.set(apiContext, { ...facts, call, api, viewer: viewerOf(api, request.headers.has('cookie')) });
     const response = await handle(request, context);

@@ -10,7 +10,7 @@ import { createFileStorage, type FileStorage } from './index.ts';
 const NAME = 'AAAAAAAAAAAAAAAAAAAAAA-480.webp';
 const content = Buffer.from([0, 1, 2, 255, 254, 0]);
 
-/** The part of an S3-compatible service that is used: objects by path, refused without a signature. */
+/** The subset of an S3-compatible service in use here: objects by path; unsigned requests are refused. */
 function createBucketServer() {
   const objects = new Map<string, { body: Buffer; mediaType: string | undefined }>();
   const requests: { method: string; url: string; authorization: string }[] = [];
@@ -113,7 +113,7 @@ describe('a bucket', () => {
     ['by its status', 507, 'Whatever'],
     ['by a code', 403, 'QuotaExceeded'],
   ])('that is full says so %s, and is no unknown failure', async (_name, status, code) => {
-    // A server's failure is asked about again, twice.
+    // The client retries server failures twice.
     bucket.failures.push(...Array.from({ length: status >= 500 ? 3 : 1 }, () => ({ status, code })));
     await expect(storages['a bucket'].put(NAME, content, 'image/webp')).rejects.toMatchObject({
       code: 'storage_full',

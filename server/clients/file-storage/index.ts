@@ -6,7 +6,7 @@ import { createS3FileStorage } from './s3-file-storage.ts';
 
 export type { FileStorage } from './file-storage.ts';
 
-/** The bucket of the S3_* settings, or the folder `uploads` of DATA_DIR without them. */
+/** The bucket configured by the S3_* settings; without them, the `uploads` folder of DATA_DIR. */
 export function createFileStorage({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): FileStorage {
   return s3 ? createS3FileStorage(s3) : createLocalFileStorage(join(dataDir, 'uploads'));
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { writeWholeFile } from '#server/platform/whole-file.ts';
 import { type FileStorage, requireFileName } from './file-storage.ts';
 
-/** Files in one folder, whole ones only. */
+/** Stores files in one folder and never leaves a partial one. */
 export function createLocalFileStorage(folder: string): FileStorage {
   const pathOf = (name: string) => join(folder, requireFileName(name));
   return {

@@ -3,10 +3,10 @@ import { AppError } from '#server/platform/errors.ts';
 import { type FileStorage, requireFileName } from './file-storage.ts';
 
 const TIMEOUT_MS = 15_000;
-/** Repeats after a 5xx or 429; a file is written under its name as often as one likes. */
+/** After a 5xx or 429. Writing the same file again is harmless. */
 const RETRIES = 2;
 
-/** MinIO and others say so by the status, Ceph and others by the code in the answer. */
+/** MinIO and others report it by status, Ceph and others by an error code in the body. */
 function isOutOfSpace(status: number, answer: string): boolean {
   return status === 507 || /<Code>(QuotaExceeded|XMinioStorageFull|InsufficientStorage)<\/Code>/.test(answer);
 }
@@ -19,7 +19,7 @@ export interface S3Settings {
   region: string;
 }
 
-/** Objects in a bucket of any S3-compatible service, addressed by path. */
+/** Any S3-compatible service, with path-style addresses. */
 export function createS3FileStorage(settings: S3Settings): FileStorage {
   const { endpoint, bucket, accessKeyId, secretAccessKey, region } = settings;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: RETRIES });
@@ -35,7 +35,7 @@ export function createS3FileStorage(settings: S3Settings): FileStorage {
       }),
     });
     if (response.ok) return response;
-    // Read to its end, so that the connection can be used again.
+    // Read the whole body, so that the connection can be reused.
     const answer = await response.text();
     if (response.status === 404) return null;
     const cause = new Error(`the file storage answered ${response.status} to ${method}`);

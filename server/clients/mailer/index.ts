@@ -6,7 +6,7 @@ import { createSmtpMailer } from './smtp-mailer.ts';
 
 export type { Mail, Mailer } from './mailer.ts';
 
-/** The mail server of SMTP_URL, or files in DATA_DIR/outbox without one. */
+/** The mail server of SMTP_URL; without it, files in DATA_DIR/outbox. */
 export function createMailer({ mail, dataDir }: Pick<Config, 'mail' | 'dataDir'>): Mailer {
   if (mail.smtpUrl) return createSmtpMailer({ smtpUrl: mail.smtpUrl, from: mail.from });
   return createOutboxMailer({ outboxDir: join(dataDir, 'outbox'), from: mail.from });

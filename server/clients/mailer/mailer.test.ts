@@ -97,7 +97,7 @@ describe('a mail server', () => {
       return createMailer({ mail: { smtpUrl, from }, dataDir: '/unused' });
     };
     const isPasswordTold = () => server.commands.some((line) => line.startsWith('AUTH'));
-    // An address that leads here and does not look like it stands for a server elsewhere.
+    // 0.0.0.0 reaches this machine without looking local, so it stands for a remote server.
     await expect(mailerAt('0.0.0.0').send(mail)).rejects.toThrow(/TLS/);
     expect(isPasswordTold()).toBe(false);
     await mailerAt('127.0.0.1').send(mail);

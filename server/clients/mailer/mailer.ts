@@ -1,6 +1,6 @@
-/** One mail to one person, rendered. */
+/** A rendered mail to one recipient. */
 export interface Mail {
-  /** Stays the same when the mail is sent again after a failure, so that a server can tell the repeat. */
+  /** The same when a mail is retried, so that a server can detect duplicates. */
   id: string;
   queuedAt: Date;
   to: string;
@@ -9,7 +9,7 @@ export interface Mail {
   text: string;
 }
 
-/** Hands mails over for delivery. Resolves once the mail server (or the disk) has taken the mail; throws otherwise. */
+/** Delivers mails. Resolves once the mail server (or the disk) has accepted the mail; rejects otherwise. */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
 }

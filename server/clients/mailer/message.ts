@@ -4,7 +4,7 @@ import type { Mail } from './mailer.ts';
 
 const SUBJECT_MAX = 200;
 
-/** Line breaks in a header would begin another header; other control characters have no business there either. */
+/** A line break would start another header, and no other control character belongs in one. */
 function headerText(value: string): string {
   return value
     .replace(/\p{Cc}+/gu, ' ')
@@ -13,8 +13,8 @@ function headerText(value: string): string {
 }
 
 /**
- * The message as the mail library takes it. Throws when `to` is anything but one plain address: a list, a display name
- * or a line break in there would reach people the mail is not for.
+ * Converts a mail for the mail library. Throws unless `to` is a single plain address: a list, a display name
+ * or a line break could add recipients.
  */
 export function messageOf(mail: Mail, from: string): SendMailOptions {
   if (!emailSchema.safeParse(mail.to).success) throw new Error('a mail goes to exactly one plain address');
@@ -28,7 +28,7 @@ export function messageOf(mail: Mail, from: string): SendMailOptions {
     text: mail.text,
     html: mail.html,
     headers: { 'Auto-Submitted': 'auto-generated' },
-    // Content comes from templates of ours; nothing in it may make the library read a file or fetch an address.
+    // Nothing in the content may make the library read a file or fetch a URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   };

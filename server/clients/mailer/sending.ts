@@ -4,7 +4,7 @@ import { messageOf } from './message.ts';
 
 type Library = typeof import('nodemailer');
 
-/** Sends by the transport that `open` makes, at the first mail: who sends none never loads the library. */
+/** Opens the transport with the first mail, so that the library is not loaded before it is needed. */
 export function createSending<Sent>(
   from: string,
   open: (library: Library) => Transporter<Sent>,

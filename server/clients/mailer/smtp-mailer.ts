@@ -1,13 +1,14 @@
 import type { Mailer } from './mailer.ts';
 import { createSending } from './sending.ts';
 
-/** A mail server that stays silent must not hold a job for minutes. */
+/** A silent mail server must not block a job for minutes. */
 const TIMEOUT_MS = 10_000;
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/;
 
 /**
- * Sends through `smtpUrl`. A password never crosses a network in the clear: with one, STARTTLS is required unless the
- * server is on this machine. Options of the library in the address's query string win.
+ * Sends through `smtpUrl`. With a password, STARTTLS is required unless the server is on this machine, so
+ * that the password never crosses a network unencrypted. Library options in the URL's query string take
+ * precedence.
  */
 export function createSmtpMailer({ smtpUrl, from }: { smtpUrl: string; from: string }): Mailer {
   const { username, hostname } = new URL(smtpUrl);

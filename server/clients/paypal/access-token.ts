@@ -3,11 +3,11 @@ import { tokenSchema } from './paypal-answers.ts';
 import type { PayPalConnection } from './paypal-client.ts';
 import { PayPalUnknown } from './paypal-failure.ts';
 
-/** A token is not used in its last minute: it must outlive the call it is sent with. */
+/** A token must outlive the call it is sent with, so it is not used in its last minute. */
 const SPARE_MS = 60_000;
 
 export interface TokenFacts {
-  /** PayPal's id of the app behind the credentials. */
+  /** PayPal's id of the app that owns the credentials. */
   appId: string | null;
   scopes: readonly string[];
 }
@@ -17,7 +17,10 @@ interface Token extends TokenFacts {
   usableUntil: number;
 }
 
-/** The OAuth token of a pair of credentials: fetched when needed, once for however many wait, kept until shortly before it ends. */
+/**
+ * The OAuth token of a pair of credentials: requested when needed, once for all concurrent callers, and
+ * cached until shortly before it expires.
+ */
 export function createAccessToken(connection: PayPalConnection, timeoutMs: number) {
   let kept: Token | null = null;
   let fetching: Promise<Token> | null = null;
@@ -34,11 +37,11 @@ export function createAccessToken(connection: PayPalConnection, timeoutMs: numbe
       if (!kept || kept.usableUntil <= Date.now()) kept = await fetchOnce();
       return kept.value;
     },
-    /** After a 401: the token is not used again. One that came meanwhile stays. */
+    /** Discards a token refused with 401, unless it has already been replaced. */
     drop(value: string): void {
       if (kept?.value === value) kept = null;
     },
-    /** Asks PayPal now, whatever is kept. */
+    /** Requests a token now, ignoring the cache. */
     async check(): Promise<TokenFacts> {
       kept = await fetchOnce();
       return { appId: kept.appId, scopes: kept.scopes };
@@ -78,7 +81,7 @@ async function fetchToken(
   };
 }
 
-/** Without a token the call itself is never sent: whatever became of the token, nothing was bought. */
+/** Without a token the call is never sent, so whatever went wrong, nothing was bought. */
 async function notSent(send: () => Promise<HttpAnswer>): Promise<HttpAnswer> {
   try {
     return await send();

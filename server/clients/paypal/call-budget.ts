@@ -8,14 +8,14 @@ interface BudgetOptions {
 }
 
 /**
- * Bounds the calls that strangers can cause by sending us something. Calls that were worth it are counted only while they
- * last, so a flood of forgeries uses up the minute and a rush of buyers does not.
+ * Limits the calls that requests from outside can trigger. A useful call counts only while it is in flight; a
+ * wasted one counts for a minute. A flood of forgeries exhausts the budget, a rush of buyers does not.
  */
 export function createCallBudget({ atOnce, wastedPerMinute, now }: BudgetOptions) {
   const wasted = createQuota({ max: wastedPerMinute, ...(now && { now }) });
   let underway = 0;
 
-  /** Throws `withheld` when there is nothing left to call with. */
+  /** Throws `withheld` when the budget is exhausted. */
   return async function withinBudget<Result>(
     call: () => Promise<Result>,
     isWorthIt: (result: Result) => boolean,

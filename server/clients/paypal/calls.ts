@@ -8,33 +8,33 @@ import type { PayPalConnection } from './paypal-client.ts';
 import { PayPalRefusal, PayPalUnknown } from './paypal-failure.ts';
 
 export interface PayPalLimits {
-  /** One exchange, from the call to the answer's last byte. */
+  /** For one exchange, from the request to the last byte of the answer. */
   readonly timeoutMs: number;
-  /** How often a call is repeated at most. */
+  /** Maximum number of retries. */
   readonly retries: number;
-  /** Before the first repeat; doubled before each further one, and spread by chance. */
+  /** Before the first retry; doubles with each further one, with jitter. */
   readonly pauseMs: number;
 }
 
 export const defaultLimits: PayPalLimits = { timeoutMs: 15_000, retries: 2, pauseMs: 300 };
 
-/** A longer wait is the caller's: nobody stands at a page for it. */
+/** Longer waits are left to the caller, since nobody waits that long on a page. */
 const LONGEST_WAIT_MS = 5_000;
 
 export interface CallOptions {
-  /** The path with its ids encoded. */
+  /** Ids in the path are already encoded. */
   path: string;
   method: 'GET' | 'POST';
   body?: string | undefined;
-  /** Idempotency key, stored by the caller before it calls. A POST without one is never repeated. */
+  /** Idempotency key, stored by the caller before the call. A POST without one is never retried. */
   requestId?: string | undefined;
-  /** Sandbox negative testing: the refusal that PayPal shall answer with. */
+  /** Sandbox negative testing: the refusal PayPal should answer with. */
   mockResponse?: string | undefined;
 }
 
 type Token = ReturnType<typeof createAccessToken>;
 
-/** With a token that is refused once, a second time with a new one: a 401 was not acted on. */
+/** Retries once with a new token after a 401, which guarantees that PayPal did not act. */
 async function sendWithToken(
   { baseUrl }: PayPalConnection,
   token: Token,
@@ -79,8 +79,8 @@ function readAnswer<Schema extends z.ZodType>(
 type Circuit = ReturnType<typeof createCircuit>;
 
 /**
- * A circuit for each of PayPal's APIs, as `/v2/checkout`: what fails at one of them stops nothing at the others. Events of
- * strangers make us call `/v1/notifications`, and that must not be able to stop a checkout.
+ * One circuit for each of PayPal's APIs, such as `/v2/checkout`, so that failures of one do not block the
+ * others. Events from strangers make us call `/v1/notifications`; they must not be able to block a checkout.
  */
 function createCircuits() {
   const circuits = new Map<string, Circuit>();
@@ -92,7 +92,7 @@ function createCircuits() {
   };
 }
 
-/** Sends calls with the token, the retries and the circuits of one connection. */
+/** Makes calls with the token, retries and circuits of one connection. */
 export function createCalls(connection: PayPalConnection, limits: PayPalLimits, log?: Logger) {
   const { clientSecret, environment } = connection;
   const token = createAccessToken(connection, limits.timeoutMs);
@@ -106,7 +106,7 @@ export function createCalls(connection: PayPalConnection, limits: PayPalLimits, 
     );
   }
 
-  /** Tries, and tries again where that is safe. Throws PayPalRefusal or PayPalUnknown. */
+  /** Calls, and retries where that is safe. Throws PayPalRefusal or PayPalUnknown. */
   async function call<Schema extends z.ZodType>(
     options: CallOptions,
     schema: Schema,
@@ -145,7 +145,7 @@ function record(circuit: Circuit, error: unknown): void {
   else circuit.answered();
 }
 
-/** How long to wait before the call is repeated; null when it must not be. */
+/** How long to wait before retrying; null if a retry is not allowed. */
 function pauseBefore(error: unknown, repeats: number, { pauseMs }: PayPalLimits): number | null {
   if (!(error instanceof PayPalUnknown)) return null;
   if (!['network', 'server_error', 'rate_limited'].includes(error.reason)) return null;
@@ -155,8 +155,8 @@ function pauseBefore(error: unknown, repeats: number, { pauseMs }: PayPalLimits)
 }
 
 /**
- * The last attempt's failure, in the light of the earlier ones: where one of those may have taken effect, neither "not sent" nor
- * "these credentials are refused" is the whole truth.
+ * Adjusts the last failure to what came before it. If an earlier attempt may have taken effect, "not sent" or
+ * "credentials refused" would be wrong.
  */
 function conclude(error: unknown, wasSent: boolean): unknown {
   if (!wasSent) return error;

@@ -4,9 +4,9 @@ import { PayPalRefusal, PayPalUnknown } from './paypal-failure.ts';
 
 const LONGEST_ANSWER_BYTES = 1024 * 1024;
 const LONGEST_DESCRIPTION = 300;
-/** Nothing was sent when no connection came about. */
+/** Errors raised before a connection existed, so nothing was sent. */
 const NOT_CONNECTED = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/;
-/** Issues that say "later", though their status says "no". */
+/** Issues that mean "later", although the status says "no". */
 const IN_PROGRESS = new Set(['ORDER_COMPLETION_IN_PROGRESS', 'PREVIOUS_REQUEST_IN_PROGRESS']);
 
 export interface HttpRequest {
@@ -23,7 +23,10 @@ export interface HttpAnswer {
   retryAfterMs: number | undefined;
 }
 
-/** One request and its whole answer, of any status. Throws PayPalUnknown when there is none within `timeoutMs`. */
+/**
+ * One request and its complete answer, whatever the status. Throws PayPalUnknown if none arrives within
+ * `timeoutMs`.
+ */
 export async function exchange(request: HttpRequest, timeoutMs: number): Promise<HttpAnswer> {
   const { url, method, headers, body } = request;
   try {
@@ -31,7 +34,7 @@ export async function exchange(request: HttpRequest, timeoutMs: number): Promise
       method,
       headers,
       ...(body !== undefined && { body }),
-      // A redirect would carry the credentials to an address that nobody chose.
+      // Following a redirect would send the credentials to an address nobody chose.
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
     });
@@ -83,7 +86,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** What an answer outside of 2xx means: a definite no only in PayPal's own shape, else "not known". */
+/** What a non-2xx answer means: a definite no only in PayPal's own error format, otherwise unknown. */
 export function failureOf(
   { status, text, debugId: headerId, retryAfterMs }: HttpAnswer,
   secrets: readonly string[],

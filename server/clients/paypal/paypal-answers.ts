@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { parseAmount } from './paypal-amount.ts';
 
-/** Only the fields we use; whatever else PayPal sends, today or later, is let through unread. */
+/** Only the fields we use. Anything else PayPal sends, now or later, is ignored. */
 
 const idSchema = z.string().min(1).max(64);
 
-/** An amount as integer minor units of its currency. */
+/** An amount in minor units of its currency. */
 export interface PayPalAmount {
   readonly currency: string;
   readonly minor: number;
@@ -64,12 +64,12 @@ const captureFields = z.object({
 export const captureSchema = captureFields.transform((capture) => ({
   id: capture.id,
   status: capture.status,
-  /** Why it is pending or declined, as `ECHECK` or `PENDING_REVIEW`. */
+  /** Why it is pending or declined, such as `ECHECK` or `PENDING_REVIEW`. */
   reason: capture.status_details?.reason ?? null,
   amount: capture.amount,
   customId: capture.custom_id ?? null,
   invoiceId: capture.invoice_id ?? null,
-  /** Who was paid; PayPal names the payee when the capture itself is asked for. */
+  /** Who was paid; included only when the capture itself is requested. */
   payee: capture.payee ?? null,
   createdAt: capture.create_time ?? null,
   orderId: capture.supplementary_data?.related_ids?.order_id ?? null,
@@ -93,7 +93,7 @@ export const refundSchema = z
     amount: refund.amount,
     customId: refund.custom_id ?? null,
     invoiceId: refund.invoice_id ?? null,
-    /** PayPal names the refunded capture by a link only. */
+    /** PayPal identifies the refunded capture only by a link. */
     captureId:
       refund.links
         ?.find(({ rel }) => rel === 'up')
@@ -125,18 +125,18 @@ export const orderSchema = z
     const unit = order.purchase_units?.[0];
     return {
       id: order.id,
-      /** Never decides about money: an order may be COMPLETED while its capture is DECLINED. */
+      /** Never decides about money: an order can be COMPLETED while its capture is DECLINED. */
       status: order.status,
       amount: unit?.amount ?? null,
       customId: unit?.custom_id ?? null,
       invoiceId: unit?.invoice_id ?? null,
       payee: unit?.payee ?? null,
       captures: unit?.payments?.captures ?? [],
-      /** Whoever made them, in our name or in PayPal's console. */
+      /** All refunds, made through the API or in PayPal's console. */
       refunds: unit?.payments?.refunds ?? [],
       payerEmail: order.payer?.email_address ?? null,
       payerId: order.payer?.payer_id ?? null,
-      /** Where the buyer approves, outside of the buttons. */
+      /** Where the buyer approves without the buttons. */
       approveUrl: order.links?.find(({ rel }) => rel === 'payer-action' || rel === 'approve')?.href ?? null,
     };
   });
@@ -156,9 +156,9 @@ export const disputeSchema = z
     status: dispute.status,
     reason: dispute.reason ?? null,
     amount: dispute.dispute_amount ?? null,
-    /** As `RESOLVED_BUYER_FAVOUR`; null while it is open. */
+    /** Such as `RESOLVED_BUYER_FAVOUR`; null while the dispute is open. */
     outcome: dispute.dispute_outcome?.outcome_code ?? null,
-    /** The captures in question. */
+    /** The disputed captures. */
     captureIds: (dispute.disputed_transactions ?? []).flatMap(({ seller_transaction_id: id }) => id ?? []),
   }));
 export type PayPalDispute = z.output<typeof disputeSchema>;
@@ -178,7 +178,7 @@ export const tokenSchema = z.object({
   scope: z.string().optional(),
 });
 
-/** PayPal's two shapes of an error: of the REST calls, and of the token endpoint. */
+/** PayPal has two error formats: that of the REST calls and that of the token endpoint. */
 export const errorSchema = z.object({
   name: z.string().optional(),
   message: z.string().optional(),

@@ -20,20 +20,22 @@ import { createSignatureCheck, type WebhookDelivery } from './webhook-signature.
 
 export interface PayPalConnection {
   environment: 'demo' | 'sandbox' | 'live';
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   baseUrl: string;
   clientId: string;
   clientSecret: string;
 }
 
-/** An order as we sell: one unit, nothing shipped, paid at once. Amounts are minor units of `currency`. */
+/**
+ * An order as we sell it: one unit, no shipping, paid immediately. Amounts are in minor units of `currency`.
+ */
 export interface NewPayPalOrder {
   currency: string;
   /** Must be the sum of `itemTotalMinor` and `handlingMinor`. */
   totalMinor: number;
   itemTotalMinor: number;
   handlingMinor: number;
-  /** What the buyer reads; cut at 127 characters. */
+  /** Shown to the buyer; cut at 127 characters. */
   description: string;
   /** At most 127 characters each. */
   customId: string;
@@ -43,22 +45,23 @@ export interface NewPayPalOrder {
 }
 
 interface EffectOptions {
-  /** PayPal-Request-Id, 1 to 108 characters: stored with the row before the call, the same for every repeat of it. */
+  /** PayPal-Request-Id, 1 to 108 characters: stored before the call and reused for every retry. */
   requestId: string;
-  /** A refusal to ask for by name (sandbox negative testing); throws a TypeError in live mode. */
+  /** Names the refusal to simulate (sandbox negative testing); throws TypeError in live mode. */
   mockResponse?: string;
 }
 
 interface RefundOptions extends EffectOptions {
-  /** Everything that is left when it is not said. */
+  /** Defaults to everything not yet refunded. */
   amount?: PayPalAmount;
   /** At most 255 characters. */
   noteToPayer?: string;
 }
 
 /**
- * PayPal over REST. Every call may throw PayPalRefusal (no, and nothing happened) or PayPalUnknown (not known: never treat it
- * as a no). At PayPal a request id is remembered 6 hours for orders and captures, 45 days for refunds.
+ * PayPal's REST API. Every call may throw PayPalRefusal (refused, no effect) or PayPalUnknown (outcome
+ * unknown; never treat it as refused). PayPal remembers request ids for 6 hours on orders and captures and
+ * for 45 days on refunds.
  */
 export interface PayPalClient {
   createOrder(order: NewPayPalOrder, options: EffectOptions): Promise<PayPalOrder>;
@@ -69,16 +72,21 @@ export interface PayPalClient {
   getRefund(refundId: string): Promise<PayPalRefund>;
   getDispute(disputeId: string): Promise<PayPalDispute>;
   getWebhook(webhookId: string): Promise<PayPalWebhook>;
-  /** True when PayPal says that it sent this. Still only a hint: the signature covers no more than a checksum of the body. */
+  /**
+   * True if PayPal confirms that it sent this. Still only a hint, since the signature covers only a checksum
+   * of the body.
+   */
   verifyWebhookSignature(delivery: WebhookDelivery): Promise<boolean>;
-  /** Fetches a token with these credentials now. */
+  /** Requests a token with these credentials now. */
   checkCredentials(): Promise<TokenFacts>;
 }
 
 export interface PayPalClientOptions {
   log?: Logger;
   limits?: Partial<PayPalLimits>;
-  /** By which certificates events are told from forgeries; the public roots at PayPal's own address, none elsewhere. */
+  /**
+   * The certificates trusted for webhook events: the public roots for PayPal's own address, none for others.
+   */
   trust?: CertificateTrust;
 }
 
@@ -105,7 +113,7 @@ function orderBody(order: NewPayPalOrder): object {
         experience_context: {
           shipping_preference: 'NO_SHIPPING',
           user_action: 'PAY_NOW',
-          // Money that is there at once: no e-checks that clear days later.
+          // Excludes e-checks, which clear days later.
           payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',
           return_url: order.returnUrl,
           cancel_url: order.cancelUrl,
@@ -115,7 +123,7 @@ function orderBody(order: NewPayPalOrder): object {
   };
 }
 
-/** By UTF-16 units, as PayPal's schema counts, and never through the middle of a character. */
+/** Cuts by UTF-16 units, as PayPal's schema counts them, without splitting a character. */
 function cut(text: string): string {
   return text.slice(0, LONGEST_DESCRIPTION).replace(/[\uD800-\uDBFF]$/, '');
 }
@@ -129,7 +137,10 @@ function refundBody({ amount, noteToPayer }: RefundOptions): object {
   };
 }
 
-/** A client of one pair of credentials; it keeps their token, circuits and PayPal's certificates, so keep it while they stay the same. */
+/**
+ * A client for one pair of credentials. It holds their token, circuits and certificates, so reuse it while
+ * the credentials stay the same.
+ */
 export function createPayPalClient(
   connection: PayPalConnection,
   { log, limits, trust }: PayPalClientOptions = {},

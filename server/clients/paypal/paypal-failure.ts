@@ -1,21 +1,24 @@
 interface RefusalFacts {
   /** HTTP status, 400 to 499. */
   status: number;
-  /** The error's name, as `UNPROCESSABLE_ENTITY` or `RESOURCE_NOT_FOUND`. */
+  /** PayPal's error name, such as `UNPROCESSABLE_ENTITY` or `RESOURCE_NOT_FOUND`. */
   name: string;
-  /** The first detail's issue, as `INSTRUMENT_DECLINED`; null when there is none. */
+  /** The first detail's issue, such as `INSTRUMENT_DECLINED`; null if there is none. */
   issue: string | null;
-  /** What support at PayPal asks for. */
+  /** The reference PayPal's support asks for. */
   debugId: string | null;
-  /** PayPal's own sentence, for the log: never for a buyer. */
+  /** PayPal's own message, for the log; never shown to a buyer. */
   description?: string | null;
 }
 
-/** PayPal said no: the call had no effect, and the same call would be refused again. A new attempt needs a new request id. */
+/**
+ * PayPal refused: the call had no effect, and repeating it would be refused again. A new attempt needs a new
+ * request id.
+ */
 export class PayPalRefusal extends Error {
   override readonly name = 'PayPalRefusal';
   readonly status: number;
-  /** The error's name at PayPal. */
+  /** PayPal's error name. */
   readonly errorName: string;
   readonly issue: string | null;
   readonly debugId: string | null;
@@ -32,13 +35,13 @@ export class PayPalRefusal extends Error {
 }
 
 /**
- * - `timeout`, `network`: no answer came
+ * - `timeout`, `network`: no answer arrived
  * - `server_error`: 5xx
- * - `rate_limited`: 429, still after the retries
- * - `in_progress`: the same request is being worked on at this moment (409)
- * - `malformed`: an answer that is none of PayPal's
- * - `circuit_open`: not called, because the last calls failed
- * - `withheld`: not called, because too many calls of this kind came to nothing
+ * - `rate_limited`: 429, even after the retries
+ * - `in_progress`: PayPal is processing the same request (409)
+ * - `malformed`: not one of PayPal's answers
+ * - `circuit_open`: not called, because recent calls failed
+ * - `withheld`: not called, because too many calls of this kind were wasted
  */
 export type PayPalUnknownReason =
   | 'timeout'
@@ -59,8 +62,8 @@ interface UnknownFacts {
 }
 
 /**
- * It is not known whether the call took effect: never treat it as a refusal. Ask again later with the same request id, or
- * look the object up. Where `isSent` is false, nothing reached PayPal.
+ * It is unknown whether the call took effect; never treat this as a refusal. Retry later with the same
+ * request id, or look the object up. If `isSent` is false, nothing reached PayPal.
  */
 export class PayPalUnknown extends Error {
   override readonly name = 'PayPalUnknown';
@@ -68,7 +71,7 @@ export class PayPalUnknown extends Error {
   readonly isSent: boolean;
   readonly status: number | undefined;
   readonly debugId: string | null;
-  /** What PayPal asked to wait, where it did. */
+  /** How long PayPal asked us to wait, if it did. */
   readonly retryAfterMs: number | undefined;
 
   constructor(reason: PayPalUnknownReason, facts: UnknownFacts) {

@@ -8,11 +8,14 @@ import { PayPalUnknown } from './paypal-failure.ts';
 const FETCH_TIMEOUT_MS = 5_000;
 const FETCHES = { atOnce: 4, wastedPerMinute: 20 };
 const MOST_KEPT = 20;
-/** Then it is fetched again: PayPal may have withdrawn it. */
+/** Certificates are fetched again after this, since PayPal may have revoked them. */
 const KEPT_MS = 12 * 60 * 60_000;
 const LONGEST_CHAIN = 5;
 
-/** Where PayPal itself is, where it serves its certificates, and the name of who signs events there. */
+/**
+ * For each environment: PayPal's API, the host that serves its certificates, and the name it signs events
+ * with.
+ */
 const places = {
   sandbox: {
     api: 'https://api-m.sandbox.paypal.com',
@@ -31,23 +34,23 @@ type Environment = PayPalConnection['environment'];
 const placeOf = (environment: Environment) => places[environment === 'live' ? 'live' : 'sandbox'];
 
 /**
- * Whether PayPal serves certificates of this environment there. What stands in for PayPal at another base URL may name the
- * sandbox's, whatever the environment; it is asked whether the event is its own.
+ * Whether PayPal serves this environment's certificates at this URL. A stand-in for PayPal at another base
+ * URL may name the sandbox's certificates in any environment; it is then asked whether it sent the event.
  */
 export function isCertificateAddress({ environment, baseUrl }: PayPalConnection, url: string): boolean {
   const place = placeOf(environment);
   return place.address.test(url) || (baseUrl !== place.api && places.sandbox.address.test(url));
 }
 
-/** Whom certificates are trusted by, and how they are fetched; tests bring their own. */
+/** The trusted roots and how certificates are fetched; tests supply their own. */
 export interface CertificateTrust {
-  /** As PEM. */
+  /** PEM. */
   roots: readonly string[];
   fetch: (url: string) => Promise<Pick<HttpAnswer, 'status' | 'text'>>;
   now: () => Date;
 }
 
-/** Null where the base URL is not PayPal's own: whoever answers there signs with nothing that PayPal has certified. */
+/** Null unless the base URL is PayPal's own: any other server's signatures are not certified by PayPal. */
 export function publicTrust({ environment, baseUrl }: PayPalConnection): CertificateTrust | null {
   if (environment === 'demo' || baseUrl !== places[environment].api) return null;
   return {
@@ -61,8 +64,9 @@ export function publicTrust({ environment, baseUrl }: PayPalConnection): Certifi
 export interface SigningCertificate {
   key: KeyObject;
   /**
-   * In PayPal's name, in its time, and certified down from a root. Without it a signature that does not fit is a forgery all
-   * the same, since PayPal's own host served the key; one that fits is left to PayPal's word.
+   * True if the certificate is PayPal's, currently valid, and chains to a root. If false, a signature that
+   * does not match still proves a forgery, because PayPal's own host served the key; one that matches is left
+   * for PayPal to confirm.
    */
   isProven: boolean;
 }
@@ -73,7 +77,7 @@ const isCurrent = ({ validFromDate, validToDate }: X509Certificate, now: Date): 
 const issued = (issuer: X509Certificate, certificate: X509Certificate): boolean =>
   issuer.ca && certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey);
 
-/** Whether each is certified by the next, and the last by a root; all of them in their time. */
+/** Whether each certificate is signed by the next and the last by a root, all of them currently valid. */
 function leadsToRoot(
   leaf: X509Certificate,
   others: readonly X509Certificate[],
@@ -89,7 +93,7 @@ function leadsToRoot(
   return false;
 }
 
-/** The certificates of a PEM file, its own first; throws when there is none, or one that cannot be read. */
+/** The certificates in a PEM file, the leaf first. Throws if there are none or one is unreadable. */
 function readPem(text: string): [X509Certificate, ...X509Certificate[]] {
   const blocks = text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
   const [leaf, ...others] = blocks.slice(0, LONGEST_CHAIN).map((block) => new X509Certificate(block));
@@ -97,7 +101,7 @@ function readPem(text: string): [X509Certificate, ...X509Certificate[]] {
   return [leaf, ...others];
 }
 
-/** PayPal's certificates by their addresses: fetched once for however many wait, within a budget, and kept. */
+/** PayPal's certificates by URL: fetched once for all concurrent callers, within a budget, and cached. */
 export function createCertificates(environment: Environment, { roots, fetch, now }: CertificateTrust) {
   const { signer } = placeOf(environment);
   const kept = new Map<string, { certificate: SigningCertificate; until: number }>();
@@ -139,7 +143,7 @@ export function createCertificates(environment: Environment, { roots, fetch, now
     return loading;
   }
 
-  /** Null when PayPal has none there. Throws PayPalUnknown. */
+  /** Null if PayPal has no certificate there. Throws PayPalUnknown. */
   return async function find(url: string): Promise<SigningCertificate | null> {
     const known = kept.get(url);
     if (known && known.until > now().getTime()) return known.certificate;
@@ -148,7 +152,8 @@ export function createCertificates(environment: Environment, { roots, fetch, now
       if (!certificate) kept.delete(url);
       return certificate;
     } catch (error) {
-      // Forgeries that have used up the budget must not hold up the events of a certificate that is known.
+      // A flood of forgeries that exhausts the budget must not hold up events signed with a known
+      // certificate.
       if (known && error instanceof PayPalUnknown && error.reason === 'withheld') return known.certificate;
       throw error;
     }

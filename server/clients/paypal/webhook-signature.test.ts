@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => simulator.close());
 
-/** What was asked of PayPal's own verification. */
+/** The calls to PayPal's own verification. */
 const asked = () => simulator.control.calls.filter(({ name }) => name === 'verifyWebhook').length;
 
 function clientWith(roots: readonly string[] = [root.pem]) {
@@ -149,7 +149,7 @@ describe('a certificate that proves nothing: what does not fit is forged, what f
       false,
     );
     expect(asked()).toBe(0);
-    // The simulator knows nothing of this signature either.
+    // The simulator does not know this signature either.
     expect(await check(client, signed({ privateKey }))).toBe(false);
     expect(asked()).toBe(1);
   });
@@ -171,7 +171,7 @@ describe('a certificate that is not to be had', () => {
     answers[certUrl] = answer;
     const client = clientWith();
     expect(await check(client, signed())).toBe(false);
-    // Of what PayPal's stand-in sends, its word is yes.
+    // For events sent by PayPal's stand-in, the stand-in confirms.
     const own = { ...simulator.control.webhooks.sign(rawBody), 'paypal-cert-url': certUrl };
     expect(await check(client, own)).toBe(true);
     expect(asked()).toBe(2);

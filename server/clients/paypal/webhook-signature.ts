@@ -9,15 +9,15 @@ import { PayPalRefusal, PayPalUnknown } from './paypal-failure.ts';
 import { type CertificateTrust, createCertificates, isCertificateAddress } from './webhook-certificates.ts';
 
 export interface WebhookDelivery {
-  /** Lower-case names, as Node gives them. */
+  /** Lower-case names, as Node provides them. */
   headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** The body as it came, byte for byte as text. */
+  /** The body exactly as received. */
   rawBody: string;
-  /** The id that PayPal gave our webhook. */
+  /** The id PayPal assigned to our webhook. */
   webhookId: string;
 }
 
-/** PayPal's names of the fields, the header each comes in, and its longest value. */
+/** PayPal's field names, the header each arrives in, and its maximum length. */
 const signedFields = [
   ['auth_algo', 'paypal-auth-algo', 100],
   ['cert_url', 'paypal-cert-url', 500],
@@ -28,12 +28,12 @@ const signedFields = [
 
 type SignedFields = Record<(typeof signedFields)[number][0], string>;
 
-// A rush of buyers may take many at once; only what comes to nothing uses up the minute.
+// Many buyers at once may need many calls; only wasted ones count against the minute.
 const CALLS = { atOnce: 64, wastedPerMinute: 60 };
 
-/** PayPal sends an event again for three days, and whether under the time of the first try is not said. */
+/** PayPal retries an event for three days and does not say whether it keeps the original time. */
 const OLDEST_MS = 4 * 24 * 60 * 60_000;
-/** Clocks differ. */
+/** Allows for clock differences. */
 const NEWEST_MS = 60 * 60_000;
 
 function readFields(headers: WebhookDelivery['headers']): SignedFields | null {
@@ -47,8 +47,8 @@ function readFields(headers: WebhookDelivery['headers']): SignedFields | null {
 }
 
 /**
- * Asks PayPal whether it sent this. The event goes in as the text that came: parsed and written again, `1.0` becomes `1` and
- * the signature no longer fits.
+ * Asks PayPal whether it sent this. The event is passed on as the original text: parsed and serialised again,
+ * `1.0` would become `1` and the signature would no longer match.
  */
 async function askPayPal(
   call: ReturnType<typeof createCalls>['call'],
@@ -56,7 +56,7 @@ async function askPayPal(
   { rawBody, webhookId }: WebhookDelivery,
 ): Promise<boolean> {
   const event = parseJson(rawBody);
-  // Whole JSON by itself, so that it cannot add fields to what it is put into.
+  // Must be a complete JSON object, so that it cannot inject fields into the request it is embedded in.
   if (typeof event !== 'object' || event === null || Array.isArray(event)) return false;
   const known = JSON.stringify({ ...fields, webhook_id: webhookId });
   const body = `${known.slice(0, -1)},"webhook_event":${rawBody}}`;
@@ -67,19 +67,20 @@ async function askPayPal(
     );
     return answer.verification_status === 'SUCCESS';
   } catch (error) {
-    // What PayPal finds malformed, it has not sent. A refusal of our own credentials says nothing about the event.
+    // If PayPal finds it malformed, PayPal did not send it. A refusal of our own credentials says nothing
+    // about the event.
     if (error instanceof PayPalRefusal && [400, 404, 422].includes(error.status)) return false;
     throw error;
   }
 }
 
-/** Whether the time is of now or of the last days; of none when it is no time. */
+/** Whether the time is within the accepted window; false for anything that is not a time. */
 function isRecent(time: string, now: Date): boolean {
   const ageMs = now.getTime() - Date.parse(time);
   return ageMs < OLDEST_MS && ageMs > -NEWEST_MS;
 }
 
-/** Tells by PayPal's certificate whether PayPal sent this; null when the certificate cannot tell. */
+/** Verifies a signature with PayPal's certificate; null if the certificate cannot decide. */
 function createOfflineCheck(environment: PayPalConnection['environment'], trust: CertificateTrust) {
   const findCertificate = createCertificates(environment, trust);
   return async function check(
@@ -95,7 +96,7 @@ function createOfflineCheck(environment: PayPalConnection['environment'], trust:
       const fits = verify('sha256', signed, certificate.key, Buffer.from(transmission_sig, 'base64'));
       return fits && !certificate.isProven ? null : fits;
     } catch (error) {
-      // Certificates are not served just now. Where they were not asked for, others have asked too often.
+      // Certificates cannot be fetched at the moment. `withheld` means that others have used up the budget.
       if (error instanceof PayPalUnknown && error.reason !== 'withheld') return null;
       throw error;
     }
@@ -103,8 +104,9 @@ function createOfflineCheck(environment: PayPalConnection['environment'], trust:
 }
 
 /**
- * Whether PayPal sent an event: by its certificate where that is possible, else by its word. What names no certificate of
- * PayPal's is refused without asking anybody, and what is asked about is bounded, so that forgeries cost next to nothing.
+ * Whether PayPal sent an event: decided by its certificate if possible, otherwise by asking PayPal. An event
+ * that names no PayPal certificate is refused without any call, and calls are limited, so that forgeries cost
+ * next to nothing.
  */
 export function createSignatureCheck(
   connection: PayPalConnection,

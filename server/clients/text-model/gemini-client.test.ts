@@ -35,7 +35,7 @@ async function read(stream: AsyncIterable<string>): Promise<string> {
   return text;
 }
 
-/** The text that came before the failure, and the failure. */
+/** The text received before the failure, and the failure. */
 async function readFailure(stream: AsyncIterable<string>): Promise<{ text: string; error: TextModelError }> {
   let text = '';
   try {
@@ -93,7 +93,7 @@ describe('the request', () => {
     const closing = createServer((request, response) => {
       const times = (served.get(request.socket) ?? 0) + 1;
       served.set(request.socket, times);
-      // The third use of a connection meets a server that has just given up on it.
+      // On its third use the server has just closed the kept-alive connection.
       if (times === 3) {
         request.socket.destroy();
         return;
@@ -173,7 +173,7 @@ describe('a parameter that a model refuses', () => {
     await new Promise<void>((resolve) => refusing.listen(0, '127.0.0.1', resolve));
     const { port } = refusing.address() as AddressInfo;
     const client = clientOf({}, 'gemini-3.9-flash', `http://127.0.0.1:${port}`);
-    // A model that thinks as it likes needs the room for it all the more.
+    // A model whose thinking cannot be limited needs even more room.
     expect(await read(start(client))).toBe('6144');
     expect(client.leftOut()).toEqual(['thinkingConfig']);
     refusing.close();

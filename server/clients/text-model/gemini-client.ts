@@ -24,7 +24,7 @@ import {
 import { type Piece, TextStream } from './text-stream.ts';
 
 interface GeminiOptions {
-  /** Without the version, e.g. `https://generativelanguage.googleapis.com`. */
+  /** Without the version, such as `https://generativelanguage.googleapis.com`. */
   baseUrl: string;
   model: string;
   reach: Reach;
@@ -32,8 +32,9 @@ interface GeminiOptions {
 }
 
 /**
- * Gemini's REST protocol, `google.ai.generativelanguage.v1beta` `GenerativeService.StreamGenerateContent` with `alt=sse`:
- * each event is a GenerateContentResponse, the last has a finish reason, there is no closing event.
+ * Gemini's REST protocol, `google.ai.generativelanguage.v1beta` `GenerativeService.StreamGenerateContent`
+ * with `alt=sse`: each event is a GenerateContentResponse, the last one has a finish reason, and there is no
+ * closing event.
  */
 export function createGeminiClient({ baseUrl, model, reach, limits }: GeminiOptions): TextModelClient {
   const base = baseUrl.replace(/(?<!\/)\/+$/, '').replace(/\/v1beta$/, '');
@@ -90,7 +91,8 @@ function readEvent(data: string, apiKey: string | null): Piece {
   const candidate: unknown = Array.isArray(chunk.candidates) ? chunk.candidates[0] : undefined;
   if (!isRecord(candidate)) return { text: '', isFinal: false };
   const reason = candidate.finishReason;
-  // STOP is the end, MAX_TOKENS an end that whoever reads the text must judge; every other reason is a refusal to go on.
+  // STOP is a normal end; after MAX_TOKENS the reader decides whether the text is usable; any other reason is
+  // a refusal.
   const isFinal = reason === 'STOP' || reason === 'MAX_TOKENS';
   if (!isFinal && reason && reason !== 'FINISH_REASON_UNSPECIFIED') throw blocked('finishReason', reason);
   return { text: isRecord(candidate.content) ? textOf(candidate.content.parts) : '', isFinal };
@@ -100,7 +102,7 @@ function textOf(parts: unknown): string {
   if (!Array.isArray(parts)) return '';
   let text = '';
   for (const part of parts) {
-    // Parts marked as thought are notes the model made for itself.
+    // Parts marked as thought are the model's own notes.
     if (isRecord(part) && typeof part.text === 'string' && part.thought !== true) text += part.text;
   }
   return text;
@@ -128,7 +130,8 @@ function failureOf(
   const details = Array.isArray(error.details) ? error.details.filter(isRecord) : [];
   const delay = details.map(({ retryDelay }) => retryDelay).find((value) => typeof value === 'string');
   const seconds = delay?.endsWith('s') ? Number(delay.slice(0, -1)) : Number.NaN;
-  // An unknown key is a 400 at Google; only the reason among the details, or the sentence, tells it from a wrong request.
+  // Google answers an unknown key with 400; only a detail's reason, or the message, distinguishes it from a
+  // bad request.
   const isKey =
     details.some(({ reason }) => typeof reason === 'string' && reason.startsWith('API_KEY_')) ||
     (typeof error.message === 'string' && /^API key (?:not|expired)/i.test(error.message));

@@ -1,6 +1,6 @@
 interface Thinking {
   config: { thinkingBudget: number } | { thinkingLevel: 'minimal' | 'low' };
-  /** It thinks all the same, and what it thinks counts against `maxOutputTokens`. */
+  /** The model thinks regardless, and its thoughts count against `maxOutputTokens`. */
   needsRoom: boolean;
 }
 
@@ -11,7 +11,8 @@ const families: readonly (readonly [RegExp, Thinking])[] = [
     /^gemini-3(?:\.[156])?-flash(?:-lite)?(?:-|$)/,
     { config: { thinkingLevel: 'minimal' }, needsRoom: false },
   ],
-  // Every later model, the pro models and the names that follow the newest one take `low`; 3.7 and 3.8 refuse `minimal`.
+  // All later models, the pro models and the names that follow the latest model take `low`; 3.7 and 3.8
+  // refuse `minimal`.
   [
     /^gemini-(?:[3-9]|\d\d|(?:pro|flash|flash-lite)-latest)/,
     { config: { thinkingLevel: 'low' }, needsRoom: true },
@@ -19,9 +20,9 @@ const families: readonly (readonly [RegExp, Thinking])[] = [
 ];
 
 /**
- * How a model is told to think as little as it can, from Google's thinking guide (November 2026). Thought counts against
- * the token limit: a model that thinks as much as it likes ends before the listing does. Null for models that know no such
- * setting, and for names that are none of Google's.
+ * The setting that makes a model think as little as possible, from Google's thinking guide (November 2026).
+ * Thoughts count against the token limit, so unlimited thinking would use it up before the listing is
+ * complete. Null for models without such a setting and for names that are not Google's.
  */
 export function leastThinking(model: string): Thinking | null {
   const name = model.replace(/^models\//, '');

@@ -50,13 +50,13 @@ const parametersIn = (body: Record<string, unknown>) =>
   );
 
 test.each([
-  // Ollama and LM Studio know the old limit only, and take no notice of the new one.
+  // Ollama and LM Studio know only the old limit and ignore the new one.
   ['llama3.2', { temperature: 0.7, top_p: 0.95, max_tokens: 2048 }],
   ['gpt-oss:20b', { temperature: 0.7, top_p: 0.95, max_tokens: 2048 }],
-  // OpenAI has deprecated the old one.
+  // OpenAI has deprecated the old limit.
   ['gpt-4.1-mini', { temperature: 0.7, top_p: 0.95, max_completion_tokens: 2048 }],
   ['openai/gpt-5.4-mini', { temperature: 0.7, top_p: 0.95, max_completion_tokens: 2048 }],
-  // Their reasoning models have one temperature, and think within the limit.
+  // OpenAI's reasoning models have a fixed temperature, and their thinking counts against the limit.
   ['gpt-5-mini', { max_completion_tokens: 6144 }],
   ['o4-mini', { max_completion_tokens: 6144 }],
 ])('asks %s for what its reference takes', async (model, parameters) => {
@@ -72,7 +72,7 @@ test.each([
 test('what an endpoint refuses is left out or replaced at once, and from then on', async () => {
   server.plan('good');
   const before = server.requests.length;
-  // A deployment of a reasoning model, under a name of the company's own.
+  // A company's own name for a deployed reasoning model.
   const client = clientOf('team-o4-mini');
   expect(await read(null, client)).toBe(sampleAnswers.whole);
   await read(null, client);

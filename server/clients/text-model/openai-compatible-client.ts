@@ -21,14 +21,14 @@ import {
 import { type Piece, TextStream } from './text-stream.ts';
 
 interface OpenAiCompatibleOptions {
-  /** With the version, as these servers print it, e.g. `http://127.0.0.1:11434/v1`. */
+  /** With the version, as these servers print it, such as `http://127.0.0.1:11434/v1`. */
   baseUrl: string;
   model: string;
   reach: Reach;
   limits?: Partial<TextModelLimits>;
 }
 
-/** The chat completions protocol that Ollama, vLLM, LM Studio, OpenRouter and others speak, streamed. */
+/** The streamed chat completions protocol of Ollama, vLLM, LM Studio, OpenRouter and others. */
 export function createOpenAiCompatibleClient({
   baseUrl,
   model,
@@ -57,9 +57,9 @@ export function createOpenAiCompatibleClient({
   };
 }
 
-/** OpenAI's models, also behind a reseller's prefix; not `gpt-oss`, which others run. */
+/** OpenAI's models, with or without a reseller's prefix; not `gpt-oss`, which others host. */
 const isOpenAiModel = (model: string) => /^(?:openai\/)?(?:gpt-\d|chatgpt-|o\d)/.test(model);
-/** Those that always think, and take neither temperature nor top-p. */
+/** Models that always think, and accept neither temperature nor top-p. */
 const isReasoningModel = (model: string) => /^(?:openai\/)?(?:o\d|gpt-5(?:-|$))/.test(model);
 const takesNewLimit = (url: string) =>
   /^https:\/\/(?:api\.openai\.com|[^/]+\.openai\.azure\.com|openrouter\.ai)\//.test(url);
@@ -67,9 +67,9 @@ const takesNewLimit = (url: string) =>
 const LIMITS = ['max_tokens', 'max_completion_tokens'] as const;
 
 /**
- * OpenAI and OpenRouter have deprecated `max_tokens` for `max_completion_tokens`, vLLM takes both. Ollama and LM Studio know
- * the old name only and ignore the new one without a word, Mistral refuses it: elsewhere the old one is asked first, since
- * whoever has dropped it says so. The one that is refused gives way to the other.
+ * OpenAI and OpenRouter have deprecated `max_tokens` in favour of `max_completion_tokens`; vLLM accepts both.
+ * Ollama and LM Studio know only the old name and silently ignore the new one, and Mistral refuses the new
+ * one. So other servers get the old name first: one that has dropped it says so, and then gets the other.
  */
 function limitFor(url: string, model: string, refused: ReadonlySet<string>) {
   const isNew = isOpenAiModel(model) || takesNewLimit(url);
@@ -77,7 +77,7 @@ function limitFor(url: string, model: string, refused: ReadonlySet<string>) {
   return inOrder.find((name) => !refused.has(name));
 }
 
-/** `topK` is left out: the protocol has no such field and strict servers refuse unknown ones. */
+/** Leaves out `topK`: the protocol has no such field, and strict servers refuse unknown ones. */
 function requestBody(
   url: string,
   model: string,
@@ -85,7 +85,7 @@ function requestBody(
   refused: ReadonlySet<string>,
 ) {
   const limit = limitFor(url, model, refused);
-  // Only models that think refuse the old limit.
+  // Only reasoning models refuse the old limit.
   const isReasoning = isReasoningModel(model) || refused.has('max_tokens');
   const parameters = {
     ...(!isReasoningModel(model) && { temperature: sampling.temperature, top_p: sampling.topP }),

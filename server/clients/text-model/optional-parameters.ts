@@ -1,10 +1,13 @@
 import { findProviderError } from './provider-failure.ts';
 
-/** Models in use at once; more than this are forgotten, the one learnt first before the others. */
+/** Maximum models remembered; beyond that the oldest is forgotten. */
 const MAX_MODELS = 200;
 const LONGEST_READ = 2_000;
 
-/** What models refused in the life of this process, by endpoint and model. A restart learns it anew, with one refused call each. */
+/**
+ * Parameters refused during the life of this process, by endpoint and model. After a restart, one refused
+ * call each teaches them again.
+ */
 const refusedByModel = new Map<string, ReadonlySet<string>>();
 const none: ReadonlySet<string> = new Set();
 
@@ -27,7 +30,9 @@ const wordsOf = (text: string): string =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()} `;
 
-/** Whether a complaint names a parameter, in any of the spellings of providers: `topP`, `top_p`, "Top P", `topp`. */
+/**
+ * Whether an error message names a parameter, in any provider's spelling: `topP`, `top_p`, "Top P", `topp`.
+ */
 function isNamed(name: string, complaint: string): boolean {
   const said = wordsOf(complaint);
   const words = wordsOf(name);
@@ -35,7 +40,10 @@ function isNamed(name: string, complaint: string): boolean {
   return said.includes(words) || said.includes(` ${words.replaceAll(' ', '')} `);
 }
 
-/** Where a provider says what it refused: its sentence, `param`, field violations; the whole answer when it has no error object. */
+/**
+ * The parts of an answer that say what was refused: message, `param`, field violations; the whole answer if
+ * it has no error object.
+ */
 function complaintIn(answer: string): string {
   const { message, param, details } = findProviderError(answer);
   const said = [message, param, details].flatMap((part) => (part ? [JSON.stringify(part)] : []));
@@ -44,19 +52,21 @@ function complaintIn(answer: string): string {
 
 interface AskedBody {
   body: object;
-  /** Names of the parameters in it that the model may do without. */
+  /** Names of the parameters the model can do without. */
   optional: readonly string[];
 }
 
 export interface AdjustableBody {
   readonly text: string;
-  /** After a refusal: the body without what it names. Null when it names nothing that was sent. */
+  /** The body without the parameters named in a refusal. Null if it names none that were sent. */
   withoutRefused(status: number, answer: string): string | null;
-  /** The model has taken the body as it is now; what was left out to get there is remembered. */
+  /** Call when the model has accepted the current body, to remember what had to be left out. */
   taken(): void;
 }
 
-/** A request body that goes without the parameters its model refuses. Each is left out at most once, so that trying again ends. */
+/**
+ * A request body that drops the parameters its model refuses. Each is dropped at most once, so retrying ends.
+ */
 export function adjustableBody(
   modelKey: string,
   build: (refused: ReadonlySet<string>) => AskedBody,

@@ -7,17 +7,17 @@ const LONGEST_QUOTE = 500;
 const LONGEST_RETRY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * The error object of a provider's answer, wherever it keeps it: `{"error":{…}}`, `[{"error":{…}}]`, `{"error":"…"}`, or with
- * Mistral and older vLLM the answer itself, `{"object":"error",…}`.
+ * A provider's error object, wherever it is: `{"error":{…}}`, `[{"error":{…}}]`, `{"error":"…"}`, or, from
+ * Mistral and older vLLM, the answer itself: `{"object":"error",…}`.
  */
 export interface ProviderError {
   code?: unknown;
   status?: unknown;
   message?: unknown;
   details?: unknown;
-  /** A kind, as OpenAI and Mistral say it. */
+  /** Used by OpenAI and Mistral. */
   type?: unknown;
-  /** The parameter it is about, as OpenAI says it. */
+  /** The parameter at fault; used by OpenAI. */
   param?: unknown;
 }
 
@@ -42,8 +42,8 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * A model that is retired, or never was: said in the provider's own error, so that a wrong address is not taken for it.
- * Google and Ollama say it with a 404, OpenAI with a code, Mistral with a type, OpenRouter in a sentence.
+ * The model is retired or never existed. Only the provider's own error counts, so that a wrong URL is not
+ * mistaken for it. Google and Ollama answer 404, OpenAI uses a code, Mistral a type, OpenRouter a message.
  */
 function isModelGone(status: number, { code, type, message }: ProviderError): boolean {
   if (code === 'model_not_found' || type === 'invalid_model') return true;
@@ -53,18 +53,18 @@ function isModelGone(status: number, { code, type, message }: ProviderError): bo
     : status === 400 && /is not a valid model ID/i.test(message);
 }
 
-/** What a failure means for the choice between another key, another model, a later try and giving up. */
+/** What a failure means for the next step: another key, another model, a later retry, or giving up. */
 export function kindOfFailure(status: number, error: ProviderError): TextModelErrorKind {
   if (isModelGone(status, error)) return 'model_gone';
   if (status === 401 || status === 403) return 'key_refused';
-  // 402 is how resellers say that the account behind the key is empty.
+  // Resellers answer 402 when the key's account is empty.
   if (status === 402 || status === 429) return 'quota';
   if (status === 408 || status >= 500) return 'overloaded';
-  // A page or a document where a stream of events was asked for.
+  // A page or document where an event stream was expected.
   return status === 200 ? 'malformed' : 'refused';
 }
 
-/** A provider's words for logs and the Admin: short, and never with the key that was sent. */
+/** A provider's message for logs and Admins: shortened, and never containing the key. */
 export function quote(body: string, apiKey: string | null): string {
   const withoutKey = apiKey ? body.replaceAll(apiKey, '[key]') : body;
   return truncate(withoutKey.toWellFormed().trim(), LONGEST_QUOTE);

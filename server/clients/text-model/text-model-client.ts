@@ -1,4 +1,4 @@
-/** How the model picks its words; the names are Gemini's, an OpenAI-compatible endpoint gets what it knows of them. */
+/** Sampling parameters, with Gemini's names. An OpenAI-compatible endpoint receives those it knows. */
 export interface Sampling {
   readonly temperature: number;
   readonly topK: number;
@@ -9,36 +9,37 @@ export interface Sampling {
 export interface TextModelRequest {
   readonly prompt: string;
   readonly sampling: Sampling;
-  /** Sent in a header, never in the address. Null where the endpoint asks for none. */
+  /** Sent in a header, never in the URL. Null if the endpoint requires none. */
   readonly apiKey: string | null;
   readonly signal: AbortSignal;
 }
 
-/** A text model that writes while one reads. */
+/** A text model whose answer is read as it is written. */
 export interface TextModelClient {
   /**
-   * The answer in pieces, as they arrive. The iteration ends when the model has finished, at its own token limit, or when
-   * `maxTextLength` is reached; it throws `TextModelError` for every failure and the signal's reason when aborted.
-   * Leaving the loop ends the call. One request each; retrying, with which key and when, is the caller's decision.
+   * The answer in pieces, as they arrive. The iteration ends when the model finishes, at its own token limit,
+   * or when `maxTextLength` is reached. It throws `TextModelError` for every failure and the signal's reason
+   * when aborted. Leaving the loop cancels the call. Never retries: with which key and when is up to the
+   * caller.
    */
   stream(request: TextModelRequest): AsyncIterableIterator<string>;
-  /** Parameters that are no longer sent to this model, because it refused them. */
+  /** Parameters no longer sent to this model because it refused them. */
   leftOut(): readonly string[];
-  /** Sends them again, to learn whether they are still refused. */
+  /** Sends them again, to find out whether they are still refused. */
   forgetLeftOut(): void;
 }
 
-/** Added to the token limit of models that cannot be kept from thinking, so that the text keeps its own. */
+/** Added to the token limit of models that always think, so that the text keeps its full allowance. */
 export const THOUGHT_TOKENS = 4096;
 
 export interface TextModelLimits {
-  /** From the call to the first byte of the answer's body. */
+  /** From the call to the first byte of the body. */
   readonly firstByteMs: number;
-  /** Between two pieces of the answer's body. */
+  /** Maximum gap between two pieces of the body. */
   readonly idleMs: number;
-  /** The whole call, however busily it drips. */
+  /** For the whole call, even while data keeps arriving. */
   readonly totalMs: number;
-  /** Characters of text after which the answer is taken as it stands and the rest is not read. */
+  /** Beyond this many characters the answer counts as complete and the rest is not read. */
   readonly maxTextLength: number;
 }
 
@@ -51,15 +52,15 @@ export const defaultLimits: TextModelLimits = {
 
 /**
  * - `key_refused`: this key is unknown, revoked or not allowed; another may work
- * - `quota`: this key has used up its share for now; `retryAfterMs` when the provider said for how long
- * - `overloaded`: the provider cannot at this moment
- * - `model_gone`: the model is retired, or unknown; another may write
- * - `refused`: the request itself was turned down (a parameter, an unsupported place); no key will help
- * - `blocked`: the provider's safety rules stopped prompt or answer
- * - `empty`: finished without a word
+ * - `quota`: this key's quota is exhausted for now; `retryAfterMs` if the provider said for how long
+ * - `overloaded`: the provider is temporarily unable to answer
+ * - `model_gone`: the model is retired or unknown; another may work
+ * - `refused`: the request itself was rejected (a parameter, an unsupported country); no other key will help
+ * - `blocked`: the provider's safety filter stopped the prompt or the answer
+ * - `empty`: finished without any text
  * - `cut`: the answer stopped before its end
- * - `private_address`: the address lies in a private network and was not called
- * - `timeout`, `malformed`, `unreachable`: what they say
+ * - `private_address`: the address is in a private network and was not called
+ * - `timeout`, `malformed`, `unreachable`: as named
  */
 export type TextModelErrorKind =
   | 'key_refused'
@@ -82,16 +83,19 @@ interface TextModelErrorDetails {
   cause?: unknown;
 }
 
-/** Why there is no (complete) answer. Holds no key and no prompt, so it may be logged and shown to an Admin. */
+/**
+ * Why there is no (complete) answer. Contains neither key nor prompt, so it may be logged and shown to an
+ * Admin.
+ */
 export class TextModelError extends Error {
   override readonly name = 'TextModelError';
   readonly kind: TextModelErrorKind;
-  /** HTTP status, where there was an answer. */
+  /** HTTP status, if there was an answer. */
   readonly status: number | undefined;
-  /** What the provider said, at most 500 characters. */
+  /** The provider's message, at most 500 characters. */
   readonly body: string | undefined;
   readonly retryAfterMs: number | undefined;
-  /** Which model was asked; said by who picked it. */
+  /** The model that was called; set by whoever picked it. */
   model: string | null = null;
 
   constructor(kind: TextModelErrorKind, details: TextModelErrorDetails = {}) {

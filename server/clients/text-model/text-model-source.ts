@@ -1,35 +1,38 @@
 import type { TextModelError, TextModelRequest } from './text-model-client.ts';
 
-/** A model to write with now. Its key stays inside. */
+/** A model ready to use. Its key is never exposed. */
 export interface PickedTextModel {
   readonly keyId: string;
   readonly model: string;
   readonly baseUrl: string;
-  /** It was found retired, and is asked again. */
+  /** The model was found retired and is being tried again. */
   readonly isDoubtful: boolean;
   /** True for the demo writer. */
   readonly isDemo: boolean;
   readonly client: {
-    /** As `TextModelClient.stream`, with the key already in it. */
+    /** Like `TextModelClient.stream`, with the key already applied. */
     stream(request: Omit<TextModelRequest, 'apiKey'>): AsyncIterable<string>;
   };
 }
 
-/** What a run has tried already. */
+/** What a run has already tried. */
 export interface TriedTextModels {
   readonly keyIds: readonly string[];
   readonly models: readonly string[];
 }
 
-/** Which text model answers, as an Admin has set it. Knows nothing of listings. */
+/** Selects the text model to call, according to the settings. Knows nothing of listings. */
 export interface TextModelSource {
   status(): Promise<{ isReady: boolean; provider: 'gemini' | 'openai-compatible' | 'demo'; isDemo: boolean }>;
-  /** The first model that is not retired, a random usable key, and the client that calls with them; null when none is left. */
+  /** The first model that is not retired with a random usable key; null when none is left. */
   pick(tried: TriedTextModels): Promise<PickedTextModel | null>;
-  /** After a refused key or a used-up quota: the key is not picked for a while. Other errors change nothing. */
+  /**
+   * After a refused key or an exhausted quota, the key is not picked for a while. Other errors have no
+   * effect.
+   */
   setAside(keyId: string, error: TextModelError): Promise<void>;
-  /** After a model was found retired: the next one is preferred from now on, and the Admins are told, once. */
+  /** After a model was found retired, the next one is preferred, and the Admins are notified once. */
   setModelAside(picked: PickedTextModel): Promise<void>;
-  /** After a doubtful model has answered: it is as any other. */
+  /** Clears a doubtful model that has answered. */
   modelAnswered(picked: PickedTextModel): Promise<void>;
 }

@@ -4,10 +4,10 @@ import { openRequest, PrivateAddressError, type Reach } from '../outbound-reques
 import type { AdjustableBody } from './optional-parameters.ts';
 import { TextModelError, type TextModelLimits } from './text-model-client.ts';
 
-/** What one event of the answer adds. */
+/** The contribution of one event. */
 export interface Piece {
   text: string;
-  /** The provider gave its reason for stopping; the stream may still carry figures after it. */
+  /** The provider has given its reason for stopping; usage figures may still follow. */
   isFinal: boolean;
 }
 
@@ -15,28 +15,31 @@ export interface Piece {
 export interface Exchange {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Where the address may lie; one that an Admin has set stays out of private networks. */
+  /** Where the request may go; `public` for an address set by an Admin. */
   readonly reach: Reach;
   readonly body: AdjustableBody;
-  /** Reads the data of one event; throws TextModelError when the event says that there will be no answer. */
+  /** Reads one event's data; throws TextModelError if the event announces a failure. */
   readEvent(data: string): Piece;
-  /** Makes the error of an answer whose status is not 200, or that is no event stream. */
+  /** Builds the error for an answer that is not 200 or not an event stream. */
   readFailure(status: number, body: string, headers: IncomingMessage['headers']): TextModelError;
 }
 
-/** One event larger than this is no text for a listing. In characters. */
+/** Larger events cannot be listing text. In characters. */
 const LONGEST_EVENT = 1024 * 1024;
-/** JSON around the text: characters received per character of text before the answer counts as endless. */
+/** Characters received per character of text (the JSON around it) before the answer counts as endless. */
 const WRAPPING = 16;
 const LONGEST_FAILURE_BODY = 16_384;
-/** How long a finished answer may take to close, so that its connection can be used again. */
+/** How long a finished answer may take to close, so that its connection can be reused. */
 const DRAIN_MS = 1000;
-/** After the reason for stopping only figures follow; some models give the reason with each piece, so a while is waited. */
+/**
+ * Only usage figures should follow the reason for stopping, but some models send the reason with each piece,
+ * so reading continues briefly.
+ */
 const LAST_WORD_MS = 5000;
 
 /**
- * Reads one answer. Written as an iterator by hand: hundreds of answers run on one core, and an async generator would add
- * several promises to each piece. The call starts with the first `next()`.
+ * Reads one answer. A hand-written iterator, because hundreds of answers run on one core and an async
+ * generator would add several promises per piece. The call starts with the first `next()`.
  */
 export class TextStream implements AsyncIterableIterator<string> {
   readonly #exchange: Exchange;
@@ -121,7 +124,7 @@ export class TextStream implements AsyncIterableIterator<string> {
         this.#fail(new TextModelError('private_address', { cause }));
         return;
       }
-      // An address that is none, or a key with characters that no header can carry. The cause may quote neither.
+      // An invalid URL, or a key with characters not allowed in a header. The cause may quote neither.
       const isHeader = (cause as NodeJS.ErrnoException).code === 'ERR_INVALID_CHAR';
       this.#fail(new TextModelError(isHeader ? 'key_refused' : 'unreachable'));
       return;
@@ -130,12 +133,14 @@ export class TextStream implements AsyncIterableIterator<string> {
     let hasAnswered = false;
     request.on('response', (response) => {
       hasAnswered = true;
-      // A complete response has handed its connection back, perhaps to another call already.
+      // A complete response has returned its connection to the pool, where another call may already be using
+      // it.
       this.#destroy = () => !response.complete && request.destroy();
       this.#receive(response);
     });
     request.on('error', (cause: NodeJS.ErrnoException) => {
-      // A kept connection may have been closed by the other side at the moment of use: nothing was processed, ask anew.
+      // A pooled connection may be closed by the other side just as it is reused. Nothing was processed, so
+      // retry.
       const wasStale = request.reusedSocket && (cause.code === 'ECONNRESET' || cause.code === 'EPIPE');
       if (this.#state === 'ended' || hasAnswered) return;
       const kind = cause instanceof PrivateAddressError ? 'private_address' : 'unreachable';
@@ -153,7 +158,8 @@ export class TextStream implements AsyncIterableIterator<string> {
     const status = response.statusCode ?? 0;
     const type = response.headers['content-type'] ?? '';
     response.setEncoding('utf8');
-    // Failing connections raise both; `close` alone is enough to act on, an unheard `error` would end the process.
+    // A failing connection emits both. `close` is handled; an `error` without a listener would end the
+    // process.
     response.on('error', () => {});
     if (status !== 200 || /json|html/.test(type)) this.#receiveFailure(response, status);
     else {
@@ -206,14 +212,14 @@ export class TextStream implements AsyncIterableIterator<string> {
       feed(chunk);
     });
     response.on('end', () => {
-      // Some servers forget the empty line after the last event.
+      // Some servers omit the empty line after the last event.
       feed('\n\n');
       this.#conclude(this.#received === 0 ? 'empty' : 'cut', status);
     });
     response.on('close', () => this.#conclude('cut', status));
   }
 
-  /** The first bytes start the idle clock, all others set it back. */
+  /** Starts the idle timer with the first bytes and resets it with all others. */
   #stayAwake(length: number): void {
     if (this.#received > 0) this.#quietTimer?.refresh();
     else if (this.#state === 'open') {
@@ -255,7 +261,7 @@ export class TextStream implements AsyncIterableIterator<string> {
     resolve({ value, done: false });
   }
 
-  /** Enough was said: what there is counts as the answer, the rest is not waited for. */
+  /** Accepts the text so far as the answer and stops reading. */
   #stopReading(): void {
     this.#isFinal = true;
     this.#conclude('malformed', 200);
@@ -267,7 +273,7 @@ export class TextStream implements AsyncIterableIterator<string> {
     this.#destroy();
   }
 
-  /** Ends the answer: well when the provider had finished it, else for the reason given. */
+  /** Ends the answer: successfully if the provider had finished it, otherwise for the given reason. */
   #conclude(otherwise: 'empty' | 'cut' | 'timeout' | 'malformed', status: number | undefined): void {
     if (this.#state === 'ended') return;
     if (!this.#isFinal) this.#fail(new TextModelError(otherwise, { status }));

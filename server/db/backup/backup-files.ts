@@ -10,7 +10,7 @@ async function describeFile(folder: string, path: string, flags: 'r' | 'r+'): Pr
   try {
     const hash = createHash('sha256');
     for await (const chunk of file.createReadStream({ autoClose: false })) hash.update(chunk as Buffer);
-    // On disk, not only in the cache of the system.
+    // Flush to the disk, past the system's cache.
     if (flags === 'r+') await file.sync();
     return { path, bytes: (await file.stat()).size, sha256: hash.digest('hex') };
   } finally {
@@ -18,7 +18,7 @@ async function describeFile(folder: string, path: string, flags: 'r' | 'r+'): Pr
   }
 }
 
-/** Every file below a folder, each brought to the disk. */
+/** Lists every file below a folder and flushes each to the disk. */
 export async function sealFiles(folder: string): Promise<BackupFile[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files: BackupFile[] = [];
@@ -29,7 +29,7 @@ export async function sealFiles(folder: string): Promise<BackupFile[]> {
   return files;
 }
 
-/** Throws BackupError unless every file is there as it was written. */
+/** Throws BackupError unless every file is present and unchanged. */
 export async function checkFiles(folder: string, { files }: Manifest): Promise<void> {
   for (const { path, bytes, sha256 } of files) {
     const facts = await stat(join(folder, path)).catch(() => null);

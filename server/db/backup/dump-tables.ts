@@ -10,19 +10,19 @@ import { type Manifest, tableFile } from './manifest.ts';
 
 type Dump = Pick<Manifest, 'migrations' | 'tables' | 'sequences' | 'jobs'>;
 
-// Ordinary tables of the application; columns that the database computes are left out.
+// The application's ordinary tables, without generated columns.
 const TABLES = `
   select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' group by c.relname order by c.relname`;
 const SEQUENCES = `select sequencename as name from pg_sequences where schemaname = 'public' order by 1`;
 const MIGRATIONS = 'select name from drizzle.__drizzle_migrations order by id';
-// What a schedule repeats by itself is not carried over.
+// Scheduled jobs recur by themselves, so they are not backed up.
 const JOBS = `
   select name, data from pgboss.job where state in ('created', 'retry', 'active') and name not like '\\_\\_pgboss%'
     and name not in (select name from pgboss.schedule) order by created_on`;
 
-/** Columns and table names come from the database's own catalogue. */
+/** Table and column names come from the database's own catalogue. */
 const quoted = (names: readonly string[]) => names.map((name) => pg.escapeIdentifier(name)).join(', ');
 
 async function dumpTable(client: pg.Client, folder: string, name: string, columns: string[]) {
@@ -46,7 +46,7 @@ async function readSequences(client: pg.Client): Promise<Manifest['sequences']> 
   return sequences;
 }
 
-/** Writes every table below `folder`, all as of one instant, beside whatever goes on in the database. */
+/** Writes every table below `folder`, from one snapshot, while the database stays in use. */
 export async function dumpTables(connection: ConnectionOptions, folder: string): Promise<Dump> {
   const client = new pg.Client({ ...connection, application_name: 'listwright-backup' });
   client.on('error', () => {});

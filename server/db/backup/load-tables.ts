@@ -17,7 +17,7 @@ const REFERENCES = `
   select conrelid::regclass::text as child, confrelid::regclass::text as parent from pg_constraint
   where contype = 'f' and connamespace = 'public'::regnamespace and conrelid <> confrelid`;
 
-/** Tables so that each comes after those it refers to. */
+/** Sorts tables so that each follows the ones it references. */
 function inReferenceOrder(
   names: readonly string[],
   references: { child: string; parent: string }[],
@@ -35,7 +35,7 @@ function inReferenceOrder(
   return ordered;
 }
 
-/** Throws BackupError when this version does not know all migrations of a backup. */
+/** Throws BackupError if this version lacks one of the backup's migrations. */
 export async function requireKnownMigrations({ migrations }: Manifest): Promise<void> {
   const known = await readdir(migrationsFolder);
   const missing = migrations.find((name) => !known.includes(name));
@@ -45,7 +45,7 @@ export async function requireKnownMigrations({ migrations }: Manifest): Promise<
     );
 }
 
-/** Only these migrations run: the schema is then the one that the rows were dumped from. */
+/** Runs only these migrations, to get the schema the rows were dumped from. */
 async function migrateTo(connection: ConnectionOptions, migrations: readonly string[]): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'listwright-migrations-'));
   try {
@@ -57,7 +57,10 @@ async function migrateTo(connection: ConnectionOptions, migrations: readonly str
   }
 }
 
-/** Nobody is in it, and no migration has run that the backup does not know. (A restore that failed leaves some that it does.) */
+/**
+ * Requires a database without connections and without migrations the backup lacks. (A failed restore leaves
+ * some that it has.)
+ */
 async function requireEmpty(client: pg.Client, migrations: readonly string[]): Promise<void> {
   const { rows } = await client.query(`select to_regclass('drizzle.__drizzle_migrations') as known`);
   if (!rows[0]?.known) return;
@@ -70,7 +73,7 @@ async function requireEmpty(client: pg.Client, migrations: readonly string[]): P
     );
 }
 
-/** Files that are gone or cut short, and rows that the database cannot take: SQLSTATE classes 22 and 23. */
+/** Missing or truncated files, and rows the database rejects: SQLSTATE classes 22 and 23. */
 const isFault = ({ code = '' }: NodeJS.ErrnoException) => /^(?:ENOENT|EISDIR|Z_.+|2[23]...)$/.test(code);
 
 async function loadTable(
@@ -85,7 +88,10 @@ async function loadTable(
   if (target.rowCount !== rows) throw damaged(`${name} has ${target.rowCount} rows instead of ${rows}`);
 }
 
-/** All tables in one transaction, past the triggers: they guard and book what happens, and this has happened already. */
+/**
+ * Loads all tables in one transaction with triggers disabled: triggers check and record new events, and these
+ * are past.
+ */
 async function loadAll(client: pg.Client, folder: string, { tables, sequences }: Manifest): Promise<void> {
   const references = (await client.query<{ child: string; parent: string }>(REFERENCES)).rows;
   const byName = new Map(tables.map((table) => [table.name, table]));
@@ -109,7 +115,7 @@ async function loadAll(client: pg.Client, folder: string, { tables, sequences }:
 }
 
 /**
- * Fills an empty database with the tables of a backup, all or nothing. Throws BackupError when the database is not empty or
+ * Fills an empty database from a backup, all or nothing. Throws BackupError if the database is not empty or
  * the backup is damaged.
  */
 export async function loadTables(

@@ -2,18 +2,18 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** Why a backup or a restore did not happen, for the operator. */
+/** Explains to the operator why a backup or restore failed. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
 
 export const FORMAT = 1;
 
-/** What a backup folder holds, written last: a folder without it is no backup. */
+/** The contents of a backup folder. Written last: a folder without it is not a backup. */
 export const manifestSchema = z.object({
   format: z.literal(FORMAT),
   createdAt: z.iso.datetime(),
-  /** Names of the migrations that had run, in their order. */
+  /** Names of the applied migrations, in order. */
   migrations: z.array(z.string()).min(1),
   tables: z.array(
     z.object({
@@ -25,12 +25,12 @@ export const manifestSchema = z.object({
   sequences: z.array(
     z.object({ name: z.string().regex(/^[a-z_0-9]+$/), lastValue: z.number().int(), isCalled: z.boolean() }),
   ),
-  /** Work that had not been done: mails that were waiting, payments to be looked at. */
+  /** Pending jobs: queued mails, payments to check. */
   jobs: z.array(z.object({ name: z.string(), data: z.record(z.string(), z.unknown()) })),
   /** Folders of DATA_DIR that were copied. */
   folders: z.array(z.enum(['uploads', 'outbox'])),
   hasAppSecret: z.boolean(),
-  /** Every file beside the manifest. Earlier versions listed none. */
+  /** Every file beside the manifest. Absent in backups of earlier versions. */
   files: z
     .array(
       z.object({
@@ -45,7 +45,7 @@ export type Manifest = z.infer<typeof manifestSchema>;
 
 export const MANIFEST_FILE = 'manifest.json';
 
-/** What the folder's manifest says. Throws BackupError, with what to do about it. */
+/** Reads the folder's manifest. Throws BackupError with advice. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST_FILE), 'utf8').catch(() => {
     throw new BackupError(

@@ -6,8 +6,9 @@ import { isProcessAlive } from './process-table.ts';
 const underConstruction = new Set<string>();
 
 /**
- * Makes the directory `target` under another name and renames it when it is finished, so that a kill at any moment
- * leaves no half-made one. Two processes may build at once: the first to finish wins, the other's work is dropped.
+ * Builds the directory `target` under a temporary name and renames it when complete, so that a kill at any
+ * moment leaves nothing half-made. If two processes build at once, the first to finish wins and the other's
+ * work is discarded.
  */
 export async function buildAside(target: string, build: (sideDir: string) => Promise<void>): Promise<void> {
   await removeAbandoned(target);
@@ -30,17 +31,18 @@ function sideMark(pid: number): string {
   return `.building-${pid}-`;
 }
 
-/** Side directories carry the pid of their builder: those of the dead are removed. */
+/** Temporary directories carry their builder's pid; those of dead builders are removed. */
 async function removeAbandoned(target: string): Promise<void> {
   const parent = dirname(target);
   for (const name of await readdir(parent)) {
     const mark = /^(?<target>.+)\.building-(?<pid>\d+)-[0-9a-f]+$/.exec(name)?.groups;
     if (mark?.target !== basename(target)) continue;
     const sideDir = join(parent, name);
-    // In a container the process before this one often had the very same pid.
+    // In a container, the previous process often had the same pid.
     const isOurs = Number(mark.pid) === process.pid;
     if (isOurs ? !underConstruction.has(sideDir) : !isProcessAlive(Number(mark.pid))) {
-      // A child of the dead builder may still be writing there for a moment; what resists now goes at the next build.
+      // A child of the dead builder may still be writing; whatever cannot be removed now is removed at the
+      // next build.
       await rm(sideDir, { recursive: true, force: true, maxRetries: 10 }).catch(() => undefined);
     }
   }
@@ -53,7 +55,7 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
-/** Without this a power loss may forget the rename although the files themselves are safe. */
+/** Otherwise a power loss may undo the rename although the files themselves are safe. */
 async function syncDirectory(dir: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(dir, 'r');

@@ -5,9 +5,12 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { canEnter, chooseServerAccount, type ServerAccount } from './server-account.ts';
 
 export interface ClusterLocation {
-  /** Absolute, symbolic links resolved, so that two ways of writing one folder are one folder. */
+  /** Absolute and without symbolic links, so that each folder has one spelling. */
   dataDir: string;
-  /** Holds the cluster, its log and, when needed, copied binaries. Belongs to the app's account, not to the server's. */
+  /**
+   * Contains the cluster, its log and, if needed, copied binaries. Owned by the app's account, not the
+   * server's.
+   */
   baseDir: string;
   clusterDir: string;
   account: ServerAccount;
@@ -17,8 +20,8 @@ export interface ClusterLocation {
 const OUTSIDE_PARENT = '/var/lib/listwright';
 
 /**
- * Decides where the cluster of `dataDir` is, or shall be: inside it, unless the server's account cannot enter it.
- * An existing cluster is never passed over for a new, empty one, whatever permissions have changed since.
+ * Decides where the cluster of `dataDir` is or will be: inside it, unless the server's account cannot enter.
+ * An existing cluster is never replaced by a new empty one, whatever permissions have changed.
  */
 export async function locateCluster(dataDir: string): Promise<ClusterLocation> {
   const root = await makeDataDir(dataDir);
@@ -35,7 +38,7 @@ export async function locateCluster(dataDir: string): Promise<ClusterLocation> {
   const account = await chooseServerAccount(null);
   if (account === null) return location(root, insideDir, account);
 
-  // A kill between making the cluster outside and noting it must not lead to a second one inside.
+  // A kill between creating the cluster outside and recording it must not lead to a second one inside.
   const outsideDir = join(OUTSIDE_PARENT, shortHash(root));
   if (await hasCluster(outsideDir)) return existingLocation(root, outsideDir);
   if (await canEnter(account, insideDir)) return location(root, insideDir, account);
@@ -43,7 +46,7 @@ export async function locateCluster(dataDir: string): Promise<ClusterLocation> {
   return location(root, outsideDir, account);
 }
 
-/** To be called once the cluster exists. Without the note a moved DATA_DIR would not find its database outside again. */
+/** Call once the cluster exists. Without this record, a moved DATA_DIR would lose its database outside. */
 export async function noteLocation({ dataDir, baseDir }: ClusterLocation): Promise<void> {
   const insideDir = join(dataDir, 'postgres');
   if (baseDir === insideDir || (await readNotedDir(insideDir)) === baseDir) return;
@@ -83,7 +86,7 @@ async function existingLocation(dataDir: string, baseDir: string): Promise<Clust
   return location(dataDir, baseDir, account);
 }
 
-/** Returns the resolved path of `dataDir`, with the folder for the cluster in it. */
+/** Creates the cluster's folder in `dataDir` and returns the resolved path of `dataDir`. */
 async function makeDataDir(dataDir: string): Promise<string> {
   try {
     const made = await mkdir(dataDir, { recursive: true });
@@ -117,7 +120,9 @@ async function makeOutsideDir(
   }
 }
 
-/** Root's folders let the server's account pass through, unlisted; everybody else's are theirs alone. */
+/**
+ * Root's folders can be traversed, but not listed, by the server's account; other users' folders are private.
+ */
 function directoryMode(): number {
   return process.getuid?.() === 0 ? 0o711 : 0o700;
 }

@@ -10,9 +10,9 @@ import { chooseSocketDir } from './socket-directory.ts';
 
 export interface Cluster extends ClusterLocation {
   binaries: ServerBinaries;
-  /** Folder of the server's socket; null on Windows, where it listens on a loopback port. */
+  /** Folder of the server's socket; null on Windows, which uses a loopback port. */
   socketDir: string | null;
-  /** Only where other users of the machine could reach the port (Windows). */
+  /** Needed only where other users of the machine can reach the port (Windows). */
   password: string | undefined;
   log: (message: string) => void;
 }
@@ -21,7 +21,10 @@ const isWindows = process.platform === 'win32';
 
 export const SUPERUSER = 'postgres';
 
-/** Starting values in postgresql.conf, where an operator may change them; what must never change is set at each start. */
+/**
+ * Initial values in postgresql.conf, which the operator may change. Settings that must not change are passed
+ * at each start.
+ */
 const TUNABLE_SETTINGS = {
   max_connections: '100',
   shared_buffers: '128MB',
@@ -32,12 +35,12 @@ const TUNABLE_SETTINGS = {
   log_line_prefix: '%m [%p] ',
   log_min_messages: 'warning',
   log_checkpoints: 'off',
-  // Details and statements of refused rows hold addresses and names of people, which a log must not.
+  // Error details contain users' addresses and names, which do not belong in a log.
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
 };
 
-/** Finds or makes the cluster of a DATA_DIR, with all that is needed to run it. Starts nothing. */
+/** Finds or creates the cluster of a DATA_DIR and everything needed to run it. Does not start it. */
 export async function prepareCluster(dataDir: string, log: (message: string) => void): Promise<Cluster> {
   const location = await locateCluster(dataDir);
   const { baseDir, clusterDir, account } = location;
@@ -66,7 +69,7 @@ async function initialize(
       `--username=${SUPERUSER}`,
       '--encoding=UTF8',
       '--locale-provider=builtin',
-      // Only glibc is sure to know C.UTF-8; elsewhere just the full-text parser's idea of a letter differs.
+      // Only glibc reliably has C.UTF-8; elsewhere full-text search merely has a different idea of letters.
       ...(process.platform === 'linux' ? ['--locale=C.UTF-8'] : ['--locale=C', '--builtin-locale=C.UTF-8']),
       '--data-checksums',
       ...(isWindows
@@ -109,7 +112,7 @@ function passwordPath(baseDir: string): string {
   return join(baseDir, 'password');
 }
 
-/** One random password for the life of the cluster, made before it. */
+/** A random password for the cluster's lifetime, created before the cluster. */
 async function keepPassword(baseDir: string): Promise<string> {
   const path = passwordPath(baseDir);
   if (

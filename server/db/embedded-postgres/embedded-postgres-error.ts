@@ -1,4 +1,4 @@
-/** Why the embedded database cannot be used: a message for the operator, to be printed as it is. */
+/** Why the embedded database cannot be used. The message is for the operator and printed as it is. */
 export class EmbeddedPostgresError extends Error {
   override name = 'EmbeddedPostgresError';
 }

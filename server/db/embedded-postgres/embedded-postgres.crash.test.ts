@@ -86,7 +86,7 @@ describe('death of the server', { timeout: 60_000 }, () => {
     const first = hold('app', dataDir);
     const server = await first.ready;
     await query(server, 'create table note as select generate_series(1, 1000) as n');
-    // A statement still running in a left-over process must not let a second server in, nor keep one out.
+    // A statement still running in an orphaned process must neither let a second server in nor keep one out.
     const running = query(server, 'insert into note select 0 from pg_sleep(2)').catch(() => []);
     await until(
       async () => (await query(server, "select from pg_stat_activity where query ~ '^insert'")).length > 0,
@@ -108,7 +108,7 @@ describe('death of the server', { timeout: 60_000 }, () => {
     await until(() => app.logs.some((line) => line.startsWith('The database server is back')));
     expect(await query(server, 'select answer from note')).toEqual([{ answer: 42 }]);
     expect(await serverPid(server.clusterDir)).not.toBe(pid);
-    // And it is still the owner, who ends it.
+    // It still owns the server and stops it.
     app.process.kill('SIGTERM');
     expect(await app.ended).toBe(0);
     await expect(stat(join(server.clusterDir, 'postmaster.pid'))).rejects.toThrow('ENOENT');

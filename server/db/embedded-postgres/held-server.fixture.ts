@@ -15,11 +15,11 @@ import { chooseSocketDir } from './socket-directory.ts';
 
 type Ready = Pick<EmbeddedPostgres, 'connection' | 'clusterDir' | 'notice'>;
 
-/** A child process that runs the launcher, to be killed, frozen or asked to stop. */
+/** A child process running the launcher, which a test can kill, freeze or stop. */
 interface HeldServer {
   process: ChildProcess;
   pid: number;
-  /** Rejects with the child's refusal when it does not get a server. */
+  /** Rejects with the child's error if it gets no server. */
   ready: Promise<Ready>;
   /** The exit code. */
   ended: Promise<number | null>;
@@ -27,7 +27,7 @@ interface HeldServer {
 }
 
 export const isRoot = process.getuid?.() === 0;
-/** `nobody` where that is usual; any ordinary account does. */
+/** `nobody` on most systems; any ordinary account will do. */
 export const NOBODY = { uid: 65534, gid: 65534 };
 
 const script = join(import.meta.dirname, 'hold-server.fixture.ts');
@@ -36,7 +36,7 @@ const children: ChildProcess[] = [];
 const directories: string[] = [];
 let template: Promise<string> | null = null;
 
-/** Everything a test started or made goes with it, whatever became of the test. */
+/** Removes everything a test started or created, however the test ended. */
 export function cleanUpAfterEachTest(): void {
   afterEach(async () => {
     for (const server of servers.splice(0)) await server.stop({ timeoutMs: 0 });
@@ -53,7 +53,7 @@ export function cleanUpAfterEachTest(): void {
   });
 }
 
-/** The launcher in the test's own process. */
+/** Runs the launcher in the test's own process. */
 export async function startApp(dataDir: string): Promise<EmbeddedPostgres> {
   return remember(startEmbeddedPostgres({ dataDir, log: () => undefined }));
 }
@@ -68,7 +68,9 @@ async function remember(opening: Promise<EmbeddedPostgres>): Promise<EmbeddedPos
   return server;
 }
 
-/** Resolved paths of clusters, so that their servers can be ended although their holders are dead. */
+/**
+ * Stores the resolved paths of clusters, so that their servers can be stopped even if their holders are dead.
+ */
 async function removeDataDir(dir: string): Promise<void> {
   const noted = (await readFile(join(dir, 'data', 'postgres', 'location'), 'utf8').catch(() => '')).trim();
   for (const baseDir of [join(dir, 'data', 'postgres'), ...(noted === '' ? [] : [noted])]) {
@@ -84,12 +86,12 @@ async function removeDataDir(dir: string): Promise<void> {
   await rm(dir, { recursive: true, force: true });
 }
 
-/** A fresh DATA_DIR, not yet made, in a folder that every account may pass. */
+/** A new DATA_DIR, not yet created, in a folder every account may enter. */
 export async function newDataDir(): Promise<string> {
   return join(await makeDir(), 'data');
 }
 
-/** A DATA_DIR with a database in it, stopped: a copy of one that was made once. */
+/** A DATA_DIR with a stopped database, copied from one made once. */
 export async function usedDataDir(): Promise<string> {
   template ??= makeTemplate();
   const dataDir = await newDataDir();
@@ -112,7 +114,7 @@ export async function makeDir(): Promise<string> {
   return dir;
 }
 
-/** Like `cp -a`: Node's own copy gives everything to root. */
+/** Like `cp -a`, because Node's own copy makes root the owner of everything. */
 async function copyTree(from: string, to: string): Promise<void> {
   const [code] = await once(spawn('cp', ['-a', from, to]), 'exit');
   if (code !== 0) await cp(from, to, { recursive: true });
@@ -138,7 +140,7 @@ export function hold(
     });
     child.once('exit', () => reject(new Error('ended without a word')));
   });
-  // Whoever awaits it still gets the refusal; a killed child's must not end the test run.
+  // Callers still see the rejection; a killed child's must not end the test run.
   ready.catch(() => undefined);
   const ended = once(child, 'exit').then(([code]) => code as number | null);
   return { process: child, pid: child.pid ?? 0, ready, ended, logs };

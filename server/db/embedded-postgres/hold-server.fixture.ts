@@ -1,4 +1,7 @@
-/** A process that holds the embedded server until SIGTERM: `node hold-server.fixture.ts app|tool DATA_DIR`. Speaks JSON lines. */
+/**
+ * A process that runs the embedded server until SIGTERM: `node hold-server.fixture.ts app|tool DATA_DIR`.
+ * Prints JSON lines.
+ */
 import { attachEmbeddedPostgres, startEmbeddedPostgres } from './index.ts';
 
 const [mode, dataDir = ''] = process.argv.slice(2);

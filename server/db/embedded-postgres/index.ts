@@ -5,14 +5,20 @@ import { APPLICATION_NAME, ensureApplicationDatabase, openConnection } from './s
 export { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
 export interface EmbeddedPostgres {
-  /** pg options for the application's database: host is a unix-socket directory (or loopback + port on Windows). */
+  /**
+   * pg options for the application's database; host is a Unix socket directory (loopback and port on
+   * Windows).
+   */
   readonly connection: { host: string; port: number; user: string; password?: string; database: string };
-  /** Folder of the server's files; may lie outside dataDir when the server user cannot read dataDir (then `notice` says which). */
+  /**
+   * Folder of the server's files; outside dataDir if the server's user cannot read dataDir (`notice` then
+   * says where).
+   */
   readonly clusterDir: string;
   readonly notice: string | null;
   /**
-   * Close your own pools first. Ends the server, unless other clients (tools) are still connected after `timeoutMs`;
-   * then it stays up for them. Gives up the owner's place either way.
+   * Close your own pools first. Stops the server unless other clients (tools) are still connected after
+   * `timeoutMs`; it then keeps running for them. Gives up ownership either way.
    */
   stop(options?: { timeoutMs?: number }): Promise<void>;
 }
@@ -23,13 +29,13 @@ interface EmbeddedPostgresOptions {
 }
 
 const APP_STOP_TIMEOUT_MS = 5000;
-/** Shorter than an app waits for the owner's place, which a leaving tool holds meanwhile. */
+/** Shorter than an app waits for ownership, which a leaving tool holds meanwhile. */
 const TOOL_STOP_TIMEOUT_MS = 500;
 
 /**
- * Starts or adopts the server of this DATA_DIR as its one owner, and restarts it when it dies before `stop`.
- * Throws EmbeddedPostgresError (a message for the operator) when another live app owns it, the platform has no binaries,
- * the files are of another major version or out of reach, or the server does not start.
+ * Starts or adopts the server of this DATA_DIR as its only owner, and restarts it if it dies before `stop`.
+ * Throws EmbeddedPostgresError (a message for the operator) if another live app owns it, the platform has no
+ * binaries, the files are inaccessible or of another major version, or the server does not start.
  */
 export async function startEmbeddedPostgres({
   dataDir,
@@ -43,8 +49,9 @@ export async function startEmbeddedPostgres({
 }
 
 /**
- * For command-line tools: connects beside a running app. When none runs, starts the server, and `stop` ends it
- * if nobody else uses it by then. Throws EmbeddedPostgresError like `startEmbeddedPostgres`, but for the owner.
+ * For command-line tools: connects beside a running app. If none is running, starts the server, and `stop`
+ * ends it unless someone else is using it. Throws EmbeddedPostgresError like `startEmbeddedPostgres`, except
+ * about ownership.
  */
 export async function attachEmbeddedPostgres({
   dataDir,

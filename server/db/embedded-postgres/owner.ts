@@ -13,14 +13,14 @@ const POLL_MS = 25;
 const FIRST_RETRY_MS = 250;
 const LAST_RETRY_MS = 5000;
 
-/** Somebody's place at a running server. */
+/** A user of a running server: the app or a tool. */
 export interface Place {
   connection: ServerConnection;
-  /** Gives the place up, ending the server if nobody else is left within `timeoutMs`. Resolves when all is done. */
+  /** Leaves, and stops the server if nobody else is connected within `timeoutMs`. Resolves when finished. */
   leave(timeoutMs: number): Promise<void>;
 }
 
-/** The app's place: there is one, and it keeps the server alive: a server that dies is started again until `leave`. */
+/** The app's ownership. There is one owner, and it restarts a server that dies until `leave`. */
 export async function takeOwnerPlace(cluster: Cluster): Promise<Place> {
   let isLeaving = false;
   let recovery: Promise<void> = Promise.resolve();
@@ -56,7 +56,7 @@ export async function takeOwnerPlace(cluster: Cluster): Promise<Place> {
   return place;
 }
 
-/** A tool's place, beside an app or alone. The last to leave a server without an owner ends it. */
+/** A tool, beside an app or alone. The last to leave a server without an owner stops it. */
 export function toolPlace(cluster: Cluster, connection: ServerConnection): Place {
   return {
     connection,
@@ -68,7 +68,7 @@ export function toolPlace(cluster: Cluster, connection: ServerConnection): Place
   };
 }
 
-/** The owner's place is kept until the server has ended, so that nobody takes it over in its last moments. */
+/** Keeps ownership until the server has stopped, so that nobody adopts it while it shuts down. */
 async function endUnlessUsed(
   cluster: Cluster,
   { client, server }: ServerConnection,
@@ -83,7 +83,7 @@ async function endUnlessUsed(
   }
 }
 
-/** How many others are left in the end; null when the server itself is gone. */
+/** The number of other clients left in the end; null if the server itself is gone. */
 async function waitUntilAlone(client: ServerConnection['client'], timeoutMs: number): Promise<number | null> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {

@@ -1,19 +1,19 @@
 import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** PostgreSQL's postmaster.pid: who serves this cluster, or did before being killed. */
+/** PostgreSQL's postmaster.pid: which process serves this cluster, or did before it was killed. */
 export interface LockFile {
   pid: number;
   port: number;
-  /** Empty when it listens on no socket. */
+  /** Empty if it does not listen on a socket. */
   socketDir: string;
-  /** PostgreSQL's word: `starting`, `ready`, `stopping`…; empty while the file is being written. */
+  /** PostgreSQL's status: `starting`, `ready`, `stopping`…; empty while the file is being written. */
   status: string;
 }
 
 const WRITING_MS = 2000;
 
-/** Null when there is none, or nothing legible in it. */
+/** Null if the file is missing or unreadable. */
 export async function readLockFile(clusterDir: string): Promise<LockFile | null> {
   const text = await readFile(pathIn(clusterDir), 'utf8').catch(() => '');
   // Lines: pid, data directory, start time, port, socket directory, address, shared memory, status.
@@ -23,7 +23,10 @@ export async function readLockFile(clusterDir: string): Promise<LockFile | null>
   return { pid, port: Number(lines[3]), socketDir: lines[4] ?? '', status: lines[7] ?? '' };
 }
 
-/** A power loss can leave the file empty, which PostgreSQL refuses to judge. A young one is just being written. */
+/**
+ * A power loss can leave the file empty, which stops PostgreSQL from starting. A recent one is still being
+ * written.
+ */
 export async function removeIllegibleLockFile(clusterDir: string): Promise<void> {
   const path = pathIn(clusterDir);
   const changedMs = await stat(path).then(

@@ -11,12 +11,12 @@ import { isServerOf } from './process-table.ts';
 import { runAs } from './server-account.ts';
 import { makeSocketDir, removeSocketDir, SOCKET_PORT } from './socket-directory.ts';
 
-/** A server that takes connections. */
+/** A server that accepts connections. */
 export interface RunningServer {
   pid: number;
   host: string;
   port: number;
-  /** It ran before: left by an app that was killed, or started by a tool. */
+  /** It was already running: left behind by a killed app, or started by a tool. */
   isFound: boolean;
 }
 
@@ -25,11 +25,14 @@ const RETRY_MS = 15_000;
 const STOP_TIMEOUT_MS = 60_000;
 const PROGRESS_MS = 10_000;
 const MAX_LOG_BYTES = 10 * 1024 * 1024;
-/** Left-over processes of a killed server that are just ending, or somebody else starting the same one this instant. */
+/** Caused by processes of a killed server that are still exiting, or by another start at the same moment. */
 const PASSING_TROUBLE = /lock file|shared memory/;
 const SMALL_TALK = /LOG: +(starting PostgreSQL|listening on|database system (is|was) shut down)/;
 
-/** Waits for the cluster's server if one lives, in whatever state, and starts one if none does. Never leads to two. */
+/**
+ * Waits for the cluster's server if one is alive, in any state, and starts one otherwise. Never results in
+ * two.
+ */
 export async function ensureServer(cluster: Cluster): Promise<RunningServer> {
   const reportWait = progressReporter(cluster);
   const retryUntil = Date.now() + RETRY_MS;
@@ -53,7 +56,9 @@ export async function ensureServer(cluster: Cluster): Promise<RunningServer> {
   }
 }
 
-/** Fast shutdown: clients are cut off, everything committed is written, the process ends. Resolves when it has ended. */
+/**
+ * Fast shutdown: disconnects clients, flushes committed data and exits. Resolves when the process has ended.
+ */
 export async function stopServer(cluster: Cluster, pid: number): Promise<void> {
   await interrupt(cluster, pid);
   const deadline = Date.now() + STOP_TIMEOUT_MS;
@@ -68,10 +73,10 @@ export async function stopServer(cluster: Cluster, pid: number): Promise<void> {
   if (cluster.socketDir !== null) await removeSocketDir(cluster.socketDir);
 }
 
-/** A server that has just died by itself is no failure. */
+/** Ignores a server that has just died by itself. */
 async function interrupt(cluster: Cluster, pid: number): Promise<void> {
   try {
-    // On Windows a signal from Node would end the process on the spot.
+    // On Windows, a signal from Node would kill the process outright.
     if (process.platform === 'win32') await runAs(null, cluster.binaries.pgCtl, ['kill', 'INT', `${pid}`]);
     else process.kill(pid, 'SIGINT');
   } catch (error) {
@@ -83,7 +88,7 @@ function toRunningServer({ pid, port, socketDir }: LockFile, isFound: boolean): 
   return { pid, port, host: socketDir === '' ? '127.0.0.1' : socketDir, isFound };
 }
 
-/** Starts the server. Resolves with null when it is ready, else with what it said before it ended. */
+/** Starts the server. Resolves with null when it is ready, otherwise with its output. */
 async function launch(
   cluster: Cluster,
   stale: LockFile | null,
@@ -97,13 +102,14 @@ async function launch(
     const child = spawn(binaries.postgres, serverArguments(clusterDir, socketDir, port), {
       ...(account === null ? {} : { uid: account.uid, gid: account.gid }),
       cwd: cluster.baseDir,
-      // Ctrl-C in a terminal must reach the app first, which then stops the server when its work is done.
+      // Ctrl-C in a terminal must reach only the app, which stops the server when it has finished.
       detached: true,
       windowsHide: true,
       stdio: ['ignore', logFile.handle.fd, logFile.handle.fd],
-      // Nothing of the app's environment (its secrets, PG… variables). PostgreSQL takes a pid file as stale if it names
-      // this "grandparent": so a pid that has passed to another process cannot block the start, while PostgreSQL's own
-      // interlock on shared memory still refuses if any process of the old server lives. Deleting the file would lift that.
+      // Passes nothing of the app's environment (secrets, PG… variables). PostgreSQL treats a pid file as
+      // stale if it names this "grandparent", so a pid reused by another process cannot block the start,
+      // while PostgreSQL's own shared-memory interlock still refuses if any process of the old server is
+      // alive. Deleting the file would defeat that check.
       env: { LC_ALL: 'C', ...(stale === null ? {} : { PG_GRANDPARENT_PID: `${stale.pid}` }) },
     });
     child.unref();
@@ -129,7 +135,10 @@ async function launch(
   }
 }
 
-/** What an operator's postgresql.conf shall not change: durability, and that nobody else can reach the server. */
+/**
+ * Settings an operator's postgresql.conf must not change: durability, and that nobody else can reach the
+ * server.
+ */
 function serverArguments(clusterDir: string, socketDir: string | null, port: number): string[] {
   const settings = {
     fsync: 'on',
@@ -140,7 +149,7 @@ function serverArguments(clusterDir: string, socketDir: string | null, port: num
     logging_collector: 'off',
     log_destination: 'stderr',
     cluster_name: 'listwright',
-    // Ends the running statements of an app that was killed; Windows cannot tell.
+    // Cancels the statements of a killed app; not supported on Windows.
     client_connection_check_interval: process.platform === 'win32' ? '0' : '2s',
   };
   return [
@@ -165,12 +174,14 @@ async function openLog(cluster: Cluster) {
   if (sizeBytes > MAX_LOG_BYTES) await rename(path, `${path}.1`);
   const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_APPEND | (constants.O_NOFOLLOW ?? 0);
   const handle = await open(path, flags, 0o600);
-  // The next start may be that account's own, without root.
+  // The next start may run under that account itself, without root.
   if (cluster.account !== null) await handle.chown(cluster.account.uid, cluster.account.gid);
   return { handle, startOffset: (await handle.stat()).size };
 }
 
-/** What the server has written since `startOffset`, without time stamps and small talk; null when that is nothing. */
+/**
+ * The server's output since `startOffset`, without timestamps and routine messages; null if there is none.
+ */
 async function lastComplaint(cluster: Cluster, startOffset: number): Promise<string | null> {
   const bytes = await readFile(logPath(cluster));
   const lines = bytes.subarray(startOffset).toString('utf8').trim().split('\n');
@@ -190,7 +201,7 @@ function findFreePort(): Promise<number> {
   });
 }
 
-/** Recovery after a crash may take minutes, in which an operator should not see nothing. */
+/** Crash recovery can take minutes, and the operator should see progress. */
 function progressReporter({ log }: Cluster): (what: string) => void {
   let nextAt = Date.now() + PROGRESS_MS;
   return (what) => {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { promisify } from 'node:util';
 
-/** Also true for a zombie, and for a process of another user. */
+/** True for zombies and other users' processes too. */
 export function isProcessAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -14,9 +14,9 @@ export function isProcessAlive(pid: number): boolean {
 }
 
 /**
- * Whether `pid` is the PostgreSQL server of this cluster. A pid file may outlive its process, and the pid may since belong to
- * another. Told by the command line, which a zombie has not; /proc/PID/cwd would say it too, but root in a container may not read
- * that of another user's process. Windows tells the program's name only.
+ * Whether `pid` is this cluster's PostgreSQL server. A pid file may outlive its process, and the pid may be
+ * reused. Decided by the command line, which a zombie lacks; /proc/PID/cwd would do too, but root in a
+ * container may not be able to read it. Windows offers only the program's name.
  */
 export async function isServerOf(clusterDir: string, pid: number): Promise<boolean> {
   if (!isProcessAlive(pid)) return false;

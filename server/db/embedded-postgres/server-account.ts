@@ -3,14 +3,14 @@ import { readFile, stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
-/** The system account the server process runs under; null stands for the account of this process. */
+/** The account the server runs under; null for that of this process. */
 export type ServerAccount = { name: string; uid: number; gid: number } | null;
 
 const PREFERRED_NAMES = ['postgres', '_postgres', 'nobody'];
 
 /**
- * PostgreSQL refuses to run as root, so root lends it another account: the owner of the files when there are some,
- * else `postgres`, else `nobody`. Everybody else runs it as themselves.
+ * PostgreSQL refuses to run as root, so root runs it under another account: the owner of existing files, else
+ * `postgres`, else `nobody`. Everyone else runs it as themselves.
  */
 export async function chooseServerAccount(existingClusterDir: string | null): Promise<ServerAccount> {
   if (process.getuid?.() !== 0) return null;
@@ -30,7 +30,7 @@ export async function chooseServerAccount(existingClusterDir: string | null): Pr
   );
 }
 
-/** Runs a program to its end as `account` and returns what it printed; the caller's environment is kept from it. */
+/** Runs a program as `account` and returns its output. It does not receive the caller's environment. */
 export async function runAs(account: ServerAccount, file: string, args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(file, args, {
     ...(account === null ? {} : { uid: account.uid, gid: account.gid }),
@@ -40,7 +40,7 @@ export async function runAs(account: ServerAccount, file: string, args: string[]
   return stdout;
 }
 
-/** Asks the system itself, because mode bits alone know nothing of access lists and network file systems. */
+/** Asks the system, because mode bits do not reflect access lists or network file systems. */
 export async function canEnter(account: ServerAccount, dir: string): Promise<boolean> {
   try {
     await runAs(account, '/bin/sh', ['-c', 'cd -- "$0"', dir]);

@@ -19,7 +19,9 @@ const SYSTEM_NAMES: Partial<Record<NodeJS.Platform, string>> = {
 const TOLERATED_LINK_ERRORS = new Set(['EEXIST', 'EACCES', 'EPERM', 'EROFS']);
 const UNREADABLE = /EACCES|Permission denied|cannot open shared object file|Library not loaded/i;
 
-/** Finds the platform's package and makes sure that `account` can run it, from a copy in `baseDir` if need be. */
+/**
+ * Finds the platform's package and makes sure `account` can run it, from a copy in `baseDir` if necessary.
+ */
 export async function prepareBinaries(baseDir: string, account: ServerAccount): Promise<ServerBinaries> {
   const nativeDir = await findNativeDir();
   await hydrateSymlinks(nativeDir);
@@ -48,8 +50,9 @@ async function findNativeDir(): Promise<string> {
 }
 
 /**
- * npm archives cannot hold symbolic links; the package makes those of its shared libraries in an install script,
- * which many installations switch off. Links that are there already stay; in a read-only folder the copy gets them.
+ * npm archives cannot contain symbolic links. The package creates those of its shared libraries in an install
+ * script, which many installations disable. Existing links are kept; in a read-only folder, the copy gets
+ * them.
  */
 async function hydrateSymlinks(nativeDir: string): Promise<void> {
   const listed = await readFile(join(nativeDir, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
@@ -78,7 +81,7 @@ async function tryBinaries(nativeDir: string, account: ServerAccount): Promise<S
 }
 
 function unusable(cause: Error): EmbeddedPostgresError {
-  // The file is there, so what the system does not find is the loader it asks for: glibc's.
+  // The file exists, so what is missing is the loader it needs: glibc's.
   const reason =
     (cause as NodeJS.ErrnoException).code === 'ENOENT'
       ? 'they need a Linux with glibc, which this one (Alpine?) has not'
@@ -93,7 +96,7 @@ function unusable(cause: Error): EmbeddedPostgresError {
   );
 }
 
-/** Returns the copy's folder. Named by version, so an upgrade of the package makes a new one. */
+/** Returns the copy's folder. It is named after the version, so upgrading the package makes a new copy. */
 async function copyBinaries(nativeDir: string, baseDir: string): Promise<string> {
   const manifest = JSON.parse(await readFile(join(dirname(nativeDir), 'package.json'), 'utf8'));
   const copyDir = join(baseDir, `binaries-${manifest.version}`);
@@ -115,7 +118,7 @@ async function copyBinaries(nativeDir: string, baseDir: string): Promise<string>
   return copyDir;
 }
 
-/** Files installed under a strict umask (0700) would stay unreadable to the server's account in the copy. */
+/** Files installed under a strict umask (0700) would remain unreadable to the server's account. */
 async function openToEverybody(dir: string): Promise<void> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => !entry.isSymbolicLink()).map((e) => join(e.parentPath, e.name));

@@ -5,7 +5,7 @@ import { type Cluster, SUPERUSER } from './cluster.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { ensureServer, type RunningServer } from './postmaster.ts';
 
-/** A dedicated connection to the running server, by which others see that somebody is here. */
+/** A dedicated connection to the running server, which shows others that it is in use. */
 export interface ServerConnection {
   server: RunningServer;
   client: pg.Client;
@@ -13,7 +13,10 @@ export interface ServerConnection {
 
 export const APPLICATION_NAME = 'listwright';
 
-/** Locks of the maintenance database; advisory locks are per database, so they meet none of the application's. */
+/**
+ * Advisory locks are per database, and these are in the maintenance database, so they never collide with the
+ * application's.
+ */
 const OWNER_LOCK = 7_166_001;
 const SETUP_LOCK = 7_166_002;
 
@@ -22,11 +25,11 @@ const UNREACHABLE_TIMEOUT_MS = 5000;
 const LOCK_TIMEOUT_MS = 3000;
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** Server states in which a connection is refused or cut, and which pass: starting, recovering, stopping. */
+/** Temporary states in which the server refuses or drops connections: starting, recovering, stopping. */
 const PASSING_CODES = new Set(['57P01', '57P02', '57P03', 'ECONNRESET', 'EPIPE']);
 const UNREACHABLE_CODES = new Set(['ENOENT', 'ECONNREFUSED']);
 
-/** Connects as superuser to the maintenance database, starting the server or waiting for it as needed. */
+/** Connects to the maintenance database as superuser, starting the server or waiting for it as needed. */
 export async function openConnection(cluster: Cluster, purpose: 'app' | 'tool'): Promise<ServerConnection> {
   const deadline = Date.now() + UNREACHABLE_TIMEOUT_MS;
   for (;;) {
@@ -42,9 +45,9 @@ export async function openConnection(cluster: Cluster, purpose: 'app' | 'tool'):
 }
 
 /**
- * Takes the one owner's place, which lasts as long as the connection: it ends with the process, however that ends, and no
- * pid file can go stale. A predecessor killed this instant, or a tool just stopping the server, is waited for.
- * Throws EmbeddedPostgresError naming the owner when another process keeps the place.
+ * Becomes the only owner for as long as the connection lasts. It ends with the process, however that ends, so
+ * no pid file can go stale. Waits for a predecessor that was just killed or a tool that is stopping the
+ * server. Throws EmbeddedPostgresError naming the owner if another process remains.
  */
 export async function openOwnerConnection(cluster: Cluster): Promise<ServerConnection> {
   const deadline = Date.now() + LOCK_TIMEOUT_MS;
@@ -68,7 +71,7 @@ export async function tryOwnerLock(client: pg.Client): Promise<boolean> {
   return rows[0]?.taken === true;
 }
 
-/** Everybody with a connection to the server but this one: pools, tools, backups. */
+/** All other clients of the server: pools, tools, backups. */
 export async function countOtherClients(client: pg.Client): Promise<number> {
   const { rows } = await client.query(
     `select count(*)::int as others from pg_stat_activity
@@ -77,7 +80,10 @@ export async function countOtherClients(client: pg.Client): Promise<number> {
   return rows[0]?.others ?? 0;
 }
 
-/** Makes role and database of the application where they are missing. The role is no superuser; it may make test databases. */
+/**
+ * Creates the application's role and database if missing. The role is no superuser, but may create test
+ * databases.
+ */
 export async function ensureApplicationDatabase(
   client: pg.Client,
   password: string | undefined,
@@ -98,7 +104,7 @@ export async function ensureApplicationDatabase(
   }
 }
 
-/** A connection may have died before: that is no failure of closing it. */
+/** Tolerates a connection that has already died. */
 export async function close(client: pg.Client): Promise<void> {
   await client.end().catch(() => undefined);
 }
@@ -111,12 +117,12 @@ async function connect(cluster: Cluster, server: RunningServer, purpose: 'app' |
     password: cluster.password,
     database: 'postgres',
     ssl: false,
-    // PostgreSQL keeps 63 bytes of it.
+    // PostgreSQL keeps 63 bytes of this.
     application_name: `listwright ${purpose} (pid ${process.pid} on ${hostname().slice(0, 30)})`,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
   });
-  // Without a listener a dying connection would end the process; who cares listens to 'end'.
+  // Without a listener, a dying connection would end the process. Interested code listens to 'end'.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -150,7 +156,7 @@ function isUnreachable(error: unknown): boolean {
 
 function isPassing(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string };
-  // pg gives a connection cut in mid-query no code.
+  // pg reports no code for a connection lost during a query.
   return (
     PASSING_CODES.has(code ?? '') ||
     /connection (was )?(terminated|ended|closed)|not queryable/i.test(message ?? '')

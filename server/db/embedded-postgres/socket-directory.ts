@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import type { ServerAccount } from './server-account.ts';
 
-/** The system cuts a socket's path at 104 (macOS) or 108 bytes. */
+/** The system limits a socket's path to 104 (macOS) or 108 bytes. */
 const MAX_SOCKET_PATH_BYTES = 100;
-/** Names the socket file only; nothing listens on the network. */
+/** Only part of the socket file's name; nothing listens on the network. */
 export const SOCKET_PORT = 5432;
 
-/** A short path of the cluster's own: its data folder may lie too deep for a socket. */
+/** A short path for each cluster, whose data folder may be nested too deeply for a socket. */
 export function chooseSocketDir(clusterHash: string): string {
   const name = `listwright-pg-${clusterHash}`;
   const preferred = join(tmpdir(), name);
@@ -18,8 +18,9 @@ export function chooseSocketDir(clusterHash: string): string {
 }
 
 /**
- * Makes the folder so that only the server's account (and root) gets in: everybody who reaches the socket is let into
- * the database. Throws when another user of the machine took the name, who could pose as our server.
+ * Creates the folder so that only the server's account (and root) can enter, since whoever reaches the socket
+ * has access to the database. Throws if another user has taken the name, because they could pose as our
+ * server.
  */
 export async function makeSocketDir(dir: string, account: ServerAccount): Promise<void> {
   await mkdir(dir, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
@@ -36,7 +37,7 @@ export async function makeSocketDir(dir: string, account: ServerAccount): Promis
   await chmod(dir, 0o700);
 }
 
-/** Tidies up after a stopped server; a folder in use, or gone already, stays as it is. */
+/** Cleans up after a stopped server; leaves a folder that is in use. */
 export async function removeSocketDir(dir: string): Promise<void> {
   await rmdir(dir).catch(() => undefined);
 }

@@ -3,7 +3,7 @@ import { check, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** What is sold: credits, and days of membership. */
+/** What is sold: credits and days of membership. */
 export const packages = pgTable(
   'packages',
   {
@@ -27,7 +27,7 @@ export const packages = pgTable(
   ],
 );
 
-/** Things sold beside the packages: guidelines and an address that open up once paid. */
+/** Single items sold alongside the packages: guidelines and a link that become visible after payment. */
 export const items = pgTable(
   'items',
   {
@@ -38,7 +38,7 @@ export const items = pgTable(
     /** In minor units of the settings' currency. */
     priceMinor: integer('price_minor').notNull(),
     imageUrl: text('image_url').notNull().default(''),
-    /** Shown to who has paid. */
+    /** Visible after payment. */
     guidelines: text('guidelines').notNull().default(''),
     accessUrl: text('access_url').notNull().default(''),
     createdAt: instant('created_at').notNull().defaultNow(),

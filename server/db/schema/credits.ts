@@ -14,17 +14,17 @@ import {
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
- * Accounts of the double-entry ledger. A user's `available` and `held` carry their running balance; the system's
- * accounts carry none, because a row that everybody updates would be the bottleneck: they are summed when asked.
- * Test credits are in accounts of their own, with the ending `_demo` or `_sandbox` (docs/decisions/0017).
+ * Accounts of the double-entry ledger. A user's `available` and `held` store a running balance. System
+ * accounts do not, because a row everybody updates would be a bottleneck; they are summed on demand. Test
+ * credits have separate accounts, with the suffix `_demo` or `_sandbox` (docs/decisions/0017).
  */
 export const ledgerAccounts = pgTable(
   'ledger_accounts',
   {
-    /** The kind and the user, as in `available:<user id>`, or the bare kind of a system account. */
+    /** Kind and user, such as `available:<user id>`, or just the kind for a system account. */
     id: text('id').primaryKey(),
     kind: text('kind').notNull(),
-    /** Kept after the person is deleted, hence no foreign key. */
+    /** Outlives the person, hence no foreign key. */
     userId: text('user_id'),
     balance: integer('balance'),
   },
@@ -43,7 +43,10 @@ export const ledgerAccounts = pgTable(
   ],
 );
 
-/** What each user can spend, and what is set aside, in the pockets that count as the settings are now. Made in a migration. */
+/**
+ * What each user can spend and what is on hold, in the pockets that count under the current settings. Defined
+ * in a migration.
+ */
 export const creditBalances = pgView('credit_balances', {
   userId: text('user_id').notNull(),
   available: bigint('available', { mode: 'number' }).notNull(),
@@ -51,9 +54,10 @@ export const creditBalances = pgView('credit_balances', {
 }).existing();
 
 /**
- * Movements of credits, debit to credit. Rows are inserted, never changed or deleted: a trigger refuses it. Another trigger
- * checks each row (which kind goes from where to where, whose accounts, no hold below zero) and moves the balances by what
- * it says, so that nothing else does. It stands where foreign keys and long checks would: those cost a third of a hold.
+ * Movements of credits from debit to credit. Append-only: a trigger refuses updates and deletes. Another
+ * trigger validates each row (allowed kinds and directions, account owners, no negative hold) and is the only
+ * code that updates balances. It replaces foreign keys and check constraints, which made a hold a third
+ * slower.
  */
 export const ledgerTransfers = pgTable(
   'ledger_transfers',
@@ -67,13 +71,13 @@ export const ledgerTransfers = pgTable(
     amount: integer('amount').notNull(),
     kind: text('kind').notNull(),
     userId: text('user_id').notNull(),
-    /** What is available in the pocket of this transfer after it. */
+    /** The balance of this transfer's pocket afterwards. */
     balanceAfter: integer('balance_after').notNull(),
     referenceType: text('reference_type'),
     referenceId: text('reference_id'),
-    /** Words for the statement. */
+    /** Shown on the statement. */
     description: text('description').notNull().default(''),
-    /** Who caused it: a user id, or `system`. */
+    /** A user id, or `system`. */
     actorId: text('actor_id').notNull(),
     reason: text('reason'),
     requestId: text('request_id'),
@@ -81,29 +85,33 @@ export const ledgerTransfers = pgTable(
   },
   (table) => [
     index('ledger_transfers_user').on(table.userId, table.id),
-    // Who has paid: what came out of `sold`, less what went back.
+    // For finding paying customers: what came from `sold` minus what went back.
     index('ledger_transfers_sold')
       .on(table.userId)
       .where(sql`debit_account_id = 'sold' or credit_account_id = 'sold'`),
-    // For reports. Rows are only ever added, in the order of time: a summary of blocks is enough, and costs a hold nothing.
+    // For reports. Rows are only added, in order of time, so a BRIN index is enough and adds no cost to a
+    // hold.
     index('ledger_transfers_created').using('brin', table.createdAt),
     check('ledger_transfers_amount_positive', sql`${table.amount} > 0`),
   ],
 );
 
-/** Credits set aside for something under way. A hold ends exactly once: settled or released. */
+/** Credits set aside for something in progress. A hold ends exactly once: settled or released. */
 export const creditHolds = pgTable(
   'credit_holds',
   {
     id: text('id').primaryKey(),
     userId: text('user_id').notNull(),
-    /** `generation`, `manual`, or `dispute`: frozen while a buyer disputes the payment. */
+    /** `generation`, `manual` or `dispute` (frozen while a buyer disputes the payment). */
     purpose: text('purpose').notNull(),
     amount: integer('amount').notNull(),
     /** `open`, `settled` or `released`. */
     state: text('state').notNull().default('open'),
     deadlineAt: instant('deadline_at').notNull(),
-    /** The freeze that a dispute's hold belongs to; of any other hold, the freeze for which it rests when it is given back. */
+    /**
+     * The freeze a dispute's hold belongs to; for any other hold, the freeze that takes its credits if it is
+     * released.
+     */
     freezeId: text('freeze_id'),
     createdAt: instant('created_at').notNull().defaultNow(),
     endedAt: instant('ended_at'),

@@ -15,15 +15,15 @@ import { users } from './identity.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** One listing being written or written. Its credit is the hold of the same id. */
+/** One listing, in progress or finished. Its credit is the hold with the same id. */
 export const generations = pgTable(
   'generations',
   {
     id: text('id').primaryKey(),
-    /** Null once the person was deleted: the row stays, without the person's data, to prove the ledger. */
+    /** Null once the person is deleted: the row stays, without personal data, as evidence for the ledger. */
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     idempotencyKey: text('idempotency_key'),
-    /** SHA-256 of the request: the same key with another body is refused. */
+    /** SHA-256 of the request: the same key with a different body is refused. */
     requestHash: text('request_hash').notNull(),
     productName: text('product_name').notNull(),
     productDetails: text('product_details').notNull(),
@@ -31,19 +31,19 @@ export const generations = pgTable(
     isDemo: boolean('is_demo').notNull().default(false),
     /** `running`, `completed`, `failed` or `cancelled`. */
     status: text('status').notNull().default('running'),
-    /** What the model has written so far, saved about once a second; emptied when the run ends. */
+    /** The model's text so far, saved about once a second and cleared when the run ends. */
     partialText: text('partial_text').notNull().default(''),
     content: jsonb('content').$type<ListingContent>(),
     failureCode: text('failure_code'),
     failureMessage: text('failure_message'),
-    /** The process that writes it; another one takes over the clean-up when the lease runs out. */
+    /** The process writing it. When its lease expires, another process cleans up. */
     processId: text('process_id').notNull(),
     leaseUntil: instant('lease_until').notNull(),
-    /** `returned` or `spent`: a stop that was asked for in another process. */
+    /** `returned` or `spent`: a stop requested in another process. */
     cancelExpected: text('cancel_expected'),
     createdAt: instant('created_at').notNull().defaultNow(),
     finishedAt: instant('finished_at'),
-    /** Removed from the history by its owner; the row stays for the books. */
+    /** Removed from the history by its owner; the row stays for the ledger. */
     deletedAt: instant('deleted_at'),
   },
   (table) => [
@@ -51,7 +51,8 @@ export const generations = pgTable(
     // For reports: what ended on a day.
     index('generations_finished').on(table.finishedAt, table.status, table.failureCode),
     index('generations_user_created').on(table.userId, table.createdAt.desc(), table.id),
-    // Also finds the runs whose lease ran out. No index holds the lease itself: it is renewed every second.
+    // Also finds runs with an expired lease. The lease itself is not indexed, because it is renewed every
+    // second.
     index('generations_user_running').on(table.userId).where(sql`status = 'running'`),
     check('generations_status', sql`${table.status} in ('running','completed','failed','cancelled')`),
     check('generations_cancel_expected', sql`${table.cancelExpected} in ('returned','spent')`),
@@ -63,18 +64,21 @@ export const generations = pgTable(
   ],
 );
 
-/** What a text model answered to calls that failed, for Admins: its words may come from inside the operator's network. */
+/**
+ * The text model's answers to failed calls, for Admins only: they may contain words from inside the
+ * operator's network.
+ */
 export const textModelFailures = pgTable(
   'text_model_failures',
   {
-    /** The reference that its owner was told. */
+    /** The reference shown to the listing's owner. */
     generationId: text('generation_id').primaryKey(),
     occurredAt: instant('occurred_at').notNull(),
     model: text('model').notNull(),
     kind: text('kind').notNull(),
-    /** HTTP status, where there was an answer. */
+    /** HTTP status, if there was an answer. */
     status: integer('status'),
-    /** Of the provider's answer, without the key. */
+    /** The provider's answer, with the key removed. */
     answer: text('answer').notNull(),
   },
   (table) => [index('text_model_failures_occurred').on(table.occurredAt.desc())],

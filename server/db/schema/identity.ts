@@ -3,7 +3,7 @@ import { boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex }
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** People. Names of columns that the sign-in library reads are the library's own. */
+/** People. Columns the sign-in library reads have the library's names. */
 export const users = pgTable(
   'users',
   {
@@ -16,11 +16,11 @@ export const users = pgTable(
     role: text('role').notNull().default('member'),
     membership: text('membership').notNull().default('free'),
     /**
-     * Credits granted by the insert itself: a trigger books them in the same transaction. Another one, before it, makes this 0
-     * when the mailbox has had its free credits.
+     * Credits granted on insert: a trigger books them in the same transaction. An earlier trigger sets this
+     * to 0 if the mailbox has already received its free credits.
      */
     signupCredits: integer('signup_credits').notNull().default(0),
-    /** The mailbox for which free credits were asked, as in `signup_grants`; null when none were. */
+    /** The mailbox free credits were requested for, as in `signup_grants`; null if none were. */
     signupMailboxHash: text('signup_mailbox_hash'),
     disabledAt: instant('disabled_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -28,18 +28,18 @@ export const users = pgTable(
   },
   (table) => [
     index('users_created').on(table.createdAt.desc().nullsFirst(), table.id),
-    // One person, one account: addresses are compared as they are stored.
+    // One account per person: addresses are stored in lower case and compared as they are.
     check('users_email_lower_case', sql`${table.email} = lower(${table.email})`),
     check('users_role', sql`${table.role} in ('member','moderator','Seller','Admin')`),
-    // Whoever looks at a person must not be told to another host.
+    // A photo on another host would reveal its viewers to that host.
     check('users_image_uploaded_here', sql`${table.image} like '/uploads/%'`),
     check('users_membership', sql`${table.membership} in ('free','basic','premium')`),
   ],
 );
 
 /**
- * Mailboxes that have had their free credits. Outlives the accounts, so it holds nothing of a person: the hash is keyed by the
- * installation's secret, which is not in the database.
+ * Mailboxes that have received their free credits. Outlives the accounts, so it contains no personal data:
+ * the hash is keyed with the installation's secret, which is not in the database.
  */
 export const signupGrants = pgTable('signup_grants', {
   mailboxHash: text('mailbox_hash').primaryKey(),
@@ -63,7 +63,7 @@ export const sessions = pgTable(
   (table) => [index('sessions_user_id').on(table.userId), index('sessions_expires').on(table.expiresAt)],
 );
 
-/** What a person says about themselves. Beside `users`, because the sign-in library writes that table. */
+/** A person's own profile. Separate from `users`, which the sign-in library writes. */
 export const userProfiles = pgTable('user_profiles', {
   userId: text('user_id')
     .primaryKey()
@@ -77,8 +77,8 @@ export const userProfiles = pgTable('user_profiles', {
 });
 
 /**
- * An Admin's session that shows the service as somebody else sees it, for a while and read-only. It hangs on the session
- * itself: there is no second secret, and it ends with whatever ends the Admin's session or the person's account.
+ * An Admin's session acting as another user, temporary and read-only. Tied to the session itself: there is no
+ * second secret, and it ends with the Admin's session or the user's account.
  */
 export const actingSessions = pgTable(
   'acting_sessions',
@@ -86,7 +86,7 @@ export const actingSessions = pgTable(
     sessionId: text('session_id')
       .primaryKey()
       .references(() => sessions.id, { onDelete: 'cascade' }),
-    /** Whom the session sees the service as. */
+    /** The user the session acts as. */
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -96,7 +96,7 @@ export const actingSessions = pgTable(
   (table) => [index('acting_sessions_user').on(table.userId)],
 );
 
-/** Ways to sign in: a password (provider `credential`) or an outside identity provider. */
+/** Sign-in methods: a password (provider `credential`) or an external identity provider. */
 export const identityAccounts = pgTable(
   'identity_accounts',
   {

@@ -2,7 +2,7 @@ import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Uploaded images. Their files are named by the id, see features/media/file-names.ts. */
+/** Uploaded images. Their files are named after the id, see features/media/file-names.ts. */
 export const mediaFiles = pgTable(
   'media_files',
   {
@@ -14,7 +14,7 @@ export const mediaFiles = pgTable(
     smallerWidths: integer('smaller_widths').array().notNull(),
     /** Of all sizes together. */
     sizeBytes: integer('size_bytes').notNull(),
-    /** No reference: an image of the site stays when its uploader's account goes. */
+    /** Not a foreign key: a site image stays when its uploader's account is deleted. */
     uploadedBy: text('uploaded_by').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },

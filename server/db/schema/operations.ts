@@ -2,7 +2,7 @@ import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Counters of the limits that must hold across processes; one atomic upsert counts an attempt. */
+/** Counters for limits that hold across processes; an atomic upsert counts an attempt. */
 export const rateLimits = pgTable(
   'rate_limits',
   {
@@ -13,7 +13,7 @@ export const rateLimits = pgTable(
   (table) => [index('rate_limits_window').on(table.windowEndsAt)],
 );
 
-/** What an Admin changed: who, what, before, after, when. Never secrets. */
+/** Changes by Admins: who, what, before, after, when. Never secrets. */
 export const auditEntries = pgTable(
   'audit_entries',
   {

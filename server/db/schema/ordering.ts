@@ -15,20 +15,20 @@ const instant = (name: string) => timestamp(name, { withTimezone: true });
 const isListed = sql`status <> 'cancelled'`;
 
 /**
- * What was ordered, of either kind. The product's facts are copied at order time: later changes of the catalogue change no
- * order. Kept when the buyer's account is deleted, hence no foreign key; the person's words then become empty.
+ * Orders of both kinds. Product facts are copied at order time, so later catalogue changes do not affect
+ * them. Kept when the buyer's account is deleted, hence no foreign key; personal texts are then emptied.
  */
 export const orders = pgTable(
   'orders',
   {
     id: text('id').primaryKey(),
     kind: text('kind').notNull(),
-    /** 8 characters of A-Z and 0-9; `orderId` on the wire and `custom_id` at PayPal. */
+    /** 8 characters from A-Z and 0-9; `orderId` on the wire and `custom_id` at PayPal. */
     orderNumber: text('order_number').notNull().unique(),
-    /** 8 characters of A-Z and 0-9; `paymentId` on the wire, the base of the invoice ids at PayPal. */
+    /** 8 characters from A-Z and 0-9; `paymentId` on the wire and the base of PayPal's invoice ids. */
     paymentNumber: text('payment_number').notNull().unique(),
     userId: text('user_id').notNull(),
-    /** The checkout page's key: a form sent twice is one order. */
+    /** The checkout page's key: submitting a form twice makes one order. */
     checkoutKey: text('checkout_key'),
     customerName: text('customer_name').notNull(),
     customerEmail: text('customer_email').notNull(),
@@ -45,13 +45,13 @@ export const orders = pgTable(
     slug: text('slug').notNull().default(''),
     guidelines: text('guidelines').notNull().default(''),
     accessUrl: text('access_url').notNull().default(''),
-    /** In minor units of `currency`, as all sums here. */
+    /** In minor units of `currency`, like all amounts here. */
     priceMinor: integer('price_minor').notNull(),
     feeMinor: integer('fee_minor').notNull().default(0),
     totalMinor: integer('total_minor').notNull(),
     currency: text('currency').notNull(),
     status: text('status').notNull().default('pending'),
-    /** The capture that paid it. */
+    /** The capture that paid for it. */
     captureId: text('capture_id').unique(),
     /** Where it was paid: `demo`, `sandbox` or `live`. */
     environment: text('environment'),
@@ -59,21 +59,22 @@ export const orders = pgTable(
     membershipEndsAt: instant('membership_ends_at'),
     refundedMinor: integer('refunded_minor').notNull().default(0),
     refundedCredits: integer('refunded_credits').notNull().default(0),
-    /** What the buyer must know about the payment, see the contract's payment notes. */
+    /** What the buyer needs to know about the payment; see the payment notes in the contract. */
     paymentNote: text('payment_note'),
-    /** Why a person has to look at it; an alarm was logged when it was set. */
+    /** Why a person has to look at it; an alert was logged when it was set. */
     alarm: text('alarm'),
     cancelledAt: instant('cancelled_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
-    /** What the lists search, in lower case, a line each so that nothing matches across two of them. */
+    /** Lower-case text for searching, one value per line so that nothing matches across two. */
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(sql`lower(order_number || E'\\n' || customer_name || E'\\n' || product_name)`),
   },
   (table) => [
     uniqueIndex('orders_checkout').on(table.userId, table.checkoutKey),
-    // Every list leaves the cancelled out and can be read from either end: one index an order of the back office's table.
+    // Lists exclude cancelled orders and can be read from either end: one index per sort order of the back
+    // office.
     index('orders_user').on(table.userId, table.kind, table.createdAt, table.id).where(isListed),
     index('orders_email').on(table.customerEmail, table.kind, table.createdAt, table.id).where(isListed),
     index('orders_created').on(table.kind, table.createdAt, table.id).where(isListed),
@@ -83,7 +84,7 @@ export const orders = pgTable(
     index('orders_by_customer').on(table.kind, sql`lower(customer_name)`, table.id).where(isListed),
     index('orders_by_email').on(table.kind, table.customerEmail, table.id).where(isListed),
     index('orders_by_total').on(table.kind, table.totalMinor, table.id).where(isListed),
-    // Read by orders that a person has to look at: few, whatever their number in all.
+    // Orders that need attention: always few.
     index('orders_attention')
       .on(table.kind, table.createdAt, table.id)
       .where(
@@ -92,7 +93,8 @@ export const orders = pgTable(
     index('orders_paid_product')
       .on(table.userId, table.productId)
       .where(sql`status in ('paid','partially_refunded')`),
-    // The search (index orders_search, on the trigrams of search_text) is made in a migration of its own: it needs an extension.
+    // The search index (orders_search, on the trigrams of search_text) has its own migration, because it
+    // needs an extension.
     index('orders_paid').on(table.paidAt).where(sql`paid_at is not null`),
     index('orders_waiting')
       .on(table.createdAt.desc())
@@ -117,12 +119,12 @@ export const orders = pgTable(
   ],
 );
 
-/** Receipts and credit notes: numbered without gaps and never changed, hence everything they say is copied into them. */
+/** Receipts and credit notes: numbered without gaps and immutable, so everything they state is copied. */
 export const receipts = pgTable(
   'receipts',
   {
     id: text('id').primaryKey(),
-    /** Position in its series; the next one is taken under a lock, in the transaction that needs it. */
+    /** Position within its series, assigned under a lock in the transaction that issues it. */
     series: text('series').notNull(),
     position: integer('position').notNull(),
     number: text('number').notNull().unique(),
@@ -130,10 +132,10 @@ export const receipts = pgTable(
     orderId: text('order_id')
       .notNull()
       .references(() => orders.id),
-    /** The refund that a credit note is about. */
+    /** The refund a credit note documents. */
     refundId: text('refund_id').unique(),
     isDemo: boolean('is_demo').notNull(),
-    /** Everything it says, sums in minor units. */
+    /** Everything the document states, amounts in minor units. */
     content: jsonb('content').notNull(),
     issuedAt: instant('issued_at').notNull(),
   },

@@ -5,8 +5,8 @@ import { orders } from './ordering.ts';
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
- * One try to pay an order at PayPal. Written before PayPal is asked, with the request ids that make a repeated question the
- * same question (PayPal remembers them for 6 hours).
+ * One attempt to pay for an order at PayPal. Stored before PayPal is called, with the request ids that make
+ * retries idempotent (PayPal remembers them for 6 hours).
  */
 export const paymentAttempts = pgTable(
   'payment_attempts',
@@ -21,17 +21,17 @@ export const paymentAttempts = pgTable(
     /** Unique at PayPal for each attempt. */
     invoiceId: text('invoice_id').notNull().unique(),
     paypalOrderId: text('paypal_order_id').unique(),
-    /** Whom PayPal said it would pay, when the order was made there. */
+    /** The merchant PayPal named as the payee when the order was created. */
     merchantId: text('merchant_id'),
     amountMinor: integer('amount_minor').notNull(),
     currency: text('currency').notNull(),
-    /** `creating` and `capturing` are questions whose answer is not known yet. */
+    /** In `creating` and `capturing`, the outcome of the call is unknown. */
     state: text('state').notNull().default('creating'),
-    /** PayPal's own words for a refusal: an issue code. */
+    /** PayPal's issue code of a refusal. */
     refusal: text('refusal'),
-    /** Since when the capture request id is in use: PayPal forgets it after 6 hours. */
+    /** When the capture request id was first used; PayPal forgets it after 6 hours. */
     captureStartedAt: instant('capture_started_at'),
-    /** When the sweeper looks at it next; null once nothing can change any more. */
+    /** Next check by the sweeper; null once nothing can change. */
     nextCheckAt: instant('next_check_at'),
     checks: integer('checks').notNull().default(0),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -48,7 +48,7 @@ export const paymentAttempts = pgTable(
   ],
 );
 
-/** Captures at PayPal, as PayPal last told them. What each came to is decided once. */
+/** PayPal's captures, as last reported. Each gets its verdict once. */
 export const paymentCaptures = pgTable(
   'payment_captures',
   {
@@ -57,17 +57,20 @@ export const paymentCaptures = pgTable(
     orderId: text('order_id').references(() => orders.id),
     attemptId: text('attempt_id').references(() => paymentAttempts.id),
     environment: text('environment').notNull(),
-    /** PayPal's word. */
+    /** PayPal's status. */
     status: text('status').notNull(),
     amountMinor: integer('amount_minor').notNull(),
     currency: text('currency').notNull(),
-    /** `settled`: paid the order. `duplicate`: a second payment of it, given back. `mismatch`: credits nothing, alarm. */
+    /**
+     * `settled`: paid for the order. `duplicate`: a second payment, returned. `mismatch`: not credited,
+     * raises an alert.
+     */
     verdict: text('verdict').notNull(),
     mismatch: text('mismatch'),
-    /** PayPal's reason for a capture that waits or was refused. */
+    /** PayPal's reason for a pending or declined capture. */
     reason: text('reason'),
     capturedAt: instant('captured_at'),
-    /** When a settled one is looked at again: a refund in PayPal's console may come without its webhook. */
+    /** Next check of a settled capture: a refund in PayPal's console may not send its webhook. */
     nextCheckAt: instant('next_check_at'),
     checks: integer('checks').notNull().default(0),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -76,7 +79,7 @@ export const paymentCaptures = pgTable(
   (table) => [
     index('payment_captures_order').on(table.orderId),
     index('payment_captures_due').on(table.nextCheckAt).where(sql`next_check_at is not null`),
-    // An order is paid by one capture.
+    // One capture per paid order.
     uniqueIndex('payment_captures_settled').on(table.orderId).where(sql`verdict = 'settled'`),
     check(
       'payment_captures_verdict',
@@ -85,7 +88,7 @@ export const paymentCaptures = pgTable(
   ],
 );
 
-/** Refunds, ours (written before PayPal is asked) and those made in PayPal's console or by a reversal. */
+/** Refunds: ours (stored before PayPal is called) and those from PayPal's console or a reversal. */
 export const paymentRefunds = pgTable(
   'payment_refunds',
   {
@@ -96,13 +99,13 @@ export const paymentRefunds = pgTable(
     captureId: text('capture_id')
       .notNull()
       .references(() => paymentCaptures.id),
-    /** `admin`, `duplicate` (second payment given back), `paypal` (made in PayPal's console), `reversal`. */
+    /** `admin`, `duplicate` (a second payment returned), `paypal` (made in PayPal's console), `reversal`. */
     origin: text('origin').notNull(),
     requestId: text('request_id').notNull().unique(),
     paypalRefundId: text('paypal_refund_id').unique(),
     amountMinor: integer('amount_minor').notNull(),
     currency: text('currency').notNull(),
-    /** Credits taken back when it completes. */
+    /** Credits taken back on completion. */
     credits: integer('credits').notNull(),
     reason: text('reason').notNull().default(''),
     actorId: text('actor_id').notNull(),
@@ -116,7 +119,7 @@ export const paymentRefunds = pgTable(
   (table) => [
     index('payment_refunds_order').on(table.orderId),
     index('payment_refunds_completed').on(table.completedAt).where(sql`completed_at is not null`),
-    // One refund of an order at a time.
+    // One open refund per order.
     uniqueIndex('payment_refunds_open')
       .on(table.orderId)
       .where(sql`state in ('requested','pending') and origin = 'admin'`),
@@ -127,7 +130,9 @@ export const paymentRefunds = pgTable(
   ],
 );
 
-/** Inbox of verified webhook events: stored once by PayPal's event id, then worked off. A hint, never a fact. */
+/**
+ * Inbox of verified webhook events: stored once by PayPal's event id, then processed. A hint, never a fact.
+ */
 export const paymentWebhookEvents = pgTable(
   'payment_webhook_events',
   {
@@ -135,7 +140,7 @@ export const paymentWebhookEvents = pgTable(
     environment: text('environment').notNull(),
     type: text('type').notNull(),
     resourceId: text('resource_id'),
-    /** PayPal's order that the resource belongs to, where the event names it. */
+    /** The PayPal order the event names, if any. */
     paypalOrderId: text('paypal_order_id'),
     orderId: text('order_id'),
     payload: jsonb('payload').notNull(),
@@ -151,7 +156,7 @@ export const paymentWebhookEvents = pgTable(
   ],
 );
 
-/** Disputes of buyers at PayPal. While one is open, the order's unspent credits rest. */
+/** Buyers' disputes at PayPal. While one is open, the order's unspent credits are frozen. */
 export const paymentDisputes = pgTable(
   'payment_disputes',
   {
@@ -163,7 +168,7 @@ export const paymentDisputes = pgTable(
     captureId: text('capture_id').notNull(),
     status: text('status').notNull(),
     outcome: text('outcome'),
-    /** The freeze of the unspent credits (`credit_holds.freeze_id`); null when there were none. */
+    /** The freeze of the unspent credits (`credit_holds.freeze_id`); null if there were none. */
     holdId: text('hold_id'),
     openedAt: instant('opened_at').notNull(),
     closedAt: instant('closed_at'),

@@ -1,6 +1,9 @@
 import { index, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** What the built-in stand-in for PayPal knows in demo mode: its orders outlive a restart and are known to every process. */
+/**
+ * Records of the built-in PayPal simulator in demo mode: they survive restarts and are shared by all
+ * processes.
+ */
 export const paypalSimulatorRecords = pgTable(
   'paypal_simulator_records',
   {

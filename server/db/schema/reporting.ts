@@ -1,7 +1,7 @@
 import { date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
-// Sums of days that are over (UTC), so that a report of a year reads some hundred rows and not a million. They are made from
-// the tables that count, by the functions of migration `report_functions`, and may be deleted at any time: they come again.
+// Daily sums of past days (UTC), so that a year's report reads a few hundred rows instead of a million.
+// Database functions compute them from the source tables. They can be deleted at any time and are recomputed.
 
 export const reportDays = pgTable('report_days', {
   day: date('day').primaryKey(),

@@ -2,18 +2,18 @@ import { integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-o
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Content that an Admin has changed, one row a section; a section without a row shows what came with the product. */
+/** Content changed by an Admin, one row per section; a section without a row shows the product's default. */
 export const siteSections = pgTable('site_sections', {
   id: text('id').primaryKey(),
   content: jsonb('content').notNull(),
-  /** Rises with every save; who saves names the version they began with. */
+  /** Incremented by every save; an editor sends the version it started from. */
   version: integer('version').notNull(),
-  /** No reference: what a person wrote stays when their account goes. */
+  /** Not a foreign key: what a person wrote stays when their account is deleted. */
   updatedBy: text('updated_by').notNull(),
   updatedAt: instant('updated_at').notNull().defaultNow(),
 });
 
-/** Every save of a section, the newest included. */
+/** Every save of a section, including the latest. */
 export const siteSectionRevisions = pgTable(
   'site_section_revisions',
   {

@@ -8,7 +8,7 @@ export const supportTickets = pgTable(
   'support_tickets',
   {
     id: text('id').primaryKey(),
-    /** Null for a visitor, and once the account is gone. */
+    /** Null for visitors, and once the account is deleted. */
     authorId: text('author_id').references(() => users.id, { onDelete: 'set null' }),
     authorName: text('author_name').notNull(),
     authorEmail: text('author_email').notNull(),
@@ -19,9 +19,9 @@ export const supportTickets = pgTable(
     phone: text('phone').notNull(),
     status: text('status').notNull().default('open'),
     priority: text('priority').notNull().default('normal'),
-    /** Replies so far; the row is locked while one is added. */
+    /** Number of replies; the row is locked while one is added. */
     replyCount: integer('reply_count').notNull().default(0),
-    /** Position of the last reply of an Admin; -1 before the first, since 0 is the ticket's own message. */
+    /** Position of the last Admin reply; -1 before the first, since 0 is the ticket's own message. */
     answeredPosition: integer('answered_position').notNull().default(-1),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
@@ -31,9 +31,9 @@ export const supportTickets = pgTable(
     index('support_tickets_created').on(table.createdAt.desc()),
     index('support_tickets_activity').on(table.updatedAt.desc()),
     index('support_tickets_author').on(table.authorEmail),
-    // The search (index support_tickets_search, on the trigrams of the address) is made in a migration of its own.
+    // The search index (support_tickets_search, on the trigrams of the address) has its own migration.
     index('support_tickets_author_id').on(table.authorId),
-    // What waits for an answer: few of many, looked for whenever an Admin opens the list.
+    // Tickets awaiting an answer: few among many, queried whenever an Admin opens the list.
     index('support_tickets_waiting')
       .on(table.updatedAt.desc())
       .where(sql`${table.status} <> 'closed' and ${table.replyCount} > ${table.answeredPosition}`),
@@ -43,22 +43,22 @@ export const supportTickets = pgTable(
   ],
 );
 
-/** What was said after the opening message. Entries are only ever added. */
+/** Messages after the opening one. Append-only. */
 export const supportReplies = pgTable(
   'support_replies',
   {
     ticketId: text('ticket_id')
       .notNull()
       .references(() => supportTickets.id, { onDelete: 'cascade' }),
-    /** 1 for the first reply, without gaps; 0 is the ticket's own message. */
+    /** From 1, without gaps; 0 is the ticket's own message. */
     position: integer('position').notNull(),
     id: text('id').notNull().unique(),
     sender: text('sender').notNull(),
-    /** Null once the account is gone. */
+    /** Null once the account is deleted. */
     authorId: text('author_id').references(() => users.id, { onDelete: 'set null' }),
     authorName: text('author_name').notNull(),
     message: text('message').notNull(),
-    /** Given by the caller: the same reply sent again is stored once. */
+    /** Supplied by the caller: the same reply sent twice is stored once. */
     requestKey: text('request_key'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
@@ -69,16 +69,16 @@ export const supportReplies = pgTable(
   ],
 );
 
-/** Images of messages. Their files are the media slice's. */
+/** Images of messages. The files belong to the media slice. */
 export const supportAttachments = pgTable(
   'support_attachments',
   {
     ticketId: text('ticket_id')
       .notNull()
       .references(() => supportTickets.id, { onDelete: 'cascade' }),
-    /** Of the message: 0 is the ticket's own. */
+    /** Position of the message; 0 is the ticket's own. */
     position: integer('position').notNull(),
-    /** Among the images of one message. */
+    /** Position among the images of one message. */
     place: integer('place').notNull(),
     mediaId: text('media_id').notNull(),
   },
@@ -104,7 +104,7 @@ export const supportSeen = pgTable(
   (table) => [primaryKey({ columns: [table.ticketId, table.userId] })],
 );
 
-/** What Admins tell each other about a ticket. In a table of its own: no query for a user comes near it. */
+/** Internal notes of Admins. A separate table, so that no query for users can return them. */
 export const supportNotes = pgTable(
   'support_notes',
   {

@@ -5,17 +5,17 @@ import { users } from '#server/db/schema/identity.ts';
 import { auditEntries } from '#server/db/schema/operations.ts';
 
 const actors = alias(users, 'actors');
-/** The person that an entry is about, where it is about one. */
+/** The person an entry is about, if any. */
 const subjects = alias(users, 'subjects');
 
 interface AuditFilter {
-  /** Part of a name or address, in any case. */
+  /** Part of a name or address, ignoring case. */
   person?: string | undefined;
   userId?: string | undefined;
   subjectType?: string | undefined;
   subjectId?: string | undefined;
   from?: Date | undefined;
-  /** Up to and without. */
+  /** Exclusive. */
   until?: Date | undefined;
 }
 
@@ -92,7 +92,7 @@ export async function countEntries(connection: Connection, filter: AuditFilter):
   return row?.entries ?? 0;
 }
 
-/** The kinds of things that have entries. Jumps from one to the next in the index: the log may be long. */
+/** The distinct subject types. Skips from one to the next in the index, because the log may be long. */
 export async function listSubjectTypes(connection: Connection): Promise<string[]> {
   const { rows } = await connection.execute<{ type: string }>(sql`
     with recursive types as (

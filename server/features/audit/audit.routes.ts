@@ -6,7 +6,7 @@ import { type AuditRow, countEntries, listEntries, listSubjectTypes } from './au
 
 const DEFAULT_PAGE_SIZE = 20;
 
-/** Entries hold objects; anything else, from an older version, is shown under one name. */
+/** Entries contain objects; values of another type, from older versions, are shown under one name. */
 function factsOf(value: unknown): AuditEntry['before'] {
   if (value === null || value === undefined) return null;
   return typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown>) : { value };
@@ -25,7 +25,10 @@ function entryOf(row: AuditRow): AuditEntry {
   };
 }
 
-/** The audit log for reading. Who writes it does so through server/platform/audit.ts, in the transaction of the change. */
+/**
+ * Read access to the audit log. Entries are written through server/platform/audit.ts, in the transaction of
+ * the change.
+ */
 export function registerAuditRoutes(app: FastifyInstance, { db }: Pick<AppContext, 'db'>): void {
   serveEndpoint(app, listAuditEntries, async ({ query, reply }) => {
     const { page = 1, pageSize: limit = DEFAULT_PAGE_SIZE, from, until, person, ...rest } = query;

@@ -24,7 +24,7 @@ import type { PackageRow } from './packages.repository.ts';
 
 const inMainUnits = (minor: number) => minor / 100;
 
-/** A package in the specification's field names. */
+/** A package with the specification's field names. */
 function wirePackageOf(row: PackageRow, currency: string): Package {
   const points = PACKAGE_POINTS.map((name, index) => [name, row.points[index] ?? '']);
   return {
@@ -40,7 +40,7 @@ function wirePackageOf(row: PackageRow, currency: string): Package {
   };
 }
 
-/** An item in the specification's field names; what is paid for only where it is open. */
+/** An item with the specification's field names; paid content only if `isOpen`. */
 function wireItemOf(row: ItemRow, currency: string, isOpen: boolean): Item {
   return {
     _id: row.id,

@@ -6,16 +6,16 @@ import type { PackageRow } from './packages.repository.ts';
 import { createPackages } from './packages.service.ts';
 
 interface CatalogDependencies {
-  /** Three letters: the settings' currency of this moment, in which all prices are. */
+  /** The currency of all prices, from the current payment settings. */
   currency: () => Promise<string>;
   /** Whether this person has a paid order of the item. */
   hasPaidFor: (userId: string, itemId: string) => Promise<boolean>;
 }
 
-/** A package or an item as an order copies it: `priceMinor` is in minor units of `currency`. */
+/** A package or an item as an order copies it; `priceMinor` is in minor units of `currency`. */
 type Priced<Row> = Row & { currency: string };
 
-/** What is sold, and for how much. */
+/** Packages and items, and their prices. */
 export function createCatalog(context: AppContext, { currency, hasPaidFor }: CatalogDependencies) {
   const packages = createPackages(context);
   const items = createItems(context);
@@ -29,12 +29,15 @@ export function createCatalog(context: AppContext, { currency, hasPaidFor }: Cat
       return { ...(await packages.require(id)), currency: await currency() };
     },
 
-    /** With guidelines and access address, whoever asks: for orders, not for answers. Throws not_found. */
+    /**
+     * Always includes guidelines and access address, so it is meant for orders, not for answers. Throws
+     * not_found.
+     */
     async requireItem(id: string): Promise<Priced<ItemRow>> {
       return { ...(await items.require(id)), currency: await currency() };
     },
 
-    /** Whether this caller sees the guidelines and the access address of this item. */
+    /** Whether the caller may see the item's guidelines and access address. */
     async isOpenTo(actor: Actor | null, itemId: string): Promise<boolean> {
       if (!actor) return false;
       return canActAsAdmin(actor) || hasPaidFor(actor.userId, itemId);

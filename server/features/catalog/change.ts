@@ -4,13 +4,13 @@ import { type AppContext, inTransaction } from '#server/platform/context.ts';
 import { requireUnchanged } from '#server/platform/edit-conflict.ts';
 
 interface Changed<Row> {
-  /** Past tense, as in `added`. */
+  /** Past tense, such as `added`. */
   action: string;
   before: Row | null;
   after: Row | null;
 }
 
-/** Dates and ids say nothing about what was changed. */
+/** Leaves out dates and ids, which say nothing about the change. */
 function factsOf(row: object | null): object | null {
   if (!row) return null;
   const { id: _id, createdAt: _createdAt, updatedAt: _updatedAt, ...facts } = row as Record<string, unknown>;
@@ -19,7 +19,7 @@ function factsOf(row: object | null): object | null {
 
 type Subject = 'package' | 'item';
 
-/** Throws catalogue_changed when it was saved since the editor saw it. */
+/** Throws catalogue_changed if it was saved since the editor loaded it. */
 export function requireSeen(
   transaction: Transaction,
   subjectType: Subject,
@@ -30,7 +30,9 @@ export function requireSeen(
   return requireUnchanged(transaction, { ...subject, code: 'catalogue_changed', storedAt: updatedAt }, seen);
 }
 
-/** One change of the catalogue: stored, noted in the audit, and told to every process that keeps pages with prices. */
+/**
+ * A change of the catalogue: stored, audited, and announced to every process that caches pages with prices.
+ */
 export async function changeCatalogue<Row extends { id: string }>(
   context: AppContext,
   subjectType: Subject,

@@ -17,7 +17,7 @@ beforeEach(() => app.database.query('delete from packages'));
 const growth = { packageName: 'Growth', price: '49.5', credit: 120, validity: 90 };
 const guide = { itemName: 'Photo Guide', price: 12.5, guidelines: 'Use daylight.' };
 
-/** The two things that several Admins may edit at once: how one is made, changed and read. */
+/** The two kinds of record several Admins may edit at once: how to create, change and read one. */
 const things = {
   package: {
     make: async () => (await olive.post('/add-package', growth)).body,

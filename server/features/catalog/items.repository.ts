@@ -5,7 +5,7 @@ import { AppError } from '#server/platform/errors.ts';
 
 export type ItemRow = typeof items.$inferSelect;
 
-/** In name and slug, whatever the case; everything for an empty search. */
+/** Searches name and slug, ignoring case; an empty search matches everything. */
 const foundBy = (search: string) =>
   search === '' ? undefined : sql`strpos(lower(${items.name} || ' ' || ${items.slug}), lower(${search})) > 0`;
 
@@ -33,13 +33,16 @@ export async function findItem(connection: Connection, id: string): Promise<Item
   return row ?? null;
 }
 
-/** Others who change it wait until the transaction ends. */
+/** Locks the item until the transaction ends. */
 export async function findItemForUpdate(transaction: Transaction, id: string): Promise<ItemRow | null> {
   const [row] = await transaction.select().from(items).where(eq(items.id, id)).for('update');
   return row ?? null;
 }
 
-/** Those slugs that are `slug` or begin with it and a hyphen. Others who look for a free one wait until the transaction ends. */
+/**
+ * Slugs equal to `slug` or starting with it and a hyphen. Locks, so that concurrent searches for a free slug
+ * wait until the transaction ends.
+ */
 export async function listSlugsForInsert(transaction: Transaction, slug: string): Promise<string[]> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('item slugs'))`);
   const rows = await transaction
@@ -49,7 +52,7 @@ export async function listSlugsForInsert(transaction: Transaction, slug: string)
   return rows.map((row) => row.slug);
 }
 
-/** The slugs' uniqueness is the database's: two who choose the same at once are told apart there. */
+/** The database enforces unique slugs, so two concurrent saves with the same one are told apart here. */
 async function refusingTakenSlug<Result>(write: Promise<Result>): Promise<Result> {
   try {
     return await write;
@@ -81,7 +84,7 @@ export async function deleteItem(transaction: Transaction, id: string): Promise<
   await transaction.delete(items).where(eq(items.id, id));
 }
 
-/** Addresses of all images that items show. */
+/** Images shown by all items. */
 export async function listItemImages(connection: Connection): Promise<string[]> {
   const rows = await connection.selectDistinct({ imageUrl: items.imageUrl }).from(items);
   return rows.map(({ imageUrl }) => imageUrl).filter((imageUrl) => imageUrl !== '');

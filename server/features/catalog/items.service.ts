@@ -34,13 +34,13 @@ async function lockItem(transaction: Transaction, id: string): Promise<ItemRow> 
   return row;
 }
 
-/** Empty for text without a letter or number, such as a picture: no address could be read aloud from it. */
+/** Empty for a name without letters or digits, such as an emoji, which makes no readable address. */
 function readableSlug(text: string): string {
   const slug = toSlug(text, SLUG_MAX);
   return /[\p{L}\p{N}]/u.test(slug) ? slug : '';
 }
 
-/** A slug from the name that no item has yet. */
+/** An unused slug derived from the name. */
 async function freeSlug(transaction: Transaction, name: string): Promise<string> {
   const base = readableSlug(name) || 'item';
   const taken = new Set(await listSlugsForInsert(transaction, base));
@@ -49,7 +49,7 @@ async function freeSlug(transaction: Transaction, name: string): Promise<string>
   return slug;
 }
 
-/** The slug an Admin chose, else the one that is there, else one from the name. */
+/** The slug an Admin chose, else the existing one, else one derived from the name. */
 async function slugFor(
   transaction: Transaction,
   { slug = '', itemName }: ItemBody,
@@ -75,7 +75,7 @@ interface ItemListQuery {
   search?: string | undefined;
 }
 
-/** The Admin's verbs and the public's; those that name an item throw not_found when it is gone. */
+/** Operations for Admins and the public. Those that name an item throw not_found if it is gone. */
 export function createItems(context: AppContext) {
   const { db } = context;
   const change = (by: ChangeAuthor, work: Parameters<typeof changeCatalogue<ItemRow>>[3]) =>
@@ -109,7 +109,7 @@ export function createItems(context: AppContext) {
       return after as ItemRow;
     },
 
-    /** Throws slug_taken, and catalogue_changed to who has not seen the newest save. */
+    /** Throws slug_taken, and catalogue_changed if the editor has not seen the latest save. */
     async edit(id: string, body: ItemBody, by: ChangeAuthor): Promise<ItemRow> {
       const { after } = await change(by, async (transaction) => {
         const before = await lockItem(transaction, id);
@@ -123,7 +123,7 @@ export function createItems(context: AppContext) {
       return after as ItemRow;
     },
 
-    /** Orders keep their copy of what they were made for. */
+    /** Orders keep their own copy of the item. */
     async remove(id: string, by: ChangeAuthor): Promise<void> {
       await change(by, async (transaction) => {
         const before = await lockItem(transaction, id);
@@ -132,7 +132,7 @@ export function createItems(context: AppContext) {
       });
     },
 
-    /** All images that items show, as text: for the question whether an uploaded image is used. */
+    /** All images shown by items, as text, to find out whether an upload is in use. */
     presentText: async (): Promise<string> => (await listItemImages(db)).join('\n'),
   };
 }

@@ -14,13 +14,13 @@ export async function findPackage(connection: Connection, id: string): Promise<P
   return row ?? null;
 }
 
-/** Others who change it wait until the transaction ends. */
+/** Locks the package until the transaction ends. */
 export async function findPackageForUpdate(transaction: Transaction, id: string): Promise<PackageRow | null> {
   const [row] = await transaction.select().from(packages).where(eq(packages.id, id)).for('update');
   return row ?? null;
 }
 
-/** Others who would add one wait until the transaction ends, so that the count stays what it is. */
+/** Locks, so that the count stays valid until the transaction ends. */
 export async function countPackagesForInsert(transaction: Transaction): Promise<number> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('packages'))`);
   return transaction.$count(packages);

@@ -24,7 +24,7 @@ const DEFAULT_VALIDITY_DAYS = 30;
 
 const packageNotFound = () => new AppError('not_found', { message: 'This package no longer exists.' });
 
-/** The bullets in their places: what the body leaves out stays, and empty ones at the end are not kept. */
+/** The bullets by position: those left out keep their value, and trailing empty ones are dropped. */
 function pointsOf(body: PackageBody, stored: readonly string[]): string[] {
   const points = PACKAGE_POINTS.map((name, index) => body[name] ?? stored[index] ?? '');
   return points.slice(0, points.findLastIndex((point) => point !== '') + 1);
@@ -44,7 +44,7 @@ async function lockPackage(transaction: Transaction, id: string): Promise<Packag
   return row;
 }
 
-/** The Admin's verbs and the public's; those that name a package throw not_found when it is gone. */
+/** Operations for Admins and the public. Those that name a package throw not_found if it is gone. */
 export function createPackages(context: AppContext) {
   const change = (by: ChangeAuthor, work: Parameters<typeof changeCatalogue<PackageRow>>[3]) =>
     changeCatalogue<PackageRow>(context, 'package', by, work);
@@ -58,7 +58,7 @@ export function createPackages(context: AppContext) {
       return found;
     },
 
-    /** Throws too_many_packages, also to the second of two who add the last one at once. */
+    /** Throws too_many_packages, also for the second of two concurrent attempts to add the last one. */
     async add(body: PackageBody, by: ChangeAuthor): Promise<PackageRow> {
       const { after } = await change(by, async (transaction) => {
         const count = await countPackagesForInsert(transaction);
@@ -71,7 +71,7 @@ export function createPackages(context: AppContext) {
       return after as PackageRow;
     },
 
-    /** Throws catalogue_changed to who has not seen the newest save. */
+    /** Throws catalogue_changed if the editor has not seen the latest save. */
     async edit(id: string, body: PackageBody, by: ChangeAuthor): Promise<PackageRow> {
       const { after } = await change(by, async (transaction) => {
         const before = await lockPackage(transaction, id);
@@ -83,7 +83,7 @@ export function createPackages(context: AppContext) {
       return after as PackageRow;
     },
 
-    /** Orders keep their copy of what they were made for. */
+    /** Orders keep their own copy of the package. */
     async remove(id: string, by: ChangeAuthor): Promise<void> {
       await change(by, async (transaction) => {
         const before = await lockPackage(transaction, id);

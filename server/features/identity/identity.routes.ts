@@ -11,16 +11,11 @@ import {
 } from '#contract/identity.ts';
 import { serveEndpoint, succeed } from '#server/http/serve-endpoint.ts';
 import type { AppContext } from '#server/platform/context.ts';
-import { AppError } from '#server/platform/errors.ts';
 import { registerAccountRoutes } from './account/account.routes.ts';
 import { registerAuthRoutes } from './auth.routes.ts';
 import type { Identity } from './identity.ts';
 import { registerUserManagementRoutes } from './people/user-management.routes.ts';
 import { hasHadFreeCredits } from './sign-in/signup-grants.ts';
-
-interface Credits {
-  balanceOf(userId: string): Promise<{ available: number; held: number }>;
-}
 
 function serveSessions(app: FastifyInstance, { sessions }: Identity): void {
   serveEndpoint(app, listSessions, async ({ actor }) => succeed({ data: await sessions.list(actor) }));
@@ -46,12 +41,11 @@ function serveUsers(app: FastifyInstance, { users }: Identity): void {
   });
 }
 
-/** Binds the slice's endpoints; `credits` tells balances. */
+/** Binds the slice's endpoints. */
 export function registerIdentityRoutes(
   app: FastifyInstance,
   { config }: Pick<AppContext, 'config'>,
   identity: Identity,
-  credits: Credits,
 ): void {
   registerAuthRoutes(app, identity);
   serveSessions(app, identity);
@@ -68,23 +62,19 @@ export function registerIdentityRoutes(
       },
     }),
   );
-  serveEndpoint(app, getMe, async ({ actor }) => {
-    const [person, balance] = await Promise.all([
-      identity.findUser(actor.userId),
-      credits.balanceOf(actor.userId),
-    ]);
-    if (!person) throw new AppError('not_signed_in');
+  serveEndpoint(app, getMe, async ({ actor, request }) => {
+    const account = await identity.sessions.requireAccount(request);
     return succeed({
       data: {
-        _id: person.id,
-        name: person.name,
-        email: person.email,
+        _id: account.id,
+        name: account.name,
+        email: account.email,
         role: actor.role,
-        photoUrl: person.image,
-        credits: balance.available,
-        hasHadFreeCredits: hasHadFreeCredits(person),
-        emailVerified: person.emailVerified,
-        twoFactorEnabled: person.twoFactorEnabled,
+        photoUrl: account.image,
+        credits: account.credits,
+        hasHadFreeCredits: hasHadFreeCredits(account),
+        emailVerified: account.emailVerified,
+        twoFactorEnabled: account.twoFactorEnabled,
         actedBy: actor.actedBy && { name: actor.actedBy.name, until: actor.actedBy.until.toISOString() },
       },
     });

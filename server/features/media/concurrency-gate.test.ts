@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createConcurrencyGate } from './concurrency-gate.ts';
 
-/** Begins pieces of work by name (`a1` is one of person `a`) and says which are under way. */
+/** Starts tasks by name (`a1` belongs to person `a`) and reports which are running. */
 function stage(limits: Parameters<typeof createConcurrencyGate>[0]) {
   const pass = createConcurrencyGate(limits);
   const underWay = new Map<string, () => void>();

@@ -1,20 +1,20 @@
 import { AppError } from '#server/platform/errors.ts';
 
 interface GateLimits {
-  /** Pieces of work at a time. */
+  /** Tasks running at a time. */
   max: number;
-  /** Further ones that wait, and how many of them may be one person's. */
+  /** Maximum number of waiting tasks in total, and per person. */
   waitingMax: number;
   waitingPerPersonMax: number;
 }
 
 /**
- * Lets in one piece of work a person, and people in turn: who sends many waits behind themselves. What finds no room to wait is
- * refused with uploads_busy.
+ * Runs at most one task per person and serves people in turn, so that someone who sends many waits behind
+ * themselves. Tasks that find no room to wait are refused with uploads_busy.
  */
 export function createConcurrencyGate({ max, waitingMax, waitingPerPersonMax }: GateLimits) {
   const running = new Set<string>();
-  /** Whose turn is next stands first: whoever comes out goes to the end. */
+  /** In order of turn: the person just served moves to the end. */
   const waiting = new Map<string, (() => void)[]>();
   let waitingCount = 0;
 

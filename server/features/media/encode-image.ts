@@ -3,7 +3,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { hasImageSignature } from './image-type.ts';
 
 const PIXELS_MAX = 25_000_000;
-/** A column of 25 megapixels takes a hundred times as long to decode as a square of as many. */
+/** A column of 25 megapixels takes a hundred times as long to decode as a square of the same area. */
 const SIDE_MAX = 10_000;
 const SMALLER_WIDTHS = [480, 960];
 const WIDTH_MAX = 1600;
@@ -11,7 +11,7 @@ const HEIGHT_MAX = 4000;
 const QUALITY = 82;
 const DECODE_TIMEOUT_SECONDS = 3;
 
-// Loaders for formats that are never asked for stay shut, whatever the content claims to be.
+// Loaders for other formats stay disabled, whatever the content claims to be.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -23,7 +23,7 @@ sharp.unblock({
   ],
 });
 sharp.cache(false);
-// Two images at a time are enough for a server that also answers people; each on one thread.
+// Two images at a time, one thread each, leave room for answering requests.
 sharp.concurrency(1);
 
 export interface EncodedImage {
@@ -38,7 +38,10 @@ function decodeFailureOf(cause: unknown): AppError {
   return new AppError(isTimeout ? 'image_too_slow' : 'image_unreadable', { cause });
 }
 
-/** Reads the header alone. Throws for what must not be decoded: too many pixels, sides too long, several frames. */
+/**
+ * Reads only the header. Throws for images that must not be decoded: too many pixels, too long a side,
+ * several frames.
+ */
 async function refuseBombs(content: Buffer): Promise<void> {
   const { width, height, pages } = await sharp(content, { limitInputPixels: false })
     .metadata()
@@ -49,8 +52,8 @@ async function refuseBombs(content: Buffer): Promise<void> {
 }
 
 /**
- * Decoded once, upright, in the largest size that is kept: the smaller sizes are made from it. Throws image_too_slow or
- * image_unreadable.
+ * Decodes once, upright, at the largest stored size, from which the smaller sizes are made. Throws
+ * image_too_slow or image_unreadable.
  */
 export async function decode(content: Buffer, timeoutSeconds: number): Promise<Sharp> {
   try {
@@ -71,8 +74,8 @@ export async function decode(content: Buffer, timeoutSeconds: number): Promise<S
 }
 
 /**
- * Decodes an image and writes it anew as WebP in up to three widths, upright. Nothing of the original file survives:
- * no metadata, no appended data. Throws image_type, image_too_many_pixels, image_animated, image_too_slow or
+ * Re-encodes an image as WebP, upright, in up to three widths. Nothing of the original file survives: no
+ * metadata, no appended data. Throws image_type, image_too_many_pixels, image_animated, image_too_slow or
  * image_unreadable.
  */
 export async function encodeImage(content: Buffer): Promise<EncodedImage> {

@@ -2,8 +2,8 @@ const startsWith = (content: Buffer, signature: string, at = 0) =>
   content.subarray(at, at + signature.length).toString('latin1') === signature;
 
 /**
- * True for JPEG, PNG, WebP, GIF and AVIF by their first bytes. Decided before an image library sees the content: of the
- * many formats it knows, some (SVG, PDF) are programs.
+ * True for JPEG, PNG, WebP, GIF and AVIF, by their first bytes. Checked before an image library sees the
+ * content: among the many formats it knows, some (SVG, PDF) are programs.
  */
 export function hasImageSignature(content: Buffer): boolean {
   if (startsWith(content, '\xff\xd8\xff') || startsWith(content, '\x89PNG\r\n\x1a\n')) return true;

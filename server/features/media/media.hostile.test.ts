@@ -76,7 +76,7 @@ describe('what is no usable image', () => {
 
 describe('bombs', () => {
   it('256 megapixels in a small PNG are refused before they are decoded', async () => {
-    // One bit a pixel: 32 MB of zeros, which deflate to 31 kB and would decode to a gigabyte.
+    // One bit per pixel: 32 MB of zeros, which deflate to 31 kB and would decode to a gigabyte.
     const bomb = handMadePng(16_000, 16_000, Buffer.alloc(16_000 * 2001));
     expect(bomb.length).toBeLessThan(100_000);
     const startedAt = performance.now();
@@ -129,7 +129,7 @@ describe('bombs', () => {
 
 describe('turns', () => {
   it('many slow images of one person do not hold up another person', async () => {
-    // Slow to write anew; a slow decoding would be ended on a busy machine.
+    // Slow to encode rather than to decode, since a slow decode would be aborted on a busy machine.
     const slow = await gradient(1800, 1800).blur(8).jpeg({ quality: 20 }).toBuffer();
     const other = await app.signUp();
     let answered = 0;
@@ -137,7 +137,7 @@ describe('turns', () => {
       expect((await upload(slow)).status).toBe(200);
       answered++;
     });
-    // The others of the same person are waiting by now.
+    // The same person's other uploads are waiting by now.
     await Promise.race(uploads);
     const small = await gradient(30, 30).png().toBuffer();
     expect((await other.post(PATH, undefined, formWith(small))).status).toBe(200);

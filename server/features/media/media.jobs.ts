@@ -7,7 +7,7 @@ import type { Media } from './media.service.ts';
 const JOB = 'delete-uploads-of-person';
 const jobSchema = z.object({ userId: z.string() });
 
-/** Asks, with the transaction that deletes a person, for their uploads to be deleted after it. */
+/** Enqueues, in the transaction that deletes a person, the deletion of their uploads. */
 export function forgetUploads(
   { jobs }: Pick<AppContext, 'jobs'>,
   transaction: Transaction,
@@ -19,7 +19,7 @@ export function forgetUploads(
 const PHOTO_JOB = 'delete-replaced-photo';
 const photoJobSchema = z.object({ userId: z.string(), url: z.string() });
 
-/** Asks, with the transaction that gives a person another photo or none, for the earlier one to be deleted after it. */
+/** Enqueues, in the transaction that replaces or removes a photo, the deletion of the earlier one. */
 export async function forgetReplacedPhoto(
   { jobs }: Pick<AppContext, 'jobs'>,
   transaction: Transaction,

@@ -21,7 +21,7 @@ export function listMedia(
     .offset(page.offset);
 }
 
-/** What a person has uploaded, newest first. */
+/** A person's uploads, newest first. */
 export function listMediaOf(connection: Connection, userId: string): Promise<MediaRow[]> {
   return connection
     .select()

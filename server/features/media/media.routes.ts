@@ -9,7 +9,7 @@ import { MEDIA_TYPE, type Media } from './media.service.ts';
 
 const FIELD = 'image';
 
-/** Codes of the multipart parser, in our words. What else it throws is a body that cannot be read. */
+/** Translates the multipart parser's error codes; its other errors mean an unreadable body. */
 function uploadFailureOf(error: unknown): unknown {
   const code = (error as { code?: unknown }).code;
   if (code === 'FST_REQ_FILE_TOO_LARGE') return new AppError('image_too_large');
@@ -17,7 +17,7 @@ function uploadFailureOf(error: unknown): unknown {
   return new AppError('malformed_body', { cause: error });
 }
 
-/** The file of the field `image`; files of other fields are not taken. */
+/** The file in the field `image`; files in other fields are refused. */
 async function readImage(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) {
     throw new AppError('unsupported_media_type', {
@@ -53,7 +53,7 @@ async function registerUpload(app: FastifyInstance, media: Media): Promise<void>
   });
 }
 
-/** The files themselves. Their content never changes under a name, so that a browser need not ask twice. */
+/** Serves the files. Content never changes under a name, so browsers may cache it forever. */
 function registerFiles(app: FastifyInstance, media: Media): void {
   app.get<{ Params: { name: string } }>(`${UPLOADS_PATH}:name`, async ({ params }, reply) => {
     const content = await media.readFile(params.name);

@@ -18,19 +18,21 @@ import {
   type MediaRow,
 } from './media.repository.ts';
 
-/** At the first upload: its library would be 20 MB of every process that is never sent an image. */
+/**
+ * Loaded with the first upload: the library takes 20 MB, wasted in a process that never receives an image.
+ */
 const loadEncoder = () => import('./encode-image.ts');
 
 const DEFAULT_PAGE_SIZE = 24;
-/** Each waiting one holds up to 2 MB. */
+/** Each waiting upload holds up to 2 MB. */
 const DECODES = { max: 2, waitingMax: 40, waitingPerPersonMax: 9 };
 export const MEDIA_TYPE = 'image/webp';
 
-/** Where images are shown, which the slices that show them tell. */
+/** Where images are shown, answered by the slices that show them. */
 interface MediaUses {
-  /** Everything that uses one of these images now, as text; an image whose id is in there is in use. */
+  /** Everything that currently uses one of these images, as text; an image whose id occurs in it is in use. */
   presentText: (ids: readonly string[]) => Promise<string>;
-  /** Those of these ids that some earlier save of the site names. */
+  /** Those of these ids that an earlier save of the site mentions. */
   idsInEarlierSaves: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
@@ -67,7 +69,7 @@ async function removeFiles({ log }: AppContext, storage: FileStorage, row: Media
 function createUpload(context: AppContext, storage: FileStorage) {
   const whenFree = createConcurrencyGate(DECODES);
 
-  /** Throws image_… for what is no usable image. */
+  /** Throws image_… for an unusable image. */
   return async function upload(content: Buffer, userId: string): Promise<MediaFile> {
     if (content.length === 0) throw new AppError('image_missing');
     const { width, height, sizes } = await whenFree(userId, async () =>
@@ -93,7 +95,7 @@ function createUpload(context: AppContext, storage: FileStorage) {
         await insertMedia(transaction, row);
       });
     } catch (error) {
-      // Files without a row would be kept for ever, unseen.
+      // Files without a row would remain forever, unseen.
       await removeFiles(context, storage, row);
       throw error;
     }
@@ -101,7 +103,7 @@ function createUpload(context: AppContext, storage: FileStorage) {
   };
 }
 
-/** What one person has uploaded. */
+/** One person's uploads. */
 function createPersonUploads(
   context: AppContext,
   storage: FileStorage,
@@ -115,7 +117,7 @@ function createPersonUploads(
   }
 
   return {
-    /** Deletes what a deleted person has uploaded, but for what is in use. */
+    /** Deletes a deleted person's uploads, except those in use. */
     async removeUploadsOf(userId: string): Promise<void> {
       const rows = await listMediaOf(db, userId);
       const shown = await presentText(rows.map(({ id }) => id));
@@ -124,7 +126,10 @@ function createPersonUploads(
       }
     },
 
-    /** Deletes the image at this address if this person uploaded it, and nothing, nor an earlier save of the site, shows it. */
+    /**
+     * Deletes the image at this address if this person uploaded it and neither current content nor an earlier
+     * save of the site shows it.
+     */
     async removeUnusedOf(userId: string, url: string): Promise<void> {
       const row = await findMedia(db, imageIdOf(url));
       if (row?.uploadedBy !== userId || (await presentText([row.id])).includes(row.id)) return;
@@ -133,7 +138,7 @@ function createPersonUploads(
   };
 }
 
-/** Uploaded images, for whoever shows them. It knows nothing of where that is. */
+/** Uploaded images. Knows nothing about where they are shown. */
 export function createImages(context: AppContext, storage: FileStorage) {
   const { db } = context;
   return {
@@ -141,13 +146,13 @@ export function createImages(context: AppContext, storage: FileStorage) {
 
     upload: createUpload(context, storage),
 
-    /** Images by id, for the slices that keep ids; what no longer exists is missing. */
+    /** Images by id, for slices that store ids; deleted ones are missing. */
     async describe(ids: readonly string[]): Promise<Map<string, MediaFile>> {
       const rows = ids.length === 0 ? [] : await findMediaByIds(db, ids);
       return new Map(rows.map((row) => [row.id, fileOf(row)]));
     },
 
-    /** Ids of the images at these addresses that this person uploaded, in order; others are left out. */
+    /** Ids of the images at these addresses uploaded by this person, in order; others are left out. */
     async findOwn(urls: readonly string[], userId: string): Promise<string[]> {
       const ids = urls.flatMap((url) => idOfUrl(url) ?? []);
       const rows = ids.length === 0 ? [] : await findMediaByIds(db, ids);
@@ -204,7 +209,7 @@ export function createMedia(context: AppContext, images: Images, uses: MediaUses
       return { items: rows.map((row) => itemOf(row, shown, earlier)), total };
     },
 
-    /** Throws not_found, and image_in_use for what the site shows. */
+    /** Throws not_found, and image_in_use for an image the site shows. */
     async remove(id: string, by: ChangeAuthor): Promise<void> {
       const row = await findMedia(db, id);
       if (!row) throw new AppError('not_found', { message: 'This image no longer exists.' });

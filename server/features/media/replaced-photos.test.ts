@@ -73,7 +73,7 @@ describe('the earlier photo of a person', () => {
     const [person, other] = [await app.signUp(), await app.signUp()];
     const [shared, foreign, last] = [await upload(person), await upload(other), await upload(person)];
     await setPhoto(other, shared);
-    // Each replaced one is worked off in turn; the last one, which goes, shows that the others have been looked at.
+    // Jobs run in order, so once the last photo is deleted, the others have been checked.
     for (const url of [shared, foreign, last, '']) await setPhoto(person, url);
     await untilGone(last);
     await vi.waitFor(async () => {
@@ -99,7 +99,7 @@ it('an image that is being stored while its person is deleted does not stay', as
     const waiting = `pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     await expect.poll(() => count(waiting)).toBe(1);
     under.push(admin.delete(`/api/users/${person.userId}`));
-    // All done before the image is stored, or waiting for it.
+    // All deletions have either run before the image is stored or wait for it.
     const deletions = `pgboss.job where name = 'delete-uploads-of-person' and state = 'completed'`;
     const isSettled = async () => (await count(deletions)) > 0 || (await count(waiting)) > 1;
     await expect.poll(isSettled, { timeout: 15_000 }).toBe(true);

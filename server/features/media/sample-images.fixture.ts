@@ -10,7 +10,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, checksum]);
 }
 
-/** A PNG that claims `width` by `height` and holds `rows` bytes of content, well-formed as far as it goes. */
+/** A PNG that claims to be `width` by `height` but contains only `rows` as its content. */
 export function handMadePng(width: number, height: number, rows: Buffer): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -24,7 +24,7 @@ export function handMadePng(width: number, height: number, rows: Buffer): Buffer
   ]);
 }
 
-/** A GIF of two frames. */
+/** An animated GIF of two frames. */
 export async function movingGif(): Promise<Buffer> {
   const frame = (background: string) =>
     sharp({ create: { width: 20, height: 20, channels: 3, background } })

@@ -25,14 +25,14 @@ const NEWEST = 5;
 const WAITING_SHOWN = 10;
 
 export type Reporting = ReturnType<typeof createReporting>;
-/** How much of the ceilings of listings is used; null where there is none. */
+/** How much of the daily limits on listings is used; null if unlimited. */
 export type CeilingsOfListings = () => Promise<Record<'paid' | 'free', CeilingUse | null>>;
-/** Where payments are taken now, and in what currency. */
+/** The environment and currency payments are currently taken in. */
 export type PaymentPlace = () => Promise<Pick<Report, 'currency' | 'environment'>>;
 
 const dayOf = (instant: Date | number): string => new Date(instant).toISOString().slice(0, 10);
 
-/** Fails with invalid_request when the range is backwards or too long. */
+/** Throws invalid_request if the range is reversed or too long. */
 function rangeOf(
   now: Date,
   { from, to }: { from?: string | undefined; to?: string | undefined },
@@ -47,7 +47,9 @@ function rangeOf(
   return { from: first, until: dayOf(Date.parse(last) + DAY_MS) };
 }
 
-/** Counts and sums for the back office. Reads the tables of every slice; changes nothing but its own kept sums. */
+/**
+ * Counts and sums for the back office. Reads the tables of every slice and writes only its own daily sums.
+ */
 export function createReporting(
   { db, now, jobs }: AppContext,
   { paymentPlace, ceilingUse }: { paymentPlace: PaymentPlace; ceilingUse: CeilingsOfListings },
@@ -55,7 +57,7 @@ export function createReporting(
   jobs.work('roll-up-reports', () => rollUp(db, dayOf(now().getTime() - HOUR_MS)));
   jobs.schedule('roll-up-reports', '17 * * * *');
   return {
-    /** Days are calendar days in UTC, `to` included. */
+    /** Days are calendar days in UTC; `to` is inclusive. */
     async report(asked: { from?: string | undefined; to?: string | undefined }): Promise<Report> {
       const range = rangeOf(now(), asked);
       const openDay = await findFirstOpenDay(db);
@@ -102,7 +104,7 @@ export function createReporting(
       });
     },
 
-    /** Keeps the sums of days that are over. */
+    /** Stores the sums of past days. */
     rollUp: (until: string) => rollUp(db, until),
   };
 }

@@ -22,7 +22,7 @@ const iso = (instant: Date | string) => new Date(instant).toISOString();
 
 const ceilingOf = (use: CeilingUse | null) => use && { ...use, endsAt: use.endsAt && iso(use.endsAt) };
 
-/** Sums of a range by environment and currency; the place where payments are taken now comes first. */
+/** Sums of a range by environment and currency, the current ones first. */
 function sumTakings(takings: TakingsRow[], place: Found['place']): Report['takings'] {
   const sums = new Map<string, Report['takings'][number]>();
   for (const { environment, currency, orders, paidMinor, refundedMinor } of takings) {

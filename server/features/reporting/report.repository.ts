@@ -3,7 +3,7 @@ import type { Connection } from '#server/db/client.ts';
 
 type Environment = 'demo' | 'sandbox' | 'live';
 
-/** A range of days in UTC: `from` is in it, `until` is not. `keptUntil` is the first day whose sums are not kept yet. */
+/** A range of days in UTC, excluding `until`. `keptUntil` is the first day without stored sums. */
 export interface ReportRange {
   from: string;
   until: string;
@@ -36,7 +36,7 @@ async function oneOf<Row>(connection: Connection, query: ReturnType<typeof sql>)
   return row;
 }
 
-/** The first day whose sums are not kept yet, or null when none are. */
+/** The first day without stored sums; null if none are stored. */
 export async function findFirstOpenDay(connection: Connection): Promise<string | null> {
   const row = await oneOf<{ day: string | null }>(
     connection,
@@ -45,7 +45,7 @@ export async function findFirstOpenDay(connection: Connection): Promise<string |
   return row.day;
 }
 
-// Kept sums for days that are over, and what the tables say for the days since.
+// Stored sums for past days, and the source tables for the days since.
 const kept = (range: ReportRange) => sql`day >= ${range.from}::date and day < ${range.until}::date`;
 const openFrom = (range: ReportRange, openDay: string | null) =>
   sql`greatest(${range.from}::date, ${openDay ?? range.from}::date)`;
@@ -107,7 +107,7 @@ export async function sumOutstandingCredits(connection: Connection): Promise<num
   return row.sum;
 }
 
-/** From the request to the stored listing, of those written since `since`. */
+/** Time from the request to the stored listing, for listings written since `since`. */
 export async function measureLatency(connection: Connection, since: Date) {
   const row = await oneOf<{ count: number; medianMs: number | null; p95Ms: number | null }>(
     connection,
@@ -137,7 +137,7 @@ const orderColumns = sql`order_number as "orderNumber", kind, customer_name as "
   total_minor as "totalMinor", currency, status, coalesce(alarm, payment_note) as reason, created_at as "createdAt"`;
 
 export function listNewestOrders(connection: Connection, limit: number): Promise<OrderRow[]> {
-  // From each kind its newest, which its index has at hand.
+  // The newest of each kind, which its index provides.
   return rowsOf(
     connection,
     sql`select * from (
@@ -148,7 +148,7 @@ export function listNewestOrders(connection: Connection, limit: number): Promise
   );
 }
 
-/** What a person has to look at, and payments that PayPal has not decided: each part has its index. */
+/** Orders that need a person, and payments PayPal has not decided; each part uses its own index. */
 const waitingOrders = sql`
   select * from orders where (alarm is not null or payment_note in ('needs_support','disputed')) and status <> 'cancelled'
   union all
@@ -175,7 +175,7 @@ export function listNewestTickets(connection: Connection, limit: number) {
   );
 }
 
-/** Keeps the sums of the days before `until` that are not kept yet. */
+/** Stores the missing sums of days before `until`. */
 export async function rollUp(connection: Connection, until: string): Promise<void> {
   await connection.execute(sql`select report_roll_up(${until}::date)`);
 }

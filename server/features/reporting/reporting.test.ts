@@ -17,7 +17,7 @@ const daysAgo = (days: number) => new Date(Date.parse(today) - days * 86_400_000
 const report = async (query = '') => (await admin.get(`/api/report${query}`)).body.data;
 
 let orders = 0;
-/** An order as it stands in the books once paid, or while it waits. */
+/** An order as it is stored once paid, or while waiting. */
 async function insertOrder(given: {
   paidAt?: string;
   environment?: string;

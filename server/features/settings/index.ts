@@ -32,10 +32,12 @@ function createPayments(context: AppContext, demoPayPal: DemoPayPal, textModels:
   const isOpen = async (settings: PaymentSettings) => !isDemo(settings) || (await textModels.status()).isDemo;
   const view = async (settings: PaymentSettings, forAdmin: boolean) =>
     viewOf(context, settings, { forAdmin, isSetUp: await isOpen(settings) });
+  const connections = createPaymentConnections(context, demoPayPal);
   return {
-    ...createPaymentConnections(context, demoPayPal),
+    ...connections,
     isSetUp: async () => isOpen(await readPaymentSettings(context)),
-    view: async (forAdmin: boolean) => view(await readPaymentSettings(context), forAdmin),
+    view: async (forAdmin: boolean) =>
+      view(await (forAdmin ? readPaymentSettings(context) : connections.shownSettings()), forAdmin),
     change: async (body: PayPalSettingsBody, by: ChangeAuthor) =>
       view(await changePaymentSettings(context, body, by), true),
     reset: async (seen: string | null | undefined, by: ChangeAuthor) =>

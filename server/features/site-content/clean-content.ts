@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { htmlFields } from '#contract/site-sections/fields.ts';
 import { sanitiseHtml } from './sanitise-html.ts';
 
-/** Sanitises the fields that the schema marks as HTML, wherever they are. */
+/** Sanitises the fields the schema marks as HTML, at any depth. */
 function sanitiseFields(schema: z.core.$ZodType, value: unknown): unknown {
   if (htmlFields.has(schema)) return typeof value === 'string' ? sanitiseHtml(value) : value;
   if (schema instanceof z.ZodOptional) return sanitiseFields(schema.unwrap(), value);
@@ -20,8 +20,8 @@ function sanitiseFields(schema: z.core.$ZodType, value: unknown): unknown {
 }
 
 /**
- * Content as it may be stored and shown: of the schema's shape, unknown keys gone, HTML sanitised. The schema has the
- * last word, since sanitising makes texts longer (`&` becomes `&amp;`) and may leave nothing of them.
+ * Makes content safe to store and show: validated, without unknown keys, HTML sanitised. Validated again at
+ * the end, since sanitising can lengthen a text (`&` becomes `&amp;`) or empty it.
  */
 export function cleanContent(schema: z.ZodObject, value: unknown): z.ZodSafeParseResult<object> {
   const parsed = schema.safeParse(value);

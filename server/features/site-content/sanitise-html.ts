@@ -6,13 +6,13 @@ const options: sanitizeHtml.IOptions = {
     ...['p', 'br', 'hr', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote'],
     ...['a', 'b', 'strong', 'i', 'em', 'u', 's', 'small', 'sub', 'sup', 'mark', 'code', 'span'],
   ],
-  // No id and no name: they would shadow properties of the document.
+  // No id or name attributes: they would shadow properties of the document.
   allowedAttributes: { a: ['href', 'title'], i: ['class', 'aria-hidden'], span: ['class', 'aria-hidden'] },
-  // Nothing but icons: other classes would borrow the site's own styles.
+  // Icon classes only; other classes could borrow the site's styles.
   allowedClasses: { i: [ICON_WORD], span: [ICON_WORD] },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
-  // The content of these goes with them; of other elements only the tags go.
+  // These elements are removed with their content; of other disallowed elements only the tags are.
   nonTextTags: [
     ...[
       'script',
@@ -50,7 +50,7 @@ const options: sanitizeHtml.IOptions = {
   nestingLimit: 30,
 };
 
-/** HTML in which nothing can run, submit or load; what is allowed stays as it is. */
+/** Removes everything from HTML that could run, submit or load something; allowed markup stays unchanged. */
 export function sanitiseHtml(html: string): string {
   return sanitizeHtml(html, options).trim();
 }

@@ -4,7 +4,7 @@ import type { AppContext } from '#server/platform/context.ts';
 import { cleanContent } from './clean-content.ts';
 import { findSection, type SectionRow } from './site-content.repository.ts';
 
-/** An entry of the registry, whichever. */
+/** Any entry of the registry. */
 export interface Section {
   readonly id: string;
   readonly path: string;
@@ -18,7 +18,7 @@ export interface Section {
 export interface SectionState {
   content: object;
   version: number;
-  /** Null as long as nobody has saved it. */
+  /** Null until someone saves it. */
   updatedAt: Date | null;
   etag: string;
 }
@@ -28,7 +28,7 @@ export function stateOf(content: object, version: number, updatedAt: Date | null
   return { content, version, updatedAt, etag: `"${version}-${hash}"` };
 }
 
-/** The present content of every section, read from the database once and kept until some content changes. */
+/** The current content of every section, read from the database once and cached until content changes. */
 export function createSectionCache({ db, log, contentVersion }: AppContext) {
   const kept = new Map<string, Promise<SectionState>>();
   contentVersion.onChange(() => kept.clear());
@@ -38,7 +38,10 @@ export function createSectionCache({ db, log, contentVersion }: AppContext) {
     return row ? stateOfRow(section, row) : stateOf(section.defaults, 0, null);
   }
 
-  /** What was stored by an older version of the product, or past it, is checked and sanitised again. */
+  /**
+   * Validates and sanitises again, since the row may come from an older version or have been written
+   * directly.
+   */
   function stateOfRow(section: Section, row: SectionRow): SectionState {
     const cleaned = cleanContent(section.content, { ...section.defaults, ...(row.content as object) });
     if (!cleaned.success) {

@@ -167,7 +167,7 @@ describe('what is kept in memory', () => {
       other.context.contentVersion.onChange(() => {
         changes += 1;
       });
-      // Past the API: nobody is told, so both go on with what they know.
+      // Changed directly in the database, so no process is notified and both keep their cache.
       await app.database.query(
         `update site_sections set content = jsonb_set(content, '{title}', '"Unheard"') where id = 'banner'`,
       );

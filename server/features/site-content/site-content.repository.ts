@@ -5,7 +5,7 @@ import { siteSectionRevisions, siteSections } from '#server/db/schema/site-conte
 export type SectionRow = typeof siteSections.$inferSelect;
 export type RevisionRow = typeof siteSectionRevisions.$inferSelect;
 
-/** Stands in the list of saves for somebody whose account is gone. */
+/** Replaces an editor whose account is gone in the list of saves. */
 const FORMER_EDITOR = 'A former administrator';
 
 export async function findSection(connection: Connection, id: string): Promise<SectionRow | null> {
@@ -13,7 +13,7 @@ export async function findSection(connection: Connection, id: string): Promise<S
   return row ?? null;
 }
 
-/** The section, to change it: made as version 0 if nobody has saved it. Others wait until the transaction ends. */
+/** Locks a section for changing until the transaction ends; creates version 0 if nobody has saved it. */
 export async function lockSection(
   transaction: Transaction,
   first: Pick<SectionRow, 'id' | 'content' | 'updatedBy'>,
@@ -49,7 +49,7 @@ export async function deleteRevisionsUpTo(
     .where(and(eq(siteSectionRevisions.sectionId, sectionId), lte(siteSectionRevisions.version, version)));
 }
 
-/** Newest first, without their content. */
+/** Newest first, without content. */
 export function listRevisions(connection: Connection, sectionId: string) {
   const { content: _content, ...columns } = getColumns(siteSectionRevisions);
   return connection
@@ -72,7 +72,7 @@ export async function findRevision(
   return row ?? null;
 }
 
-/** Those of these words that the content of some revision holds. */
+/** Those of these words that occur in any revision. */
 export async function findWordsInRevisions(
   connection: Connection,
   words: readonly string[],
@@ -94,7 +94,7 @@ export async function findNewestRevision(
   return row ?? null;
 }
 
-/** Takes the name and the address of a deleted person out of the list of saves; what they wrote for the site stays. */
+/** Removes a deleted person's name and address from the list of saves; the content they wrote stays. */
 export async function forgetEditor(transaction: Transaction, { id }: { id: string }): Promise<void> {
   await transaction
     .update(siteSectionRevisions)

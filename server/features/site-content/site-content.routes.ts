@@ -19,13 +19,13 @@ const editorOf = ({ actor, request }: { actor: Actor | null; request: FastifyReq
   return { actor, requestId: request.id };
 };
 
-/** True when the caller has this very content already. */
+/** True if the caller already has this content. */
 function hasFresh(request: FastifyRequest, etag: string): boolean {
   const known = request.headers['if-none-match'];
   return known?.split(',').some((entry) => entry.trim().replace(/^W\//, '') === etag) ?? false;
 }
 
-/** Answers a read: the content, or 304 to who has it. */
+/** Answers a read with the content, or 304 if the caller has it. */
 function answerRead<Answer>(request: FastifyRequest, reply: FastifyReply, etag: string, answer: Answer) {
   reply.header('etag', etag).header('cache-control', 'no-cache');
   return hasFresh(request, etag) ? reply.status(304).send() : answer;
@@ -39,12 +39,12 @@ const answerOf = ({ content, version, updatedAt }: SectionState, message?: strin
     ...(message !== undefined && { message }),
   });
 
-/** The version that a save began with: of `If-Match`, else of the body; undefined when it names none. */
+/** The version a save is based on, from `If-Match` or else the body; undefined if neither names one. */
 function expectedVersionOf(request: FastifyRequest, body: { version?: number }): number | undefined {
   const ifMatch = request.headers['if-match']?.trim();
   if (ifMatch === undefined) return body.version;
   if (ifMatch === '*') return undefined;
-  // An ETag that is none of ours fits no version.
+  // An ETag not issued by us matches no version.
   return Number(/^(?:W\/)?"(\d+)-/.exec(ifMatch)?.[1] ?? -1);
 }
 

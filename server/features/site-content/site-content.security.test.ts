@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Markup that ran, loaded or submitted something in some browser or past some sanitiser. */
+/** Markup known to run, load or submit something in some browser or past some sanitiser. */
 const payloads = [
   '<script>alert(1)</script>',
   '<ScRiPt src=//evil.example/x.js></sCrIpT>',
@@ -85,7 +85,7 @@ const ALLOWED =
 const ALLOWED_ATTRIBUTE =
   /^(href="(https?:|mailto:|tel:|\/(?!\/)|#)[^"\\]*"|title="[^"]*"|class="((bi|fa[srb]?)(-[a-z0-9]+)*( |(?=")))*"|aria-hidden="[^"]*")$/;
 
-/** What of a piece of HTML is not on the list; read as a browser would read well-formed text. */
+/** Everything in a piece of HTML that is not allowed, read as a browser reads well-formed text. */
 function dangersIn(html: string): string[] {
   return (
     html.match(/<[^>]*>?/g)?.flatMap((tag) => {
@@ -96,7 +96,7 @@ function dangersIn(html: string): string[] {
   );
 }
 
-/** Every field that holds HTML, and how content with `html` in it is read back. */
+/** Every HTML field, with a way to store `html` in it and read it back. */
 const [info] = contactSection.defaults.contactInfo;
 const htmlPlaces = [
   {
@@ -140,7 +140,7 @@ describe('HTML fields', () => {
       for (const payload of payloads) {
         const saved = await admin.put(path, contentWith(payload));
         if (saved.status !== 200) {
-          // Too long for the field is the one reason to refuse.
+          // Length is the only reason to refuse.
           expect([payload.length > 400, saved.status]).toEqual([true, 400]);
           continue;
         }

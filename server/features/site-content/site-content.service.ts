@@ -61,12 +61,12 @@ export interface Editor {
 
 interface Save {
   section: Section;
-  /** What the save did, where that shows only in the new content. */
+  /** The kind of save; a function if it depends on the new content. */
   action: SiteRevision['action'] | ((content: object) => SiteRevision['action']);
-  /** The version that the editor began with; undefined saves over whatever is there. */
+  /** The version the editor started from; undefined overwrites whatever is stored. */
   expectedVersion?: number | undefined;
   by: Editor;
-  /** The new content, from what is there. */
+  /** Derives the new content from the current one. */
   change: (present: object) => object;
 }
 
@@ -78,7 +78,7 @@ function requireSection(id: string): Section {
 
 const isActive = (content: object) => (content as { isActive?: boolean }).isActive === true;
 
-/** Says who was faster, so that the two can talk. */
+/** Names who saved in between, so that the two editors can talk. */
 async function changedMeanwhile(transaction: Transaction, section: Section): Promise<AppError> {
   const newest = await findNewestRevision(transaction, section.id);
   if (!newest) return new AppError('section_changed');
@@ -121,7 +121,7 @@ async function storeRevision(
 
 type Store = (save: Save) => Promise<SectionState>;
 
-/** How a section is changed: one at a time, never over what the editor has not seen, nothing lost. */
+/** Changes a section: one change at a time, never over content the editor has not seen. */
 function createStore(context: AppContext, cache: SectionCache): Store {
   async function storeIn(transaction: Transaction, save: Save): Promise<SectionState> {
     const { section, expectedVersion, by, change } = save;
@@ -144,7 +144,10 @@ function createStore(context: AppContext, cache: SectionCache): Store {
     return stateOf(content, version, after.updatedAt);
   }
 
-  /** Throws section_changed when another save came first, invalid_request for content that sanitising left unusable. */
+  /**
+   * Throws section_changed if another save came first, invalid_request if sanitising makes the content
+   * unusable.
+   */
   return async function store(save) {
     const state = await inTransaction(context, (transaction) => storeIn(transaction, save));
     context.contentVersion.bump();
@@ -159,7 +162,7 @@ export function createSiteContent(context: AppContext, findMissingImages: FindMi
   return {
     read: cache.read,
 
-    /** `given` is what the section's PUT takes; what it leaves out stays. */
+    /** `given` is the body of the section's PUT; fields left out keep their value. */
     save: (section: Section, given: object, by: Editor, expectedVersion?: number) =>
       store({
         section,
@@ -207,12 +210,12 @@ export function createSiteContent(context: AppContext, findMissingImages: FindMi
       });
     },
 
-    /** Those of these ids that a save which can be restored names. */
+    /** Those of these ids mentioned by a save that can be restored. */
     async idsInEarlierSaves(ids: readonly string[]): Promise<ReadonlySet<string>> {
       return new Set(await findWordsInRevisions(context.db, ids));
     },
 
-    /** Everything that is shown now, as text: for the question whether an uploaded image is used. */
+    /** Everything currently shown, as text, to find out whether an upload is in use. */
     async presentText(): Promise<string> {
       const states = await Promise.all(siteSections.map((section) => cache.read(section)));
       return JSON.stringify(states.map(({ content }) => content));

@@ -55,7 +55,7 @@ function registerTickets(app: FastifyInstance, support: Support): void {
     if (!wantsEventStream(request.headers.accept)) {
       return succeed({ data: { unreadTickets: await support.countUnread(actor, scope) } });
     }
-    // Who is no Admin any more must not go on hearing of everybody's tickets.
+    // Someone who is no longer an Admin must stop receiving events about everyone's tickets.
     const mayRead = (now: typeof actor) => scope === 'own' || canActAsAdmin(now);
     const signal = readerSignal(app, request, reply, actor, mayRead);
     return sendEventStream(reply, await support.follow(actor, scope, signal));

@@ -18,7 +18,7 @@ interface SupportDependencies {
   images: TicketImages;
 }
 
-/** Tickets, their conversations, and who is told of them. */
+/** Tickets, their conversations and notifications. */
 export function createSupport(context: AppContext, { people, images }: SupportDependencies) {
   const news = createTicketNews(context.notifications);
   const access = createTicketAccess(context, people, images);
@@ -35,7 +35,7 @@ export function createSupport(context: AppContext, { people, images }: SupportDe
       return openTicket(context, { people, news, requireImages }, message, actor);
     },
 
-    /** Replies, or sets the state; answers the ticket as it is then. */
+    /** Replies, sets the status, or both; returns the updated ticket. */
     async change(
       actor: Actor,
       id: string,
@@ -51,7 +51,9 @@ export function createSupport(context: AppContext, { people, images }: SupportDe
       return reading.find(actor, id);
     },
 
-    /** `count` entries of the conversation have been seen; the person's other windows hear of it. */
+    /**
+     * Marks the first `count` entries of the conversation as seen and notifies the person's other windows.
+     */
     async markSeen(actor: Actor, id: string, count: number): Promise<void> {
       const { ticket } = await access.requireTicket(actor, id);
       if (ticket.unread === 0) return;
@@ -61,17 +63,20 @@ export function createSupport(context: AppContext, { people, images }: SupportDe
       });
     },
 
-    /** What happens to the own tickets, or to all, until `signal`. Throws before the stream begins, or not at all. */
+    /**
+     * Events about the caller's tickets, or all tickets, until `signal`. Throws only before the stream
+     * starts.
+     */
     async follow(actor: Actor, scope: 'own' | 'all', signal: AbortSignal) {
       if (scope === 'all') requireAdmin(actor);
       news.requirePlace(actor.userId);
       return news.follow(await access.readerFor(actor), scope === 'all', signal);
     },
 
-    /** Of these images the ones that belong to a message. */
+    /** Those of these images that belong to a message. */
     attachedImages: (mediaIds: readonly string[]) => findAttached(context.db, mediaIds),
 
-    /** Ends the open streams. */
+    /** Ends all open streams. */
     close: news.close,
   };
 }

@@ -1,7 +1,7 @@
 import { RestError } from './rest-error.ts';
 import type { Money, OrderRequest } from './wire-schemas.ts';
 
-/** PayPal's list of currencies it takes payments in; three of them without decimals. */
+/** PayPal's supported currencies; three have no decimals. */
 const CURRENCIES = new Set(
   'AUD BRL CAD CNY CZK DKK EUR HKD HUF ILS JPY MYR MXN TWD NZD NOK PHP PLN GBP SGD SEK CHF THB USD'.split(
     ' ',
@@ -10,8 +10,8 @@ const CURRENCIES = new Set(
 const WITHOUT_DECIMALS = new Set(['HUF', 'JPY', 'TWD']);
 
 /**
- * The amount in its smallest unit. Reckoned here by itself, not with the client's functions: a mistake in those must not
- * be repeated by what tests them.
+ * The amount in minor units. Computed independently of the client's functions, so that their mistakes are not
+ * repeated by the code that tests them.
  */
 export function minorOf({ currency_code: currency, value }: Money, field: string): bigint {
   if (!CURRENCIES.has(currency)) throw new RestError('INVALID_CURRENCY_CODE', field);
@@ -33,7 +33,7 @@ export function moneyOf(minor: bigint, currency: string): Money {
 
 type Unit = OrderRequest['purchase_units'][number];
 
-/** The sums that a schema cannot check: precision, one currency, and a breakdown that adds up. */
+/** Checks a schema cannot express: precision, a single currency, and a breakdown that adds up. */
 export function checkAmounts({ amount, items }: Unit, path: string): void {
   const field = `${path}/amount/value`;
   const total = minorOf(amount, field);

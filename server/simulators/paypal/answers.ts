@@ -2,7 +2,7 @@ import { minorOf, moneyOf } from './amount-rules.ts';
 import type { Core } from './core.ts';
 import type { CaptureRecord, DisputeRecord, OrderRecord, RefundRecord } from './records.ts';
 
-/** Records in PayPal's shapes. */
+/** Converts records to PayPal's response format. */
 
 const payeeOf = (merchantId: string) => ({
   merchant_id: merchantId,
@@ -11,7 +11,7 @@ const payeeOf = (merchantId: string) => ({
 
 const link = (href: string, rel: string, method: 'GET' | 'POST' = 'GET') => ({ href, rel, method });
 
-/** 3.49 % and 49 minor units: enough for a breakdown that looks like one. */
+/** 3.49 % plus 49 minor units, for a plausible breakdown. */
 function breakdownOf({ amount }: CaptureRecord) {
   const gross = minorOf(amount, '/amount/value');
   const wanted = (gross * 349n) / 10_000n + 49n;

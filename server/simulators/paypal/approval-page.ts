@@ -3,7 +3,10 @@ import { minorOf, moneyOf } from './amount-rules.ts';
 import type { OrderRecord } from './records.ts';
 import type { Money } from './wire-schemas.ts';
 
-/** The window in which a person plays the buyer. Plain pages: they work without script, up to telling the shop's page. */
+/**
+ * The window in which a person plays the buyer. Plain pages that work without script, except for notifying
+ * the shop's page.
+ */
 
 const FILES = '/paypal-simulator/files';
 
@@ -76,7 +79,7 @@ const endings = {
   cancelled: ['Cancelled', 'Nothing was paid. You can close this window.'],
 } as const;
 
-/** After the decision: `approval.js` tells the page that opened the window. */
+/** Shown after the decision: `approval.js` notifies the page that opened the window. */
 export function decidedPage(order: OrderRecord, outcome: keyof typeof endings): string {
   const [title, words] = endings[outcome];
   const context = order.paymentSource?.paypal.experience_context;

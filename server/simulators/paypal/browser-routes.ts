@@ -9,7 +9,7 @@ const PREFIX = '/paypal-simulator';
 const FORM_LIMIT_BYTES = 4 * 1024;
 
 interface BrowserRoutesOptions {
-  /** Asked at every request: where real credentials are stored there is nothing here. */
+  /** Checked on every request: once real credentials are stored, these routes answer 404. */
   isDemo: () => Promise<boolean>;
   simulator: () => Promise<PayPalSimulator>;
 }
@@ -74,7 +74,10 @@ function registerApproval(app: FastifyInstance, simulatorOf: BrowserRoutesOption
   });
 }
 
-/** The browser's part of the demo, on the shop's own origin: the buttons' script and the approval window. 404 in every other mode. */
+/**
+ * The browser side of the demo, on the shop's own origin: the button script and the approval window. 404 in
+ * every other mode.
+ */
 export async function registerPayPalSimulator(
   app: FastifyInstance,
   { isDemo, simulator }: BrowserRoutesOptions,

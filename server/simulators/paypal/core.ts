@@ -3,7 +3,7 @@ import type { IssueName } from './rest-error.ts';
 import type { SimulatorStore } from './simulator-store.ts';
 import type { WebhookEvent } from './wire-schemas.ts';
 
-/** Differences between what was ordered and what was captured: what a shop must notice. */
+/** Discrepancies between order and capture that a shop must detect. */
 export interface CaptureTampering {
   value?: string;
   currency?: string;
@@ -11,7 +11,10 @@ export interface CaptureTampering {
   payeeMerchantId?: string;
 }
 
-/** How a capture ends. `declined` is a capture of its own inside of a COMPLETED order; `refused` is a 422 and no capture. */
+/**
+ * How a capture ends. `declined` is a declined capture within a COMPLETED order; `refused` is a 422 without a
+ * capture.
+ */
 export type CaptureOutcome =
   | { kind: 'completed'; tampering?: CaptureTampering }
   | { kind: 'pending'; reason?: 'PENDING_REVIEW' | 'ECHECK' }
@@ -20,29 +23,29 @@ export type CaptureOutcome =
 
 export type EventFacts = Pick<WebhookEvent, 'event_type' | 'resource_type' | 'summary' | 'resource'>;
 
-/** What the parts of the simulator share. */
+/** State shared by the parts of the simulator. */
 export interface Core {
   readonly store: SimulatorStore;
   readonly now: () => Date;
   readonly merchantId: string;
-  /** Address of the REST server, for the links in answers. */
+  /** Base address of the REST server, for links in answers. */
   readonly restUrl: () => string;
-  /** Address below which the approval page is. */
+  /** Base address of the approval page. */
   readonly approvalUrl: () => string;
-  /** From a pending capture to its completion; null leaves it pending. */
+  /** Delay until a pending capture completes; null leaves it pending. */
   readonly pendingClearsAfterMs: number | null;
-  /** Tells the shop, by webhook. */
+  /** Sends the shop a webhook event. */
   readonly publish: (event: EventFacts) => void;
-  /** What a test has laid down for the next capture; else the buyer's wish decides. */
+  /** The outcome a test has planned for the next capture; otherwise the buyer's choice decides. */
   readonly takeOutcome: () => CaptureOutcome | undefined;
 }
 
-/** PayPal's ids: 17 capitals and digits. */
+/** 17 capital letters and digits, like PayPal's ids. */
 export function newPayPalId(): string {
   return randomText(17, '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ');
 }
 
-/** Payer ids leave out what can be mistaken for something else. */
+/** Payer ids omit easily confused characters. */
 export function newPayerId(): string {
   return randomText(13, '23456789ABCDEFGHJKLMNPQRSTUVWXYZ');
 }

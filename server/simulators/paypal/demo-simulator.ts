@@ -1,14 +1,17 @@
 import type { Logger } from 'pino';
 import { type PayPalSimulator, type PayPalSimulatorOptions, startPayPalSimulator } from './simulator.ts';
 
-/** What is under way when real credentials arrive may come to its end. */
+/** Grace period for requests in progress when real credentials are entered. */
 const LEAVE_MS = 15_000;
-/** How long a payment that the buyer let pend is under review. */
+/** Duration of the review when the buyer chose to let a payment pend. */
 const REVIEW_MS = 2 * 60_000;
-/** A webhook that the shop did not take is sent again a few times; then the shop has to look for itself. */
+/**
+ * A webhook the shop did not accept is retried at these intervals; after that the shop has to look for
+ * itself.
+ */
 const RETRY_DELAYS_MS = [1_000, 5_000, 30_000, 120_000];
 
-/** The simulator of demo mode: runs from its first use until it is told to leave. */
+/** The simulator of demo mode. Starts on first use and runs until stopped. */
 export function createDemoSimulator(log: Logger, options: PayPalSimulatorOptions) {
   let running: Promise<PayPalSimulator> | null = null;
 
@@ -24,7 +27,7 @@ export function createDemoSimulator(log: Logger, options: PayPalSimulatorOptions
     try {
       return await starting;
     } catch (error) {
-      // The next one who needs it tries to start it again.
+      // Lets the next caller try to start it again.
       if (running === starting) running = null;
       throw error;
     }
@@ -42,7 +45,7 @@ export function createDemoSimulator(log: Logger, options: PayPalSimulatorOptions
 
   return {
     simulator,
-    /** Its address; starts it when it does not run. */
+    /** Its address. Starts the simulator if necessary. */
     url: async () => (await simulator()).url,
     leave: () => end(LEAVE_MS),
     close: () => end(0),

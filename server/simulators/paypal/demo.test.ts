@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { anOrder, newRequestId } from './paypal-orders.fixture.ts';
 
-/** Demo mode as a shop has it: the simulator's records in the database, its pages on the shop's own origin. */
+/** Demo mode as a shop runs it: records in the database, pages on the shop's own origin. */
 
 let first: TestApp;
 let second: TestApp;
@@ -37,7 +37,7 @@ it('every process on the database knows every demo order, and a restart forgets 
   expect(await client.getOrder(id)).toEqual({ ...paid, approveUrl: null });
   const [capture] = paid.captures;
   expect(await client.getCapture(capture?.id ?? '')).toMatchObject({ status: 'COMPLETED', orderId: id });
-  // The same request ids, in another process: nothing is bought twice.
+  // Another process with the same request ids buys nothing twice.
   expect((await client.captureOrder(id, { requestId: captureId })).captures).toEqual(paid.captures);
   await third.close();
 });

@@ -10,7 +10,7 @@ export async function requireDispute({ store }: Core, disputeId: string): Promis
   return dispute;
 }
 
-/** A buyer complains about a capture. */
+/** The buyer disputes a capture. */
 export async function openDispute(
   core: Core,
   captureId: string,

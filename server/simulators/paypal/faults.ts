@@ -13,7 +13,10 @@ export type CallName =
   | 'getWebhook'
   | 'verifyWebhook';
 
-/** `_before`: nothing has happened at PayPal. `_after`: it has, and the answer says or shows otherwise. */
+/**
+ * `_before`: nothing has happened at PayPal. `_after`: the call took effect, although the answer suggests
+ * otherwise.
+ */
 export type Fault =
   | 'none'
   | 'server_error_before'
@@ -27,20 +30,20 @@ export type Fault =
   | 'in_progress'
   | 'malformed_after';
 
-/** Queues of what goes wrong next, laid down by tests. */
+/** Queues of faults planned by tests. */
 export function createFaults() {
   const queues = new Map<CallName, Fault[]>();
   const outcomes: CaptureOutcome[] = [];
   const events = new EventEmitter().setMaxListeners(0);
   return {
-    /** For the next calls of this kind, one each. */
+    /** Applies to the next calls of this kind, one fault each. */
     plan(call: CallName, faults: readonly Fault[]): void {
       queues.set(call, [...(queues.get(call) ?? []), ...faults]);
     },
     take: (call: CallName): Fault => queues.get(call)?.shift() ?? 'none',
     planCapture: (outcome: CaptureOutcome) => void outcomes.push(outcome),
     takeOutcome: () => outcomes.shift(),
-    /** Lets stalled calls go on. */
+    /** Resumes stalled calls. */
     release: () => void events.emit('released'),
     released: async () => {
       await once(events, 'released');

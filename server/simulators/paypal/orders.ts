@@ -6,11 +6,11 @@ import { claimRequestId, fingerprintOf, isRemembered, ORDER_MEMORY_MS } from './
 import { type IssueName, notFound, RestError } from './rest-error.ts';
 import type { OrderRequest } from './wire-schemas.ts';
 
-/** PayPal gives up on an order after this many declined instruments. */
+/** PayPal abandons an order after this many declined payments. */
 const MOST_DECLINES = 10;
 
 export interface Answered<Record> {
-  /** False for the repeat of a request: 200 instead of 201. */
+  /** False for a repeated request, which is answered with 200 instead of 201. */
   isNew: boolean;
   record: Record;
 }
@@ -47,7 +47,7 @@ function newOrder(
   const at = now().toISOString();
   return {
     id,
-    // With a payment source the order waits for the buyer; without one it is merely there.
+    // Only an order with a payment source waits for the buyer.
     status: request.payment_source ? 'PAYER_ACTION_REQUIRED' : 'CREATED',
     intent: request.intent,
     unit,
@@ -65,7 +65,7 @@ function newOrder(
   };
 }
 
-/** The order as it is now. Throws RESOURCE_NOT_FOUND. */
+/** The current order. Throws RESOURCE_NOT_FOUND. */
 export async function requireOrder(core: Core, orderId: string): Promise<OrderRecord> {
   const order = await core.store.get<OrderRecord>('order', orderId);
   if (!order) throw notFound();
@@ -74,7 +74,7 @@ export async function requireOrder(core: Core, orderId: string): Promise<OrderRe
   return (await clearPending(core, orderId)) ?? order;
 }
 
-/** What was pending is paid, once. */
+/** Completes a pending capture, once. */
 export async function clearPending(core: Core, orderId: string): Promise<OrderRecord | null> {
   const cleared = await core.store.change('order', orderId, (order: OrderRecord) => {
     if (order.capture?.status !== 'PENDING') return null;
@@ -86,7 +86,7 @@ export async function clearPending(core: Core, orderId: string): Promise<OrderRe
   return cleared;
 }
 
-/** The buyer agrees, in the approval window. A second time after a decline is another instrument. */
+/** The buyer approves in the approval window. A second approval after a decline uses another card. */
 export async function approveOrder(core: Core, orderId: string, wish: BuyersWish): Promise<OrderRecord> {
   const approved = await core.store.change('order', orderId, (order: OrderRecord) => {
     if (order.capture) throw new RestError('ORDER_ALREADY_CAPTURED');
@@ -117,7 +117,7 @@ export async function captureOrder(
   }
   if (before.status === 'APPROVED' && !before.capture) await claimInvoiceId(core, before);
   const captureId = newPayPalId();
-  // First, so that there is never a capture that cannot be found by its id.
+  // Stored first, so that every capture can be found by its id.
   await core.store.add<PointerRecord>('capture', captureId, { orderId });
   const result = await core.store.change('order', orderId, (order: OrderRecord) =>
     captureIn(core, order, captureId, requestId),
@@ -128,7 +128,7 @@ export async function captureOrder(
   return { isNew: result.isNew, record: result.order };
 }
 
-/** An invoice id is paid once per seller: the first order that comes to a capture has it. */
+/** An invoice id can be paid once per seller: the first order to be captured claims it. */
 async function claimInvoiceId({ store }: Core, { id, unit }: OrderRecord): Promise<void> {
   if (!unit.invoice_id) return;
   const { data } = await store.add<PointerRecord>('invoice', unit.invoice_id, { orderId: id });
@@ -141,7 +141,10 @@ interface CaptureResult {
   issue?: IssueName;
 }
 
-/** The one place where money moves. Throws for what a repeat may still get right; a processor's refusal is remembered. */
+/**
+ * The only place where money moves. Throws for errors that a repeated call may overcome; a processor's
+ * refusal is stored.
+ */
 function captureIn(
   core: Core,
   order: OrderRecord,

@@ -9,7 +9,7 @@ import {
 } from '#server/clients/paypal/index.ts';
 import type { PayPalSimulator } from './index.ts';
 
-/** What tests of the client and of the simulator buy. */
+/** Orders for the tests of the client and the simulator. */
 
 export const newRequestId = () => `test-${randomBytes(8).toString('hex')}`;
 
@@ -29,7 +29,7 @@ export function anOrder(facts: Partial<NewPayPalOrder> = {}): NewPayPalOrder {
   };
 }
 
-/** A client of this simulator that waits for nothing. */
+/** A client of this simulator without delays between retries. */
 export function clientOf(
   simulator: Pick<PayPalSimulator, 'url'>,
   options: Parameters<typeof createPayPalClient>[1] = {},
@@ -41,7 +41,7 @@ export function clientOf(
   );
 }
 
-/** An order made, approved and captured. */
+/** Creates, approves and captures an order. */
 export async function buy(
   simulator: PayPalSimulator,
   client: PayPalClient,

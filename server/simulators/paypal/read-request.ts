@@ -1,7 +1,10 @@
 import type { z } from 'zod';
 import { RestError } from './rest-error.ts';
 
-/** Parses a body as PayPal would and throws its INVALID_REQUEST for the first thing that is wrong. An empty one is `{}`. */
+/**
+ * Parses a body as PayPal would and throws its INVALID_REQUEST for the first mistake. An empty body counts as
+ * `{}`.
+ */
 export function readRequest<Schema extends z.ZodType>(text: string, schema: Schema): z.output<Schema> {
   let value: unknown;
   try {

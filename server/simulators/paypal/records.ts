@@ -1,9 +1,9 @@
 import type { captureStatuses, Money, OrderRequest, orderStatuses, refundStatuses } from './wire-schemas.ts';
 
-/** What the buyer chose in the approval window; it decides the next capture. */
+/** The buyer's choice in the approval window, which decides the next capture. */
 export type BuyersWish = 'pay' | 'decline' | 'pend';
 
-/** What became of a request id, so that its repeat gets the same answer. */
+/** The outcome stored for a request id, so that a repeated request gets the same answer. */
 interface RequestOutcome {
   at: number;
   /** The processor's refusal; absent after a capture. */
@@ -20,7 +20,7 @@ export interface CaptureRecord {
   payeeMerchantId: string;
   createdAt: string;
   updatedAt: string;
-  /** From when on a pending capture counts as paid; never, when absent. */
+  /** When a pending capture completes; if absent, never. */
   clearsAt?: number;
 }
 
@@ -35,7 +35,7 @@ export interface RefundRecord {
   createdAt: string;
 }
 
-/** An order with all that hangs on it: one record, so that each change of it is whole. */
+/** An order with everything that belongs to it, in one record, so that each change is atomic. */
 export interface OrderRecord {
   id: string;
   status: (typeof orderStatuses)[number];
@@ -54,12 +54,12 @@ export interface OrderRecord {
   updatedAt: string;
 }
 
-/** Which order a capture or a refund belongs to. */
+/** Maps a capture or refund to its order. */
 export interface PointerRecord {
   orderId: string;
 }
 
-/** A request id, with what it was first used for. */
+/** What a request id was first used for. */
 export interface RequestRecord {
   fingerprint: string;
   orderId: string;

@@ -7,14 +7,14 @@ import { claimRequestId, fingerprintOf, isRemembered, REFUND_MEMORY_MS } from '.
 import { notFound, RestError } from './rest-error.ts';
 import type { Money, RefundRequest } from './wire-schemas.ts';
 
-/** The capture with the order it belongs to. Throws RESOURCE_NOT_FOUND. */
+/** A capture and its order. Throws RESOURCE_NOT_FOUND. */
 export async function requireCapture(
   core: Core,
   captureId: string,
 ): Promise<{ order: OrderRecord; capture: CaptureRecord }> {
   const pointer = await core.store.get<PointerRecord>('capture', captureId);
   const order = pointer && (await requireOrder(core, pointer.orderId));
-  // An id was given out for a capture that was then refused.
+  // The id had been assigned to a capture that was then refused.
   if (order?.capture?.id !== captureId) throw notFound();
   return { order, capture: order.capture };
 }
@@ -78,7 +78,7 @@ function refundIn(
   return { isNew: true, record };
 }
 
-/** What has not been refunded yet, in minor units. */
+/** The amount not yet refunded, in minor units. */
 function leftOf({ refunds }: OrderRecord, { amount }: CaptureRecord): bigint {
   return refunds.reduce(
     (left, refund) => left - minorOf(refund.amount, '/amount/value'),
@@ -101,7 +101,7 @@ function amountToRefund(order: OrderRecord, capture: CaptureRecord, asked: Money
   return moneyOf(minor, currency);
 }
 
-/** The buyer's bank takes the money back: in PayPal's shapes a refund that nobody asked for. */
+/** The buyer's bank reverses the payment, which PayPal reports as a refund nobody requested. */
 export async function reverseCapture(core: Core, captureId: string): Promise<void> {
   const { record } = await refundOutsideOfEvents(core, captureId);
   await core.store.change('order', await orderIdOf(core, captureId), ({ capture }: OrderRecord) => {

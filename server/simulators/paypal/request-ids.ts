@@ -4,7 +4,7 @@ import type { RequestRecord } from './records.ts';
 import { RestError } from './rest-error.ts';
 
 const HOUR_MS = 60 * 60_000;
-/** How long PayPal remembers a request id, by its specification. */
+/** How long PayPal remembers a request id, according to its specification. */
 export const ORDER_MEMORY_MS = 6 * HOUR_MS;
 export const REFUND_MEMORY_MS = 45 * 24 * HOUR_MS;
 
@@ -15,8 +15,8 @@ export const fingerprintOf = (...parts: unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
 /**
- * Notes what a request id was first used for, and refuses it for anything else. PayPal does not say how it compares; whoever
- * reuses an id for another request has a mistake to be told of.
+ * Records the first use of a request id and rejects it for anything else. PayPal does not document the
+ * comparison, but reusing an id for another request is a bug worth reporting.
  */
 export async function claimRequestId(
   core: Core,

@@ -4,7 +4,7 @@ import { type PayPalSimulator, startPayPalSimulator } from './index.ts';
 import { newRequestId } from './paypal-orders.fixture.ts';
 import { captureAnswerSchema, orderAnswerSchema } from './wire-schemas.ts';
 
-/** As a shop sees it that speaks HTTP and nothing else: not through our client, whose mistakes would hide here. */
+/** Speaks plain HTTP rather than using our client, whose mistakes would otherwise go unnoticed. */
 
 let clock = new Date('2026-03-01T12:00:00Z');
 let simulator: PayPalSimulator;
@@ -80,7 +80,8 @@ describe('requests are held to PayPal’s schema', () => {
     expect(answer.body.status).toBe('CREATED');
   });
 
-  // What an unrepaired validator of PayPal's published file lets pass, beside what it cannot know.
+  // Cases that a validator built from PayPal's published file accepts unless repaired, and cases no schema
+  // can express.
   it.each<[string, object | string, number, string]>([
     ['no intent', order({}, { intent: undefined }), 400, 'MISSING_REQUIRED_PARAMETER'],
     ['another intent', order({}, { intent: 'capture' }), 400, 'INVALID_PARAMETER_VALUE'],

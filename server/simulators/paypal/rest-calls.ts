@@ -23,7 +23,7 @@ import {
 } from './wire-schemas.ts';
 
 export interface RestRequest {
-  /** The id in the path; empty where there is none. */
+  /** The id in the path, or empty. */
   id: string;
   body: string;
   requestId: string | undefined;
@@ -34,7 +34,7 @@ export interface RestRequest {
 export interface RestAnswer {
   status: number;
   body: object;
-  /** What the answer must look like: the simulator is held to PayPal's schema as its callers are. */
+  /** Validates the answer: the simulator has to follow PayPal's schema too. */
   schema: z.ZodType;
 }
 
@@ -66,7 +66,7 @@ function answerOrder(core: Core, status: number, order: OrderRecord, wantsAll: b
 
 const createdOrRepeated = (isNew: boolean) => (isNew ? 201 : 200);
 
-/** The calls that there are. Everything else is 404. */
+/** The supported calls; everything else is 404. */
 export const restCalls: readonly RestCall[] = [
   {
     name: 'createOrder',

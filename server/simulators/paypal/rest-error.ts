@@ -6,7 +6,7 @@ interface IssueFacts {
 const businessIssue = (description: string): IssueFacts => ({ status: 422, description });
 const malformed = (description: string): IssueFacts => ({ status: 400, description });
 
-/** Every issue that the simulator answers with, by PayPal's name. */
+/** Every issue the simulator reports, by PayPal's name. */
 const issues = {
   MALFORMED_REQUEST_JSON: malformed('The request JSON is not well formed.'),
   MISSING_REQUIRED_PARAMETER: malformed('A required field is missing.'),
@@ -76,7 +76,7 @@ const nameOfStatus = {
   ],
 } as const;
 
-/** A refusal in PayPal's words. */
+/** A refusal in PayPal's format. */
 export class RestError extends Error {
   override readonly name = 'RestError';
   readonly status: number;

@@ -16,7 +16,7 @@ export interface RecordedCall {
   readonly requestId: string | undefined;
   readonly body: string;
   readonly fault: Fault;
-  /** Of the answer; null until it is sent, and for ever when none was. */
+  /** Null until the answer is sent, and forever if none was. */
   status: number | null;
 }
 
@@ -30,11 +30,11 @@ interface RestServerOptions {
   faults: Faults;
   signer: Signer;
   webhook: () => WebhookTarget | null;
-  /** The only pair that gets a token; without it every pair does. */
+  /** The only pair that receives a token; without it, every pair does. */
   credentials: Credentials | undefined;
   /** In order of arrival. */
   calls: RecordedCall[];
-  /** Answers of the simulator's own that broke the schema. */
+  /** The simulator's own answers that violated the schema. */
   violations: string[];
 }
 
@@ -53,7 +53,7 @@ const serverError = (debugId: string): WireAnswer => ({
   },
 });
 
-/** Answers one request as PayPal's REST API would, or as the planned fault says. */
+/** Answers a request as PayPal's REST API would, or as the planned fault dictates. */
 export function createRestHandler(options: RestServerOptions) {
   const inFlight = new Set<string>();
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -139,7 +139,7 @@ async function answerCall(
     wantsAll: /return=representation/.test(headerOf(request, 'prefer') ?? ''),
   };
   const key = rest.requestId && `${call.name} ${rest.requestId}`;
-  // Of two identical requests at once the second may fail; here it always does.
+  // PayPal may fail the second of two simultaneous identical requests; the simulator always does.
   if (key && inFlight.has(key)) return refusal(new RestError('PREVIOUS_REQUEST_IN_PROGRESS'), debugId);
   if (key) inFlight.add(key);
   try {
@@ -164,7 +164,7 @@ function checkHeaders(request: IncomingMessage, { requestId }: RestRequest): voi
   }
 }
 
-/** Negative testing as in PayPal's sandbox: the caller names the refusal that it wants. */
+/** Negative testing as in PayPal's sandbox: the caller names the refusal it wants. */
 function mockedFailure(request: IncomingMessage, debugId: string): WireAnswer | null {
   const header = headerOf(request, 'paypal-mock-response');
   if (header === undefined || request.method !== 'POST') return null;

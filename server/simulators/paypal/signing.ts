@@ -1,17 +1,17 @@
 import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 
 /**
- * The simulator's own signatures. PayPal signs a CRC32 of the body with RSA; here it is an HMAC over a SHA-256 of it, in the same
- * headers, and only this simulator's verify call can tell whether one is right.
+ * The simulator's own signatures. PayPal signs a CRC32 of the body with RSA; this is an HMAC over its
+ * SHA-256, in the same headers, which only this simulator's verify call can check.
  */
 export interface Signer {
-  /** The headers that go with this body. */
+  /** The headers that belong to this body. */
   headersFor(rawBody: string, webhookId: string, at: Date): Record<string, string>;
-  /** Whether the signature is over exactly this text. */
+  /** Whether the signature covers exactly this text. */
   isGenuine(fields: SignedFields, rawBody: string): boolean;
   newToken(seconds: number): string;
   isToken(token: string): boolean;
-  /** Refuses all tokens given out so far. */
+  /** Invalidates all tokens issued so far. */
   expireTokens(): void;
 }
 
@@ -66,7 +66,7 @@ function isSame(expected: string, given: string): boolean {
   return expected.length === given.length && timingSafeEqual(Buffer.from(expected), Buffer.from(given));
 }
 
-/** The text of a member of a JSON object as it stands there, every blank included; null when there is no such member. */
+/** The literal text of a member of a JSON object, including its whitespace; null if there is none. */
 export function rawMember(json: string, name: string): string | null {
   const wanted = JSON.stringify(name);
   let depth = 0;

@@ -1,20 +1,20 @@
 export type RecordKind = 'order' | 'capture' | 'refund' | 'dispute' | 'invoice' | 'request';
 
-/** Where the simulator keeps what it knows. Records are plain JSON. */
+/** The simulator's storage. Records are plain JSON. */
 export interface SimulatorStore {
   get<Data>(kind: RecordKind, id: string): Promise<Data | null>;
-  /** Stores it when there is none of this id yet, and says which of the two is there now. */
+  /** Stores the record unless the id is taken, and returns the record now stored. */
   add<Data>(kind: RecordKind, id: string, data: Data): Promise<{ isNew: boolean; data: Data }>;
   /**
-   * Changes one record, one change at a time, also across processes. `change` gets a copy to change or to leave; it must not
-   * wait for anything, and what it throws leaves the record as it was. Null when there is no such record.
+   * Changes a record atomically, even across processes. `change` may modify its copy but must not wait for
+   * anything; if it throws, the record stays unchanged. Null if the record does not exist.
    */
   change<Data, Result>(kind: RecordKind, id: string, change: (data: Data) => Result): Promise<Result | null>;
-  /** All of a kind, oldest first. */
+  /** All records of a kind, oldest first. */
   list<Data>(kind: RecordKind): Promise<Data[]>;
 }
 
-/** Forgets everything with the process: for tests. */
+/** Kept in memory, for tests. */
 export function createMemoryStore(): SimulatorStore {
   const records = new Map<string, { kind: RecordKind; json: string }>();
   const keyOf = (kind: RecordKind, id: string) => `${kind} ${id}`;

@@ -14,47 +14,53 @@ import { createWebhooks, type WebhookControl, type WebhookTarget } from './webho
 const DEMO_MERCHANT = 'DEM2MERCHANT2';
 
 export interface PayPalSimulatorOptions {
-  /** 0, the default, takes a free port. */
+  /** 0, the default, picks a free port. */
   port?: number;
-  /** In memory unless said. */
+  /** Defaults to memory. */
   store?: SimulatorStore;
   now?: () => Date;
-  /** Signs tokens and webhooks; the same secret makes processes on one store understand each other's. */
+  /** Signs tokens and webhooks. Processes that share a store need the same secret. */
   secret?: string;
-  /** The only credentials that get a token; any pair does unless said. */
+  /** The only credentials that receive a token; by default any pair does. */
   credentials?: Credentials;
   merchantId?: string;
-  /** Where events go; null, the default, sends none. */
+  /** Where events are sent; null, the default, sends none. */
   webhook?: WebhookTarget | null | (() => WebhookTarget | null);
-  /** Pauses before redeliveries; four at once unless said. */
+  /** Delays before redeliveries; by default four immediate ones. */
   webhookRetryDelaysMs?: readonly number[];
-  /** Address below which the approval page is found; the REST server's unless said. */
+  /** Base address of the approval page; defaults to the REST server's. */
   approvalUrl?: () => string;
-  /** When a pending capture is paid by itself; never, unless said. */
+  /** Delay until a pending capture completes by itself; by default never. */
   pendingClearsAfterMs?: number;
 }
 
-/** What the person at PayPal's own console, the buyer and fate do. For tests and for the approval page. */
+/**
+ * Everything that happens at PayPal outside the API, such as the buyer's and the console user's actions. For
+ * tests and the approval page.
+ */
 export interface PayPalControl {
-  /** Every call, in order of arrival, tokens included. */
+  /** Every call in order of arrival, including token requests. */
   readonly calls: readonly RecordedCall[];
-  /** Answers of the simulator that broke PayPal's schema: a mistake of the simulator, always empty. */
+  /** The simulator's answers that violated PayPal's schema; always empty unless the simulator has a bug. */
   readonly violations: readonly string[];
   readonly webhooks: WebhookControl;
-  /** What goes wrong with the next calls of this kind, one each. */
+  /** Plans faults for the next calls of this kind, one each. */
   plan(call: CallName, ...faults: Fault[]): void;
-  /** How the next capture ends, whatever the buyer wished. */
+  /** Plans the outcome of the next capture, overriding the buyer's choice. */
   planCapture(outcome: CaptureOutcome): void;
-  /** Lets stalled calls go on. */
+  /** Resumes stalled calls. */
   release(): void;
   expireTokens(): void;
-  /** The buyer agrees; `wish` decides what the capture becomes. Throws RestError for an unknown or a captured order. */
+  /**
+   * The buyer approves; `wish` decides the outcome of the capture. Throws RestError for an unknown or
+   * captured order.
+   */
   approve(orderId: string, wish?: BuyersWish): Promise<OrderRecord>;
   order(orderId: string): Promise<OrderRecord>;
   orders(): Promise<OrderRecord[]>;
   completePending(captureId: string): Promise<void>;
   denyPending(captureId: string): Promise<void>;
-  /** A refund made in PayPal's own console: of all that is left, or of `value`. */
+  /** A refund made in PayPal's console, of `value` or of everything that is left. */
   refundFromConsole(captureId: string, value?: string): Promise<RefundRecord>;
   reverse(captureId: string): Promise<void>;
   openDispute(captureId: string, reason?: string): Promise<DisputeRecord>;
@@ -65,7 +71,10 @@ export interface PayPalSimulator extends LoopbackServer {
   readonly control: PayPalControl;
 }
 
-/** PayPal on this machine alone: its REST API, its webhooks, and by `control` whatever else happens at PayPal. */
+/**
+ * PayPal on this machine only: its REST API, its webhooks and, through `control`, everything else that
+ * happens there.
+ */
 export async function startPayPalSimulator(options: PayPalSimulatorOptions = {}): Promise<PayPalSimulator> {
   const { now = () => new Date(), secret = randomBytes(32).toString('hex') } = options;
   const faults = createFaults();

@@ -7,45 +7,45 @@ const DELIVERY_TIMEOUT_MS = 10_000;
 
 export interface WebhookTarget {
   url: string;
-  /** The id under which the shop knows this webhook. */
+  /** The id by which the shop knows this webhook. */
   id: string;
 }
 
 interface WebhookOptions {
-  /** Asked at each event; null sends nothing. */
+  /** Called for each event; null sends nothing. */
   target: () => WebhookTarget | null;
   signer: Signer;
   now: () => Date;
-  /** Before each redelivery of what was not answered with 2xx; PayPal tries 25 times in 3 days. */
+  /** Delays before redelivering an event not answered with 2xx. PayPal tries 25 times in 3 days. */
   retryDelaysMs: readonly number[];
 }
 
-/** What arrived of one attempt; 0 when nothing answered. */
+/** One delivery attempt; status 0 if nothing answered. */
 export interface Delivery {
   event: WebhookEvent;
   status: number;
 }
 
 export interface WebhookControl {
-  /** Every event there was, delivered or not, oldest first. */
+  /** All events, delivered or not, oldest first. */
   readonly events: readonly WebhookEvent[];
-  /** Every attempt there was. */
+  /** All attempts. */
   readonly deliveries: readonly Delivery[];
-  /** From now on nothing is sent by itself: events wait to be sent by hand, in any order, twice, or never. */
+  /** Stops automatic delivery: events wait to be sent by hand, in any order, twice or never. */
   hold(): void;
-  /** Events are sent by themselves again; those that wait stay where they are. */
+  /** Resumes automatic delivery; waiting events stay where they are. */
   resume(): void;
-  /** Sends an event now, once, and answers the shop's status. */
+  /** Sends an event once, now, and returns the shop's status. */
   send(event: WebhookEvent): Promise<number>;
-  /** Sends any text with any headers: for forgeries and replays. */
+  /** Sends any text with any headers, for forgeries and replays. */
   sendRaw(rawBody: string, headers: Record<string, string>): Promise<number>;
-  /** Genuine headers for a body. */
+  /** Valid signature headers for a body. */
   sign(rawBody: string): Record<string, string>;
-  /** Resolves when everything on its way has arrived or was given up. */
+  /** Resolves when all deliveries in progress have arrived or been abandoned. */
   settled(): Promise<void>;
 }
 
-/** One attempt; 0 when nothing answered. */
+/** One attempt; 0 if nothing answered. */
 async function post(
   url: string,
   rawBody: string,

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
 /**
- * PayPal's published schema (checkout_orders_v2 2.13, payments_payment_v2, notifications_webhooks_v1) as far as a shop like ours
- * uses it: field names, types, enums and lengths. Fields that PayPal knows and we never send are left out, and objects are
- * strict, so that a misspelt field is caught here and not by a customer.
+ * The parts of PayPal's published schema (checkout_orders_v2 2.13, payments_payment_v2,
+ * notifications_webhooks_v1) that our shop uses: field names, types, enums and lengths. Fields we never send
+ * are omitted, and objects are strict, so that a misspelt field fails here rather than in production.
  */
 
-/** The published pattern takes signs and `.5`; what no order may have is refused by `amount-rules.ts`. */
+/** The published pattern also allows signs and `.5`; `amount-rules.ts` rejects values no order may have. */
 const valueSchema = z
   .string()
   .min(1)
@@ -79,7 +79,7 @@ export const orderRequestSchema = z.strictObject({
 });
 export type OrderRequest = z.output<typeof orderRequestSchema>;
 
-/** A capture of what the buyer approved takes no fields. */
+/** Capturing what the buyer approved takes no fields. */
 export const captureRequestSchema = z.strictObject({});
 
 export const refundRequestSchema = z.strictObject({

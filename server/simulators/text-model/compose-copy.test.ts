@@ -194,7 +194,9 @@ describe('whatever the input', () => {
     );
   });
 
-  /** Every word the composer may add by itself: grammar and service, nothing that says something of a product. */
+  /**
+   * Every word the composer may add: grammar and service phrases, nothing that makes a claim about a product.
+   */
   const own = new Set(
     `a an the and or is are has have it they its also in of from with without to made comes come size sizes holds hold measures measure
     weighs weigh at glance please check stated before you order that fits choose when further detail details not given this listing

@@ -20,7 +20,7 @@ import { factsInProse } from './prose-facts.ts';
 export interface CopyInput {
   readonly productName: string;
   readonly productDetails: string;
-  /** English name of the language asked for. */
+  /** English name of the requested language. */
   readonly language: string;
 }
 
@@ -29,19 +29,19 @@ const LONGEST_SLUG = 60;
 const LONGEST_TAG = 40;
 const MOST_SPECIFICATIONS = 20;
 
-/** What the sections are made from. */
+/** The input of the sections. */
 interface Source {
   readonly name: ProductName;
   readonly facts: readonly Fact[];
-  /** Facts short enough to stand beside a name and not already in it, the telling ones first. */
+  /** Facts short enough to follow the name and not already part of it, most informative first. */
   readonly attributes: readonly string[];
   readonly isEnglish: boolean;
   readonly variant: number;
 }
 
 /**
- * A whole listing in the sections that the main prompt asks for. Honest by construction: it arranges the seller's facts and
- * adds none, so scant details give a short listing. `variant` picks between equivalent wordings.
+ * A whole listing in the sections the main prompt requests. Arranges the seller's facts and adds none, so
+ * sparse details produce a short listing. `variant` picks between equivalent wordings.
  */
 export function composeListing(input: CopyInput, variant: number): string {
   const source = readSource(input, variant);
@@ -75,7 +75,7 @@ ${tags(source).join(', ')}
 `;
 }
 
-/** The two lines of the smaller second request. */
+/** The two lines of the smaller follow-up request. */
 export function composeMetaTags(input: CopyInput, variant: number): string {
   return metaTags(readSource(input, variant));
 }
@@ -117,7 +117,7 @@ function readSource({ productName, productDetails, language }: CopyInput, varian
 }
 
 const LONGEST_SHORT_VALUE = 30;
-/** "Größe: 40x60 cm" → "40x60 cm": what can stand beside a name in any language. */
+/** "Größe: 40x60 cm" → "40x60 cm", which can follow a name in any language. */
 function shortValue({ text }: Fact): string | null {
   const value = text.replace(/^[^:：]{1,40}[:：]\s*/, '').replace(/[.。!]$/, '');
   return value.length <= LONGEST_SHORT_VALUE && !/[,，]/.test(value) ? value : null;
@@ -128,14 +128,14 @@ const wordsOf = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]
 const wordsBeyond = (text: string, known: ReadonlySet<string>) =>
   [...wordsOf(text)].filter((word) => !known.has(word));
 
-/** Grammar is English only: facts in other scripts stay the words they are. */
+/** The grammar is English only; facts in other scripts are quoted as they are. */
 function isMostlyLatin(text: string): boolean {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0;
   return latin >= letters * 0.7;
 }
 
-/** What buyers look for first: what it is made of, how large, what it is like. */
+/** What buyers look for first: material, size, character. */
 const order = [
   'material',
   'size',
@@ -162,7 +162,7 @@ function languageNote({ language }: CopyInput): string[] {
   ];
 }
 
-/** Other languages get the seller's clauses as they came, three to a paragraph. */
+/** In other languages, the seller's own clauses, three to a paragraph. */
 function description({ name, facts, attributes, isEnglish, variant }: Source): string[] {
   const saidInName = (fact: Fact) =>
     aspectOf(fact) === 'material' && wordsBeyond(fact.text, wordsOf(name.whole)).length === 0;
@@ -196,7 +196,7 @@ function specifications(source: Source): string[] {
   return unique(lines.length > 0 ? lines : highlights(source)).slice(0, MOST_SPECIFICATIONS);
 }
 
-/** A search result shows a line without its surroundings: each says by itself what it is about. */
+/** A search result shows a line out of context, so each names its subject. */
 function searchBullets({ name, facts, attributes }: Source): string[] {
   const opening = attributes.length > 1 ? [`${name.short} – ${attributes.slice(0, 2).join(', ')}`] : [];
   const lines = [...opening, ...byRank(facts).map((fact, index) => searchBullet(fact, name, index))];
@@ -221,7 +221,7 @@ function searchBullet(fact: Fact, { noun }: ProductName, index: number): string 
   return fact.kind === 'property' ? specificationOf(fact) : (highlightsOf(fact)[0] ?? '');
 }
 
-/** Two sentences: what the facts say, or the name with the facts in short and the seller's first sentence. */
+/** Two sentences: what the facts say, or the name with a summary and the seller's first sentence. */
 function searchDescription({ name, facts, attributes, isEnglish, variant }: Source): string {
   const sentences = isEnglish ? summarise(name, facts, variant + 1) : [];
   const [prose] = isEnglish ? facts.filter(({ kind }) => kind === 'sentence').map(sentenceOf) : [];
@@ -250,7 +250,7 @@ function tags({ name, attributes }: Source): string[] {
   return unique(lines.filter((text) => text.length <= LONGEST_TAG)).slice(0, listingCounts.productTags.max);
 }
 
-/** A product called "Slug: The Card Game" must not open a section; a dash says the same. */
+/** A product called "Slug: The Card Game" must not start a section; a dash reads the same. */
 const asCopy = (line: string) => (readHeading(line, null) ? line.replace(/(?<!\s)\s*[:：]\s*/, ' – ') : line);
 
 const bulleted = (items: readonly string[]) => items.map((item) => `- ${item}`).join('\n');

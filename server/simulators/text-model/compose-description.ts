@@ -8,8 +8,8 @@ const MOST_IN_ONE_SENTENCE = 3;
 const MOST_DETAILS = 8;
 
 /**
- * Two or three paragraphs that say the facts in whole sentences; the seller's own sentences stay as they are.
- * `attributes` are the facts in two or three words each, for a line that sums up.
+ * Two or three paragraphs that state the facts in full sentences; the seller's own sentences are kept.
+ * `attributes` are the facts in two or three words each, for a summary line.
  */
 export function describeProduct(
   name: ProductName,
@@ -42,7 +42,7 @@ export function describeProduct(
   return paragraphs([...body.slice(0, MOST_SENTENCES), ...closing(facts, attributes, body.length, variant)]);
 }
 
-/** The first sentences of a description, for where one or two are enough. */
+/** The first sentences of a description, where one or two are enough. */
 export function summarise(name: ProductName, facts: readonly Fact[], variant: number): string[] {
   return stated(
     name,
@@ -56,7 +56,7 @@ function stated(name: ProductName, predicates: readonly Predicate[], variant: nu
   return [...lead, ...groupedSentences(name, rest, variant)];
 }
 
-/** Verb and rest, in the number of the product. */
+/** Verb and rest, in agreement with the product's number. */
 function say({ isMany }: ProductName, { verb, text }: Predicate): string {
   if (verb === 'is') return `${isMany ? 'are' : 'is'} ${text}`;
   if (verb === 'has') return `${isMany ? 'have' : 'has'} ${text}`;
@@ -66,7 +66,7 @@ function say({ isMany }: ProductName, { verb, text }: Predicate): string {
 const isParticiple = ({ verb, text }: Predicate) =>
   verb === 'is' && /^[\p{L}-]+(?:ed|made|woven|thrown|cut|grown|knit)\b/u.test(text);
 
-/** The first sentence carries the name and the two facts that say most. */
+/** The first sentence contains the name and the two most informative facts. */
 function leadSentence(
   name: ProductName,
   predicates: readonly Predicate[],
@@ -92,7 +92,7 @@ function leadSentence(
   return { lead: [`${subject} ${both}.`], rest: predicates.slice(2) };
 }
 
-/** The rest by kind: what it is, what it has, what it does; no sentence with more than three of them. */
+/** The other facts by kind: what it is, has and does, at most three to a sentence. */
 function groupedSentences(name: ProductName, predicates: readonly Predicate[], variant: number): string[] {
   const kinds = variant % 3 === 0 ? (['has', 'is', 'does'] as const) : (['is', 'has', 'does'] as const);
   return kinds.flatMap((verb) => {
@@ -118,20 +118,20 @@ function withoutRepeatedVerb(parts: readonly string[]): string[] {
   });
 }
 
-/** Groups of at most `most`, as equal as can be: seven become three, two and two. */
+/** Groups of at most `most` and nearly equal size: seven become three, two and two. */
 function evenly<Item>(items: readonly Item[], most: number): Item[][] {
   const count = Math.ceil(items.length / most);
   const bound = (index: number) => Math.ceil((index * items.length) / count);
   return Array.from({ length: count }, (_none, index) => items.slice(bound(index), bound(index + 1)));
 }
 
-/** Prose that opens with "It" says the name there instead. */
+/** Replaces an opening "It" by the name. */
 function nameFirst(prose: readonly string[], name: ProductName): string[] {
   const [first = '', ...rest] = prose;
   return [first.replace(/^(?:It|They)(?= )/, capitalise(name.definite)), ...rest];
 }
 
-/** Service, no claims: the facts once more in short, and what to check before ordering. */
+/** Closing lines without new claims: the facts in short, and what to check before ordering. */
 function closing(
   facts: readonly Fact[],
   attributes: readonly string[],

@@ -6,7 +6,7 @@ import { attributeOf } from './fact-phrases.ts';
 const LONGEST_TITLE = 80;
 const LONGEST_PART = 24;
 
-/** Up to three titles: the name with its most telling facts, each in another form. */
+/** Up to three titles: the name with its most informative facts, each in another form. */
 export function composeTitles(name: string, facts: readonly Fact[], attributes: readonly string[]): string[] {
   const adjective = attributes.find(
     (text) => /^[\p{L}-]+$/u.test(text) && /(?:ed|made|able|proof|less|-free)$/.test(text),
@@ -30,7 +30,10 @@ export function composeTitles(name: string, facts: readonly Fact[], attributes: 
 const withDetails = (start: string, details: readonly string[]) =>
   grow(start, details.map(asTitle), ' – ', LONGEST_TITLE);
 
-/** The start, then as many details as fit: `Shelf – Oak, 40x60 cm`. A start that is too long is cut between words. */
+/**
+ * The start followed by as many details as fit: `Shelf – Oak, 40x60 cm`. An overlong start is cut between
+ * words.
+ */
 export function grow(start: string, details: readonly string[], separator: string, limit: number): string {
   if (start.length > limit) {
     const words = start.slice(0, limit + 1).replace(/\s\S*$/, '');
@@ -48,7 +51,7 @@ export function grow(start: string, details: readonly string[], separator: strin
   return text;
 }
 
-/** Each line once, whatever its capitals; empty ones not at all. */
+/** Removes empty lines and duplicates, ignoring case. */
 export function unique(lines: readonly string[]): string[] {
   const seen = new Set<string>(['']);
   return lines.filter((line) => !seen.has(line.toLowerCase()) && seen.add(line.toLowerCase()));

@@ -15,9 +15,9 @@ import { type GenerateContentRequest, readGenerateContentRequest } from './gemin
 import { readPrompt } from './read-prompt.ts';
 
 interface DemoWriterOptions {
-  /** 0, the default, takes a free port. */
+  /** 0, the default, picks a free port. */
   port?: number;
-  /** Milliseconds per word; 0 writes at once. About four words in a tenth of a second can be followed with the eye. */
+  /** Milliseconds per word; 0 writes at once. The eye can follow about four words per tenth of a second. */
   paceMs?: number | undefined;
 }
 
@@ -28,8 +28,9 @@ const LONGEST_BODY = 256 * 1024;
 const CHARACTERS_PER_TOKEN = 4;
 
 /**
- * Stands in for the text model while no key is set: Gemini's REST protocol on this machine alone, and copy composed from the
- * given facts, without any model. Takes every key but one that holds the word "refused", to try what a bad key looks like.
+ * Stands in for the text model while no key is stored: Gemini's REST protocol on this machine, with copy
+ * composed from the given facts and no model. Accepts every key except one that contains "refused", for
+ * trying out a bad key.
  */
 export function startDemoWriter({
   port = 0,
@@ -82,7 +83,7 @@ function write({ contents, generationConfig }: GenerateContentRequest): Written 
     : { text, finishReason: 'STOP' };
 }
 
-/** The text before the first of the stop sequences in it. */
+/** The text before the first stop sequence. */
 function untilStop(text: string, stopSequences: readonly string[]): string {
   const ends = stopSequences.map((stop) => (stop ? text.indexOf(stop) : -1)).filter((at) => at >= 0);
   return text.slice(0, Math.min(text.length, ...ends));
@@ -91,12 +92,12 @@ function untilStop(text: string, stopSequences: readonly string[]): string {
 function compose(prompt: string): string {
   const order = readPrompt(prompt);
   if (!order) return 'The demo writer is ready.';
-  // Each prompt carries a mark of its own, so asking again words things anew.
+  // Each prompt has a unique marker, so generating again varies the wording.
   const variant = hashOf(prompt) % VARIANTS;
   return order.wants === 'listing' ? composeListing(order, variant) : composeMetaTags(order, variant);
 }
 
-/** The composer tells variants apart by two and by three. */
+/** The composer distinguishes variants by modulo two and three. */
 const VARIANTS = 6;
 
 /** FNV-1a. */
@@ -124,7 +125,7 @@ function chunksOf(model: string, order: GenerateContentRequest, { finishReason }
   };
 }
 
-/** Sends the words that are due at each tick; a tick that comes late sends several, so the pace holds under load. */
+/** Sends the words that are due at each tick. A late tick sends several, so the pace holds under load. */
 function stream(
   response: ServerResponse,
   { text }: Written,

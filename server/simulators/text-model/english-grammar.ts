@@ -11,7 +11,7 @@ export function capitalise(text: string): string {
   return text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 }
 
-/** Every word of weight in capitals, as titles have it; measures and names stay. */
+/** Capitalises the main words, as in a title; measures and names stay as they are. */
 export function asTitle(text: string): string {
   return text
     .split(' ')
@@ -23,7 +23,7 @@ export function asTitle(text: string): string {
     .join(' ');
 }
 
-/** The first letter small, unless the word is a name, an abbreviation or a size. */
+/** Lower-cases the first letter, unless the word is a name, an abbreviation or a size. */
 export function lowerFirst(text: string): string {
   const [first = ''] = text.split(/[\s,.;:]/);
   const isOrdinary =
@@ -33,7 +33,7 @@ export function lowerFirst(text: string): string {
   return isOrdinary ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }
 
-/** Each item of a list with a small first letter. */
+/** Lower-cases the first letter of each list item. */
 export function lowerItems(text: string): string {
   return text
     .split(/(?<=,\s)/)
@@ -41,7 +41,7 @@ export function lowerItems(text: string): string {
     .join('');
 }
 
-/** "a, b, c" → "a, b and c". Decimal commas are left alone. */
+/** "a, b, c" → "a, b and c". Leaves decimal commas alone. */
 export function asList(text: string, conjunction: 'and' | 'or' = 'and'): string {
   const parts = text.split(/,\s+(?:(?:and|or)\s+)?|\s(?:and|or)\s+(?=\S+$)/);
   return joinWords(
@@ -76,7 +76,7 @@ function headNoun(phrase: string): string {
   );
 }
 
-/** "lid" → "a lid"; plurals, amounts, materials and what is not counted stay as they are. */
+/** "lid" → "a lid"; plurals, amounts, materials and uncountable nouns stay as they are. */
 export function withArticle(phrase: string): string {
   const noun = headNoun(phrase);
   const article = startsWithVowelSound(phrase) ? 'an' : 'a';

@@ -1,4 +1,6 @@
-/** What the demo writer knows of English: enough to tell "hand-oiled" from "long handles" and to say each properly. */
+/**
+ * The demo writer's vocabulary: enough to tell "hand-oiled" from "long handles" and to phrase each properly.
+ */
 
 const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 
@@ -10,13 +12,13 @@ export const materials = words(`
   polypropylene porcelain pvc rattan resin rubber satin seagrass silicone silk silver sisal slate spandex spruce steel stone
   stoneware suede teak terracotta titanium tweed velvet vinyl viscose walnut wax wicker wood wool yarn zinc`);
 
-/** Words that count no pieces, so that "has a hardware" is never written. */
+/** Uncountable nouns, to avoid "has a hardware". */
 export const uncountable = words(`
   access assembly charging cleaning clothing control cushioning equipment free hardware insulation lighting lining maintenance
   packaging padding piping protection software stitching storage stretch support upholstery ventilation wiring bluetooth wi-fi wifi
   life aroma caffeine gluten sugar nickel alcohol fragrance`);
 
-/** Last words that make a phrase a quality ("is machine washable") and not a part ("has a lid"). */
+/** Last words that make a phrase a quality ("is machine washable") rather than a part ("has a lid"). */
 export const qualities = words(`
   adjustable antique compact cordless durable eco-friendly fair foldable fragrant glossy handmade handwoven handcrafted
   heavy huge hypoallergenic large light lightweight long matt matte medium modern natural new organic original plain
@@ -38,17 +40,20 @@ export const participles = words(`
   glazed insulated knitted lacquered laminated lined listed oiled padded painted plated polished printed quilted reinforced roasted
   rounded sanded scented sealed stitched tempered tested treated varnished vented washed waxed welded woven`);
 
-/** "made in Portugal", "hand-thrown", "glazed inside": a participle alone or with what follows it, never before a noun. */
+/**
+ * "made in Portugal", "hand-thrown", "glazed inside": a participle, alone or followed by its complement,
+ * never before a noun.
+ */
 export const participlePhrase =
   /^(?:fully |partly |lightly |naturally |carefully )?(?:[\p{L}]+-)?(?:made|handmade|woven|handwoven|knit|cut|sewn|built|grown|thrown|spun|blown|bound|drawn|[\p{L}]{2,}ed)(?: by hand)?(?:$| (?:in|with|from|of|by|to|for|at|on|inside|outside|into|as|under|over|using|without|through|and) ?)/u;
-/** Words in -ed that are no participles: "red stripes", "bed frame". */
+/** Words in -ed that are not participles: "red stripes", "bed frame". */
 export const noParticiple = words('red bed seed weed feed reed speed shed sled need wed breed tweed');
 
-/** Openings that make the rest a quality: "compatible with …", "for indoor use". */
+/** Openings that make what follows a quality: "compatible with …", "for indoor use". */
 export const qualityStart =
   /^(?:for|from|in|by|(?:suitable|ideal|perfect|great|good|safe|compatible|free|resistant|approved|available|easy) (?:for|with|from|of|to|as|in|as)) /;
 
-/** Nouns that a product "has", so that "It has a paperback" is never written: of others a list is made. */
+/** Nouns a product can "have", to avoid "It has a paperback". Other nouns are listed instead. */
 export const partNouns = words(`
   adapter angle back bag band base basket battery belt blade bolt border box bracket brake brim buckle button cable camera capacity
   case castor chain charger clasp clip clock closure collar colour color compartment connection connector core cord corner cover cuff
@@ -60,18 +65,18 @@ export const partNouns = words(`
   stand stem stitching stone stopper strap structure surface switch system tag tail tank tassel texture timer toe tongue top torch tray
   upper valve volume waist waistband wall warranty weave wheel wick window zip zipper bluetooth support cancelling charging`);
 
-/** Third-person verbs that may open a phrase or follow the subject of a sentence. */
+/** Third-person verbs that can start a phrase or follow a subject. */
 export const verbs = words(`
   accepts adds attaches brings can charges closes comes connects contains covers cuts delivers detaches doubles features fits
   folds gives goes grows hangs has heats helps holds includes is keeps lasts lets lifts looks makes measures mounts needs offers opens
   packs plays protects provides pulls reaches removes requires resists rests rolls runs seats serves shows sits slides smells stacks
   stands stays stores stretches suits supports swivels takes tastes turns uses wears weighs withstands works wraps are have`);
 
-/** Openings of advice: it is kept whole and never said of the product. */
+/** Openings of advice, which is quoted whole and never stated as a property. */
 export const adviceStart =
   /^(?:(?:(?:hand|machine)[ -])?wash|wipe|rinse|dry|tumble|iron|steam|do not|don't|never|avoid|store|keep|clean|handle|allow|let|soak|recharge|refrigerate)\b(?![ -]?(?:able|clean\b|bag|box|case))|^(?:add|apply|brew|burn|charge|check|choose|cook|fold|follow|heat|mix|mount|place|plug|pour|press|read|remove|season|serve|shake|stir|trim|use|wear) (?:the|a|an|it|them|your|to|with|only|in|on|for|before|after|each|all|by)\b/i;
 
-/** Words that stay as written in the middle of a sentence although they look like any capitalised word. */
+/** Words that keep their capital in mid-sentence. */
 export const properWords = words(`
   africa african alpine america american argentina asia australia australian austria austrian belgian belgium bluetooth brazil
   brazilian britain british canada canadian china chinese christmas cornwall cordura danish denmark devon dutch easter egypt egyptian
@@ -81,19 +86,19 @@ export const properWords = words(`
   romania romanian russian scandinavia scandinavian scotland scottish shetland spain spanish sweden swedish swiss switzerland teflon
   thai thailand tibetan turkey turkish tuscan tuscany ukraine ukrainian usa velcro vietnam vietnamese wales welsh`);
 
-/** Words that stay small in a title: little ones and units. */
+/** Words not capitalised in titles: function words and units. */
 export const smallWords = words(`
   a an and as at by for from in into is it of on or per plus the to up with without your
   cm mm m km kg g mg ml cl l oz lb lbs ft w v mah hz gsm x`);
 
-/** An amount that belongs to the noun after it: "4 mm drop", "2-year warranty". */
+/** An amount that qualifies the noun after it: "4 mm drop", "2-year warranty". */
 export const measuredStart =
   /^\d[\d.,]*(?:[\s-]?(?:mm|cm|m|km|in|inch|ft|kg|g|mg|ml|cl|l|oz|lb|lbs|w|v|hz|mah)|-[a-z]+)\s/i;
 
-/** Nouns in -s that are one thing. */
+/** Singular nouns that end in -s. */
 export const singularInS = words(
   'canvas lens glass atlas gas christmas series chess dress press mattress compass address bass brass kiss',
 );
 
-/** Full stops that end no sentence. */
+/** Full stops that do not end a sentence. */
 export const abbreviation = /(?:^|[\s(])(?:approx|ca|incl|excl|max|min|e\.g|i\.e|vs|no|nr|st|dr|dia|ø)\.$/i;

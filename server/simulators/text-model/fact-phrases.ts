@@ -1,7 +1,10 @@
 import { asList, capitalise, isPlural, lowerFirst, lowerItems, withArticle } from './english-grammar.ts';
 import type { Fact } from './fact.ts';
 
-/** What follows the subject of a sentence: is "made of oak", has "a lid", does "measures 40 cm" (with its own verb). */
+/**
+ * What follows a sentence's subject: is "made of oak", has "a lid", does "measures 40 cm" (with its own
+ * verb).
+ */
 export interface Predicate {
   readonly verb: 'is' | 'has' | 'does';
   readonly text: string;
@@ -10,7 +13,9 @@ export interface Predicate {
 const is = (text: string): Predicate => ({ verb: 'is', text });
 const does = (text: string): Predicate => ({ verb: 'does', text });
 
-/** Names of properties that sentences can be made of, and how; `note` and all others are stated as name and value. */
+/**
+ * Property names that can form sentences, and how; all others, such as `note`, are stated as name and value.
+ */
 const aspects = {
   material: {
     name: /^(?:materials?|fabric|composition|made (?:of|from))$/i,
@@ -68,7 +73,7 @@ export function aspectOf({ kind, name }: Fact): Aspect | 'other' | null {
   return aspectNames.find((aspect) => aspects[aspect].name.test(name)) ?? 'other';
 }
 
-/** How the fact is said of the product, or null when it is better stated by itself. */
+/** The fact as a statement about the product; null if it reads better on its own. */
 export function predicateOf(fact: Fact): Predicate | null {
   const { kind, name, text } = fact;
   if (kind === 'quality') return is(lowerFirst(text));
@@ -83,7 +88,7 @@ export function predicateOf(fact: Fact): Predicate | null {
   return aspect && aspect !== 'other' ? aspects[aspect].say(text, name ?? '') : null;
 }
 
-/** The fact as a sentence of its own: "The battery life is 12 hours.", "Care: hand wash.", the seller's own sentence. */
+/** The fact as a full sentence: "The battery life is 12 hours.", "Care: hand wash." or the seller's own. */
 export function sentenceOf(fact: Fact): string {
   const { name, text } = fact;
   if (name === null) return /[.!?]["”')]?$/.test(text) ? text : `${text}.`;
@@ -93,7 +98,7 @@ export function sentenceOf(fact: Fact): string {
   return `The ${subject} ${isPlural(subject) ? 'are' : 'is'} ${asList(lowerItems(text))}.`;
 }
 
-/** The fact as a line of a list of highlights; a sentence that says two things gives two. */
+/** The fact as a highlight; a sentence with two statements yields two. */
 export function highlightsOf(fact: Fact): string[] {
   if (fact.kind === 'sentence') {
     const [first = '', ...more] = fact.text.replace(/(?<![.!])[.!]+$/, '').split(secondVerb);
@@ -105,18 +110,18 @@ export function highlightsOf(fact: Fact): string[] {
 
 const secondVerb = /,? and (?=(?:weighs|holds|comes|fits|includes|measures|works|keeps|lasts) )/;
 
-/** "Name: value" where the seller gave a name, else the bare fact. */
+/** "Name: value" if the seller gave a name, otherwise the bare fact. */
 export function specificationOf({ name, text }: Fact): string {
   return name === null ? capitalise(bare(text)) : `${capitalise(name)}: ${text}`;
 }
 
-/** "comes with a lid" and "includes a lid" are, in a list, "a lid". */
+/** In a list, "comes with a lid" and "includes a lid" become "a lid". */
 const bare = (text: string) =>
   text.replace(/^(?:comes (?:as a |with |in (?=sizes?|colou?rs?))|includes )/, '');
 
 const LONGEST_ATTRIBUTE = 30;
 
-/** The fact in two or three words, for titles and tags; null when it takes more. */
+/** The fact in two or three words, for titles and tags; null if it takes more. */
 export function attributeOf(fact: Fact): string | null {
   const aspect = aspectOf(fact);
   if (fact.kind === 'sentence' || fact.kind === 'advice' || /,/.test(fact.text)) return null;

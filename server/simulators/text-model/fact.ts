@@ -1,13 +1,13 @@
 /**
  * - `property`: a name and a value, as stated; `name` is set
- * - `quality`, `part`, `deed`: what the product is, has, does
- * - `detail`: a phrase that may be anything; it is listed and never made a sentence of
- * - `advice`: what its owner should do
+ * - `quality`, `part`, `deed`: what the product is, has or does
+ * - `detail`: an unclassified phrase, listed but never made into a sentence
+ * - `advice`: what the owner should do
  * - `sentence`: the seller's own prose
  */
 type FactKind = 'property' | 'quality' | 'part' | 'deed' | 'detail' | 'advice' | 'sentence';
 
-/** One thing the seller states, in the seller's words. */
+/** One statement by the seller, in the seller's words. */
 export interface Fact {
   readonly kind: FactKind;
   readonly name: string | null;

@@ -11,17 +11,17 @@ const LONGEST_BODY = 1024 * 1024;
 
 export interface RecordedRequest {
   readonly method: string;
-  /** With the query. */
+  /** Includes the query. */
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: unknown;
-  /** Which scenario answered. */
+  /** The scenario that answered. */
   readonly scenario: FaultName | null;
-  /** How the answer ended: sent whole, or left by the caller (or cut by the scenario). */
+  /** How the answer ended: sent completely, or cut off by the caller or the scenario. */
   readonly ended: Promise<'sent' | 'left'>;
 }
 
-/** One scenario for every request from now on, a queue of them (then `good`), or a choice by request. */
+/** One scenario for all further requests, a queue of them (then `good`), or a choice per request. */
 type Plan =
   | FaultName
   | readonly FaultName[]
@@ -31,15 +31,15 @@ export interface FaultServer extends LoopbackServer {
   /** In order of arrival. */
   readonly requests: readonly RecordedRequest[];
   plan(next: Plan): void;
-  /** Lets the answers that hang go on to a good end. */
+  /** Lets stalled answers finish. */
   release(): void;
-  /** Resolves once `count` requests have arrived in all. */
+  /** Resolves once `count` requests have arrived in total. */
   arrived(count: number): Promise<void>;
 }
 
 /**
- * A text model for tests, that does what it is told: it speaks Gemini's protocol, refuses requests Google would refuse, and
- * under `/v1/chat/completions` answers as an OpenAI-compatible server.
+ * A scriptable text model for tests. It speaks Gemini's protocol, refuses requests Google would refuse, and
+ * acts as an OpenAI-compatible server under `/v1/chat/completions`.
  */
 export async function startFaultServer({ dripMs = 1000 } = {}): Promise<FaultServer> {
   const requests: RecordedRequest[] = [];
@@ -50,7 +50,7 @@ export async function startFaultServer({ dripMs = 1000 } = {}): Promise<FaultSer
     const ended = new Promise<'sent' | 'left'>((resolve) => {
       response.on('close', () => resolve(response.writableFinished ? 'sent' : 'left'));
     });
-    // A caller that leaves in the middle of a write is what these tests are for.
+    // Tests deliberately disconnect during a write.
     response.on('error', () => {});
     const text = (await readBody(request, LONGEST_BODY)) ?? '';
     const path = request.url ?? '/';

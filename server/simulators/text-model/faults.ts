@@ -9,14 +9,14 @@ import {
 } from './gemini-protocol.ts';
 import { sampleAnswers } from './sample-answers.ts';
 
-/** What a scenario acts on. */
+/** The input of a scenario. */
 export interface FaultExchange {
   readonly response: ServerResponse;
   readonly model: string;
   readonly isMetaRequest: boolean;
-  /** Between two bytes or pieces of the slow scenarios. */
+  /** Delay between two bytes or pieces in the slow scenarios. */
   readonly dripMs: number;
-  /** Resolves when the test lets hanging answers go on; never, when it does not. */
+  /** Resolves when the test releases stalled answers; otherwise never. */
   readonly released: Promise<void>;
 }
 
@@ -36,7 +36,7 @@ function chunkOf(exchange: FaultExchange, text: string, finishReason?: string): 
   );
 }
 
-/** The usual way an answer goes: pieces at once, the last with its reason. */
+/** A normal answer: all pieces at once, the last with the finish reason. */
 function answer(exchange: FaultExchange, text: string, finishReason = 'STOP'): void {
   const { response } = exchange;
   if (!response.headersSent) startEventStream(response);
@@ -51,7 +51,7 @@ function beginWith(exchange: FaultExchange, text: string): void {
   for (const piece of piecesOf(text)) exchange.response.write(chunkOf(exchange, piece));
 }
 
-/** Sends one thing after the other, slowly, until all is sent or the caller has gone. */
+/** Sends one item after another, slowly, until done or the caller disconnects. */
 async function drip({ response, dripMs }: FaultExchange, things: Iterable<string | Buffer>): Promise<void> {
   for (const thing of things) {
     if (response.destroyed) return;
@@ -64,7 +64,7 @@ async function drip({ response, dripMs }: FaultExchange, things: Iterable<string
 const listingOrMeta = (exchange: FaultExchange, listing: string) =>
   answer(exchange, exchange.isMetaRequest ? sampleAnswers.meta : listing);
 
-/** Every way a text model fails, and some in which it does not, by name. */
+/** Every way a text model can fail, and some unusual successes, by name. */
 export const scenarios = {
   good: (exchange) => listingOrMeta(exchange, sampleAnswers.whole),
   token_limit: (exchange) => answer(exchange, sampleAnswers.whole.slice(0, 400), 'MAX_TOKENS'),
@@ -93,10 +93,10 @@ export const scenarios = {
   server_error: ({ response }) => sendJson(response, 500, errorBody(500, 'An internal error has occurred.')),
   model_not_found: ({ response, model }) =>
     sendJson(response, 404, errorBody(404, `models/${model} is not found for API version v1beta.`)),
-  /** What Google has announced for the generation after 3.8. */
+  /** Announced by Google for the generation after 3.8. */
   sampling_refused: ({ response }) =>
     sendJson(response, 400, errorBody(400, 'temperature, topP and topK are not supported for this model.')),
-  /** As some regions and proxies wrap it: the error in a list, behind a page. */
+  /** As some regions and proxies wrap it: the error in a list, inside a page. */
   error_list: ({ response }) => sendJson(response, 429, [errorBody(429, 'Resource exhausted.')]),
   html_page: ({ response }) => {
     response.writeHead(200, { 'content-type': 'text/html' });
@@ -128,7 +128,7 @@ export const scenarios = {
   },
   cut: (exchange) => {
     beginWith(exchange, firstHalf);
-    // The bytes first: a destroyed socket drops what it has not sent.
+    // Bytes first: destroying a socket discards what it has not sent.
     setTimeout(() => exchange.response.destroy(), 20);
   },
   cut_before: ({ response }) => {

@@ -5,12 +5,12 @@ interface Refusal {
   message: string;
 }
 
-/** Switched off by Google: the 1.x models, and 2.0 on 1 June 2026. */
+/** Shut down by Google: the 1.x models, and 2.0 on 1 June 2026. */
 const isSwitchedOff = (model: string) => /^gemini-(?:1\.|2\.0|pro$)/.test(model);
 const isSecond = (model: string) => model.startsWith('gemini-2.5');
-/** The third generation, and the names that follow the newest model of a line. */
+/** The third generation, and the aliases that follow a line's latest model. */
 const isThird = (model: string) => /^gemini-(?:[3-9]|(?:pro|flash|flash-lite)-latest)/.test(model);
-/** The models that may be told to think next to nothing. From 3.7 on the flash models may not. */
+/** Models that accept the minimal thinking level. From 3.7 on, flash models do not. */
 const takesMinimal = (model: string) =>
   /^gemini-(?:3(?:\.[1-6])?-flash|3\.\d+-flash-lite|flash-lite-latest)/.test(model);
 const isSinceJuly2026 = (model: string) =>
@@ -33,8 +33,8 @@ function thinkingProblem(model: string, config: GenerateContentRequest['generati
 }
 
 /**
- * What Google's model of this name turns down although the schema allows it (model pages and migration guides as of
- * November 2026). Null for a request that it takes, and for names that are none of Google's.
+ * What the Google model of this name rejects although the schema allows it (model pages and migration guides,
+ * November 2026). Null for a request it accepts, and for names that are not Google's.
  */
 export function refusalOf(model: string, request: GenerateContentRequest): Refusal | null {
   const { contents, generationConfig: config } = request;

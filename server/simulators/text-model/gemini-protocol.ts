@@ -1,13 +1,13 @@
 import type { ServerResponse } from 'node:http';
 
-/** Gemini's REST protocol, `google.ai.generativelanguage.v1beta`, as far as a text request meets it. */
+/** Gemini's REST protocol, `google.ai.generativelanguage.v1beta`, as far as text requests use it. */
 
 const callPath = /^\/v1beta\/models\/([^/:]+):(streamGenerateContent|generateContent)$/;
 
 export interface GeminiCall {
   model: string;
   isStream: boolean;
-  /** Server-sent events; without `alt=sse` a stream comes as one JSON array. */
+  /** Server-sent events. Without `alt=sse`, a stream is a single JSON array. */
   isEventStream: boolean;
 }
 
@@ -47,7 +47,7 @@ export function responseChunk(text: string, options: ChunkOptions): object {
   };
 }
 
-/** One event, with the line ends Google sends. */
+/** One event, with the line endings Google sends. */
 export const asEvent = (chunk: object): string => `data: ${JSON.stringify(chunk)}\r\n\r\n`;
 
 export function startEventStream(response: ServerResponse): void {
@@ -69,7 +69,7 @@ const statusNames: Readonly<Record<number, string>> = {
   503: 'UNAVAILABLE',
 };
 
-/** `google.rpc.Status` as the REST front end wraps it. */
+/** `google.rpc.Status` in the REST front end's envelope. */
 export function errorBody(code: number, message: string, details?: readonly object[]): object {
   return { error: { code, message, status: statusNames[code] ?? 'UNKNOWN', ...(details && { details }) } };
 }

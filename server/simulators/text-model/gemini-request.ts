@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /**
- * What `google.ai.generativelanguage.v1beta` GenerateContentRequest takes in proto3 JSON: either spelling of a name, null for
- * absent, enums in any case. Unknown fields are refused, as Google refuses them. What only images, sound or tools need is let
- * through unread.
+ * What `google.ai.generativelanguage.v1beta` GenerateContentRequest accepts in proto3 JSON: either spelling
+ * of a name, null for absent, enums in any case. Unknown fields are refused, as Google does. Fields only for
+ * images, audio or tools are accepted unchecked.
  */
 const anything = z.unknown().optional();
 const record = z.record(z.string(), z.unknown()).optional();
@@ -74,7 +74,7 @@ const requestSchema = z.strictObject({
 
 export type GenerateContentRequest = z.infer<typeof requestSchema>;
 
-/** Where names are the caller's own and stay as they are. */
+/** Fields whose keys are the caller's own and must not be renamed. */
 const FREE_FORM = new Set([
   'responseSchema',
   'responseJsonSchema',
@@ -86,7 +86,7 @@ const FREE_FORM = new Set([
 const camelCase = (key: string) => key.replace(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase());
 const snakeCase = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Names in camel case, without what is null. */
+/** Converts names to camel case and removes nulls. */
 function normalised(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(normalised);
   if (typeof value !== 'object' || value === null) return value;
@@ -98,7 +98,7 @@ function normalised(value: unknown): unknown {
   );
 }
 
-/** The request in a body, or what Google would say is wrong with it. */
+/** The request in a body, or the error Google would report. */
 export function readGenerateContentRequest(
   body: string,
 ): { request: GenerateContentRequest; problem: null } | { request: null; problem: string } {

@@ -21,7 +21,7 @@ const repeated = [
   ...['weighs ', 'made from a ', '=== A ', '\u00a0', '\u200b', '\u0301', '\ud800', '😀', '杯'],
 ];
 
-/** What the processor spent on this thread, in milliseconds: the same however busy the machine is. */
+/** CPU time of this thread in milliseconds, independent of how busy the machine is. */
 function costOf(act: () => unknown): number {
   const costs = Array.from({ length: 3 }, () => {
     const before = process.threadCpuUsage();
@@ -34,7 +34,7 @@ function costOf(act: () => unknown): number {
 
 const SIZE = 10_000;
 const FACTOR = 4;
-/** Below this, in milliseconds, what is measured is chance. */
+/** Measurements below this many milliseconds are noise. */
 const NOISE = 4;
 
 describe.each(Object.entries(readers))('%s', (_, read) => {
@@ -45,7 +45,7 @@ describe.each(Object.entries(readers))('%s', (_, read) => {
       const long = costOf(() => read(text));
       return { part, times: long / Math.max(short, NOISE) };
     });
-    // In proportion: four times. With the square: sixteen.
+    // Linear growth takes four times as long, quadratic sixteen.
     expect(growth.filter(({ times }) => times > 2 * FACTOR)).toEqual([]);
   });
 });

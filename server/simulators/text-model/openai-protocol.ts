@@ -11,7 +11,7 @@ const contentSchema = z.union([
 ]);
 const penalty = z.number().min(-2).max(2);
 
-/** Chat completions, CreateChatCompletionRequest: every field that OpenAI publishes; null counts as absent. */
+/** Chat completions, CreateChatCompletionRequest: every field OpenAI documents; null counts as absent. */
 const chatRequestSchema = z
   .strictObject({
     model: z.string().min(1),
@@ -84,7 +84,7 @@ function schemaRefusal({ issues: [issue] }: z.ZodError): Refusal {
 const isReasoning = (model: string) => /(?:^|[/-])(?:o\d|gpt-5(?:-|$))/.test(model);
 const isMistral = (model: string) => /^(?:mistral|codestral|devstral)/.test(model);
 
-/** What the models of a family refuse although the schema allows it. */
+/** What a model family refuses although the schema allows it. */
 function familyRefusal(request: ChatRequest): Refusal | null {
   const { model, max_tokens: oldLimit, max_completion_tokens: newLimit } = request;
   if (oldLimit !== undefined && newLimit !== undefined) {
@@ -136,7 +136,7 @@ function refusalOf(parsed: z.ZodSafeParseResult<ChatRequest>, scenario: FaultNam
 const textOf = (content: z.infer<typeof contentSchema> | null | undefined) =>
   typeof content === 'string' ? content : (content ?? []).map(({ text = '' }) => text).join('');
 
-/** The scenarios that differ in the chat completions protocol; every other one answers well. */
+/** Scenarios specific to the chat completions protocol; all others succeed. */
 export function answerChatCompletion(response: ServerResponse, body: unknown, scenario: FaultName): void {
   const parsed = chatRequestSchema.safeParse(withoutNulls(body));
   const refusal = refusalOf(parsed, scenario);

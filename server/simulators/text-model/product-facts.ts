@@ -6,14 +6,14 @@ import { readPhrase } from './read-phrase.ts';
 const LONGEST_NAME_WORDS = 4;
 const LONGEST_PHRASE_WORDS = 7;
 const MOST_FACTS = 60;
-/** Far more than any listing tells; text of separators alone has thousands. */
+/** Far more than a listing can use; text made of separators alone produces thousands. */
 const MOST_CLAUSES = 300;
-/** Nothing is told of a longer one; in characters. */
+/** Longer clauses are ignored. In characters. */
 const LONGEST_CLAUSE = 400;
 
-/** Letters alone, as in "W 65 x D 60", are no words. */
+/** Single letters, as in "W 65 x D 60", do not count as words. */
 const wordCount = (text: string) => text.split(/\s+/).filter((word) => word.length > 1).length;
-/** What the seller states, one fact at a time, in the seller's order and words. Nothing is added. */
+/** The seller's statements, one fact each, in the original order and words. Nothing is added. */
 export function readFacts(productDetails: string): Fact[] {
   const facts: Fact[] = [];
   const seen = new Set<string>();
@@ -29,7 +29,10 @@ export function readFacts(productDetails: string): Fact[] {
   return facts;
 }
 
-/** Lines, list items, and what semicolons, full stops and further names divide in them; without headings over lists. */
+/**
+ * Lines and list items, split further at semicolons, full stops and property names; headings of lists are
+ * dropped.
+ */
 export function readClauses(productDetails: string): string[] {
   return productDetails
     .split('\n')
@@ -90,7 +93,7 @@ function readMeasuredName(clause: string): Fact | null {
   return isMeasure && !/\d/.test(match[2]) ? null : fact('property', match[2], match[1]);
 }
 
-/** Prose has a subject or begins with an article; the phrases of a list have neither. */
+/** Prose has a subject or starts with an article; list phrases do neither. */
 function isProse(clause: string): boolean {
   const [first = '', ...rest] = clause
     .toLowerCase()
@@ -105,7 +108,10 @@ function isProse(clause: string): boolean {
 const listOpening = /^(?:comes?|available|offered|sold|includes|contains|with|suitable|fits) | of /i;
 const LONGEST_LIST_WORDS = 2;
 
-/** The phrases between commas; a list that one verb or preposition opens ("comes in blue, white and grey") stays whole. */
+/**
+ * The phrases between commas. A list introduced by one verb or preposition ("comes in blue, white and grey")
+ * stays whole.
+ */
 function splitList(phrase: string): string[] {
   const parts = phrase.split(/,\s+(?=\S)/).filter((part) => part !== '');
   const found: string[] = [];
@@ -123,7 +129,9 @@ function splitList(phrase: string): string[] {
   return found;
 }
 
-/** The part with the "and" that ends a list begun before `start`; the one before `start` when there is none. */
+/**
+ * The index of the part with the "and" that closes a list begun before `start`; `start - 1` if there is none.
+ */
 function endOfList(parts: readonly string[], start: number): number {
   for (let index = start; index < parts.length; index++) {
     const part = parts[index] ?? '';

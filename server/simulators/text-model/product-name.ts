@@ -1,15 +1,15 @@
 import { toPlainText } from '#contract/plain-text.ts';
 import { asTitle, isPlural, lowerFirst } from './english-grammar.ts';
 
-/** A product's name and how sentences speak of it. */
+/** A product's name, in the forms sentences need. */
 export interface ProductName {
   /** As the seller wrote it. */
   readonly whole: string;
-  /** Without what follows a dash, comma or bracket: `Oak Shelf` of `Oak Shelf – 40 cm, natural`. */
+  /** Without what follows a dash, comma or bracket: `Oak Shelf` for `Oak Shelf – 40 cm, natural`. */
   readonly short: string;
-  /** For the middle of a sentence: `the Oak Shelf`. */
+  /** For use in mid-sentence: `the Oak Shelf`. */
   readonly definite: string;
-  /** What the thing is, in small letters: `wall shelf` of `Oak Wall Shelf`; a name of its own stays as written. */
+  /** The kind of thing, in lower case: `wall shelf` for `Oak Wall Shelf`; a proper name stays as written. */
   readonly noun: string;
   readonly isMany: boolean;
 }
@@ -28,10 +28,10 @@ export function readProductName(productName: string): ProductName {
   };
 }
 
-/** "Coffee Beans 250g": the amount is no part of what the thing is called. */
+/** "Coffee Beans 250g": the amount is not part of the name. */
 const trailingAmount = /\s\d[\d.,x×]*\s?(?:mm|cm|m|kg|g|mg|ml|cl|l|oz|lbs?|pcs|pieces|pack)$/i;
 
-/** Several words in capitals throughout shout in the middle of a sentence. */
+/** Several all-caps words would shout in mid-sentence. */
 const calm = (text: string) =>
   / /.test(text) && text === text.toUpperCase() ? asTitle(text.toLowerCase()) : text;
 

@@ -27,7 +27,7 @@ const patterns: readonly { name: string | null; pattern: RegExp }[] = [
 const origin =
   /\b(made|produced|woven|crafted|knitted|thrown|sewn|built|grown|roasted)\b[^.;]{0,60}?\sin\s((?:the\s)?\p{Lu}\p{L}+(?:\s\p{Lu}\p{L}+){0,2})/u;
 
-/** Materials, measures and places that the seller's sentences name in so many words. */
+/** Materials, measures and places stated explicitly in the seller's sentences. */
 export function factsInProse(facts: readonly Fact[]): Fact[] {
   const stated = new Set(facts.map(({ name }) => name?.toLowerCase()));
   const found: Fact[] = [];

@@ -16,11 +16,11 @@ const dimensions =
   /^(?:ø\s?)?(?:[WDHL]\s)?\d[\d.,]*\s?(?:mm|cm|m|in|inch|inches|ft|feet|"|″)?(?:\s?[x×]\s?(?:[WDHL]\s)?\d[\d.,–-]*\s?(?:mm|cm|m|in|inch|inches|ft|feet|"|″)?)+$/i;
 const weight = /^\d[\d.,]*\s*(?:kg|g|grams?|kilos?|lbs?|pounds?|oz|ounces?)$/i;
 const capacity = /^\d[\d.,]*\s*(?:ml|cl|dl|l|litres?|liters?|fl\.? oz|gallons?|cups?)$/i;
-/** "max load 120 kg", "altitude 1,900-2,100 m": a name and a measure without a colon between them. */
+/** "max load 120 kg", "altitude 1,900-2,100 m": a name and a measure without a colon. */
 const measured =
   /^(\p{L}[\p{L} ]{2,24}?) (\d[\d.,–-]*\s*(?:mm|cm|m|km|kg|g|mg|ml|cl|l|oz|lbs?|W|V|Hz|mAh|hours?|minutes?|years?|days?|%|°C|°F))$/u;
 
-/** Phrases that another form says better: what they become, with the rest of the phrase. */
+/** Phrases with a better form, and the fact each becomes with the rest of the phrase. */
 const rephrased: readonly (readonly [RegExp, (rest: string) => Fact])[] = [
   [/^(?:made|crafted) (?:of|from|out of) (.+)$/i, (rest) => fact('property', rest, 'Material')],
   [/^made in (.+)$/i, (rest) => fact('property', rest, 'Made in')],
@@ -32,7 +32,7 @@ const rephrased: readonly (readonly [RegExp, (rest: string) => Fact])[] = [
   [/^(?!no )(.+) (?:required|needed)$/i, (rest) => fact('deed', `requires ${lowerFirst(rest)}`)],
 ];
 
-/** A phrase of a list, told by its words. What cannot be told stays a detail. */
+/** Classifies a list phrase by its words. What cannot be classified remains a detail. */
 export function readPhrase(phrase: string): Fact {
   if (dimensions.test(phrase)) return fact('property', phrase, 'Size');
   if (weight.test(phrase)) return fact('property', phrase, 'Weight');
@@ -54,7 +54,7 @@ export function readPhrase(phrase: string): Fact {
   return fact(isPart(lower) ? 'part' : 'detail', phrase);
 }
 
-/** Without what is added in brackets: "waterproof (IP67)" is as waterproof as "waterproof". */
+/** Removes a note in brackets: "waterproof (IP67)" is classified like "waterproof". */
 const core = (phrase: string) => phrase.replace(/\([^()]*\)$/, '').trimEnd();
 const lastWord = (phrase: string) => core(phrase).split(/[\s-]/).at(-1) ?? '';
 

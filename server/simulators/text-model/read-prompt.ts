@@ -1,11 +1,11 @@
 import type { CopyInput } from './compose-copy.ts';
 
-/** What a prompt of ours asks for. */
+/** What one of our prompts asks for. */
 export interface PromptOrder extends CopyInput {
   readonly wants: 'listing' | 'meta tags';
 }
 
-/** Finds the product between its marks and the orders after them; null for any other prompt. */
+/** Finds the product between its markers and the instructions after them; null for any other prompt. */
 export function readPrompt(prompt: string): PromptOrder | null {
   const mark = /with the mark (\S+)\.$/m.exec(prompt)?.[1];
   if (!mark) return null;
@@ -15,7 +15,7 @@ export function readPrompt(prompt: string): PromptOrder | null {
   const data = /^BEGIN [^\n]*\nProduct name: ([^\n]*)\nProduct details:\n?([\s\S]*)$/.exec(
     prompt.slice(begin, end),
   );
-  // Only what stands outside the data is an order.
+  // Only text outside the data counts as an instruction.
   const orders = prompt.slice(end);
   if (!data) return null;
   return {

@@ -1,4 +1,7 @@
-/** What a model may answer, for tests that need to know the words. Sections by name, so that a scenario can leave some out. */
+/**
+ * A plausible answer for tests that need to know its words. Keyed by section, so that a scenario can omit
+ * some.
+ */
 const sampleSections = {
   description: `=== PRODUCT DESCRIPTIONS ===
 The Stoneware Mug is thrown by hand and holds 350 ml.
@@ -47,7 +50,7 @@ export const sampleAnswers = {
   whole: answerWithout(),
   withoutMeta: answerWithout('meta'),
   withoutSections: answerWithout('specifications', 'search', 'tags'),
-  /** A part that no listing is made of: nothing a shop could use. */
+  /** Text outside all sections of a listing: nothing a shop could use. */
   unusable: answerWithout('description', 'highlights', 'specifications', 'search', 'meta', 'tags'),
   meta: 'META TITLE: Stoneware Mug from the second request\nMETA DESCRIPTION: Asked for once more, and here it is.',
   hostile: `Sure! <b>Here</b> you go.

@@ -6,7 +6,7 @@ import { getOrder, listItemOrders, listOrders, type Order } from '#contract/orde
 import { loadOwnOrders } from '#web/features/ordering/account/load-orders.ts';
 import { loadPayment } from '#web/features/ordering/payment/load-payment.ts';
 import { PayScreen } from '#web/features/ordering/payment/pay-screen.tsx';
-import { createApi, type TransportAnswer } from '#web/lib/api.ts';
+import { apiOf, callOver, type TransportAnswer } from '#web/lib/api.ts';
 import { apiContext } from '#web/lib/api-context.ts';
 import ItemPendingPayment, { loader as loadItemPending } from './item-pending-payment.tsx';
 import PendingPayment, { loader as loadPending } from './pending-payment.tsx';
@@ -64,14 +64,14 @@ const broken: TransportAnswer = { status: 500, headers: {}, body: '{"code":"inte
 function over(answers: Record<string, TransportAnswer>, address = '/user/pending-payment') {
   const asked: string[] = [];
   const allowed: string[] = [];
-  const call = async (_method: string, url: string) => {
+  const call = callOver(async (_method, url) => {
     asked.push(url);
     return answers[url.split('?')[0] ?? ''] ?? broken;
-  };
+  });
   const context = new RouterContextProvider();
   context.set(apiContext, {
     call,
-    api: createApi(call),
+    api: apiOf(call),
     viewer: async () => ({ email: 'ada+1@example.com' }),
     reportError: () => {},
     allowPaymentScript: (script: string) => allowed.push(script),

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import type { TransportAnswer } from '#web/lib/api.ts';
+import { callOver, type TransportAnswer } from '#web/lib/api.ts';
 import { apiContext } from '#web/lib/api-context.ts';
 import { loader } from './users.tsx';
 
@@ -9,10 +9,10 @@ function load(answer: TransportAnswer, address = 'http://localhost/admin/users')
   const asked: string[] = [];
   const context = new RouterContextProvider();
   context.set(apiContext, {
-    call: async (_method: string, url: string) => {
+    call: callOver(async (_method, url) => {
       asked.push(url);
       return answer;
-    },
+    }),
     reportError: () => {},
   } as never);
   const loaded = loader({ context, request: new Request(address) } as never);

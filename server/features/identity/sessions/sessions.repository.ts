@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, ne, or } from 'drizzle-orm';
+import { and, desc, eq, getColumns, gt, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Connection } from '#server/db/client.ts';
 import { actingSessions, sessions, users } from '#server/db/schema/identity.ts';
@@ -16,6 +16,10 @@ const isAlive = ({ now, idleSince }: SessionClock) =>
 /** Whom an Admin's session acts as. */
 const actedAs = alias(users, 'acted_as');
 
+/** The credits that count now, as the ledger tells them. */
+const creditsOf = (person: typeof users | typeof actedAs) =>
+  sql<number>`case when ${person.id} is not null then credits_available(${person.id}) end`;
+
 /**
  * The session behind a token with its person, in one statement; null when either has ended or is disabled. Whom it acts as
  * is null unless the session is an Admin's and the other is none and not disabled, both at this instant.
@@ -25,13 +29,11 @@ export async function findLiveSession(connection: Connection, token: string, clo
     .select({
       sessionId: sessions.id,
       lastUsedAt: sessions.updatedAt,
-      userId: users.id,
-      email: users.email,
-      name: users.name,
-      role: users.role,
-      twoFactorEnabled: users.twoFactorEnabled,
+      person: getColumns(users),
+      credits: creditsOf(users),
       actsUntil: actingSessions.expiresAt,
-      actsAs: { id: actedAs.id, email: actedAs.email, name: actedAs.name, role: actedAs.role },
+      actsAs: getColumns(actedAs),
+      creditsOfActedAs: creditsOf(actedAs),
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))

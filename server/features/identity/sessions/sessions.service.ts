@@ -21,6 +21,33 @@ const TOUCH_EVERY_MS = 5 * 60_000;
 
 type LiveSession = NonNullable<Awaited<ReturnType<typeof findLiveSession>>>;
 
+/** Who is behind a request, and what is shown to them of their account. */
+interface Caller {
+  actor: Actor;
+  account: LiveSession['person'] & { credits: number };
+}
+
+function callerOf(session: LiveSession, isAdminTwoStepRequired: boolean): Caller {
+  const { sessionId, person, actsAs, actsUntil } = session;
+  const { id: userId, email, name } = person;
+  const role = roleSchema.parse(person.role);
+  const isTwoStepMissing = isAdminTwoStepRequired && role === 'Admin' && !person.twoFactorEnabled;
+  const own = { userId, sessionId, email, name, role, isTwoStepMissing, actedBy: null };
+  if (!actsAs || !actsUntil || isTwoStepMissing) {
+    return { actor: own, account: { ...person, credits: session.credits } };
+  }
+  const actor = {
+    userId: actsAs.id,
+    sessionId,
+    email: actsAs.email,
+    name: actsAs.name,
+    role: roleSchema.parse(actsAs.role),
+    isTwoStepMissing: false,
+    actedBy: { userId, email, name, until: actsUntil },
+  };
+  return { actor, account: { ...actsAs, credits: session.creditsOfActedAs } };
+}
+
 /** Whoever only reads needs no room: the last use is then known less exactly. */
 function unlessFull(error: unknown): void {
   if (!isStorageFull(error)) throw error;
@@ -28,14 +55,14 @@ function unlessFull(error: unknown): void {
 
 export function createSessions(context: AppContext, cookies: CookieReader) {
   const { config, db, now } = context;
-  const found = new WeakMap<FastifyRequest, Promise<Actor | null>>();
+  const found = new WeakMap<FastifyRequest, Promise<Caller | null>>();
 
   function clock(): SessionClock {
     const at = now();
     return { now: at, idleSince: new Date(at.getTime() - IDLE_TIMEOUT_MS) };
   }
 
-  async function lookUp(request: FastifyRequest): Promise<Actor | null> {
+  async function lookUp(request: FastifyRequest): Promise<Caller | null> {
     const token = cookies.sessionToken(request.headers.cookie);
     if (token === null) return null;
     const at = clock();
@@ -44,24 +71,16 @@ export function createSessions(context: AppContext, cookies: CookieReader) {
     if (at.now.getTime() - session.lastUsedAt.getTime() > TOUCH_EVERY_MS) {
       await touchSession(db, session.sessionId, at.now).catch(unlessFull);
     }
-    return actorOf(session);
+    return callerOf(session, config.isAdminTwoStepRequired);
   }
 
-  function actorOf(session: LiveSession): Actor {
-    const { sessionId, userId, email, name, actsAs, actsUntil } = session;
-    const role = roleSchema.parse(session.role);
-    const isTwoStepMissing = config.isAdminTwoStepRequired && role === 'Admin' && !session.twoFactorEnabled;
-    const own = { userId, sessionId, email, name, role, isTwoStepMissing, actedBy: null };
-    if (!actsAs || !actsUntil || isTwoStepMissing) return own;
-    return {
-      userId: actsAs.id,
-      sessionId,
-      email: actsAs.email,
-      name: actsAs.name,
-      role: roleSchema.parse(actsAs.role),
-      isTwoStepMissing: false,
-      actedBy: { userId, email, name, until: actsUntil },
-    };
+  /** Looked up once a request. */
+  function callerBehind(request: FastifyRequest): Promise<Caller | null> {
+    const known = found.get(request);
+    if (known) return known;
+    const caller = lookUp(request);
+    found.set(request, caller);
+    return caller;
   }
 
   async function listOf(userId: string, currentId: string | null) {
@@ -81,12 +100,16 @@ export function createSessions(context: AppContext, cookies: CookieReader) {
      * Who is behind a request, looked up once a request unless `isFresh`; null for strangers, ended sessions and
      * disabled accounts.
      */
-    resolveActor(request: FastifyRequest, { isFresh = false } = {}): Promise<Actor | null> {
-      const known = isFresh ? undefined : found.get(request);
-      if (known) return known;
-      const actor = lookUp(request);
-      found.set(request, actor);
-      return actor;
+    async resolveActor(request: FastifyRequest, { isFresh = false } = {}): Promise<Actor | null> {
+      if (isFresh) found.delete(request);
+      return (await callerBehind(request))?.actor ?? null;
+    },
+
+    /** The account of who is behind a request, with the credits of that moment; of the same look as `resolveActor`. */
+    async requireAccount(request: FastifyRequest): Promise<Caller['account']> {
+      const caller = await callerBehind(request);
+      if (!caller) throw new AppError('not_signed_in');
+      return caller.account;
     },
 
     list: (actor: Actor) => listOf(actor.userId, actor.sessionId),

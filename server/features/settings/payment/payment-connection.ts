@@ -7,6 +7,7 @@ import {
 import type { Connection } from '#server/db/client.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { keepUntilContentChanges } from '#server/platform/kept-content.ts';
 import type { DemoWriter } from '../text-model/demo-writer.ts';
 import { findPaymentSettings } from './payment-settings.repository.ts';
 import { readPaymentSettings } from './payment-settings.service.ts';
@@ -50,6 +51,8 @@ export function openSecret({ secretBox, log }: AppContext, settings: PaymentSett
 
 export function createPaymentConnections(context: AppContext, demoPayPal: DemoPayPal) {
   const { config, log } = context;
+  // Only what is shown; where money goes is read anew each time.
+  const shownSettings = keepUntilContentChanges(context, () => readPaymentSettings(context));
   let kept: { key: string; client: PayPalClient } | null = null;
 
   /** The same client as long as nothing has changed: it holds the token and knows whether PayPal is away. */
@@ -96,6 +99,8 @@ export function createPaymentConnections(context: AppContext, demoPayPal: DemoPa
       };
     },
 
+    shownSettings,
+
     /** Whether the stand-in plays PayPal now; nobody reaches it otherwise. */
     isDemo: async (): Promise<boolean> => isDemo(await readPaymentSettings(context)),
 
@@ -110,6 +115,6 @@ export function createPaymentConnections(context: AppContext, demoPayPal: DemoPa
     },
 
     /** In which everything is priced and sold now; ISO 4217. */
-    currency: async (): Promise<string> => (await readPaymentSettings(context)).currency,
+    currency: async (): Promise<string> => (await shownSettings()).currency,
   };
 }

@@ -16,7 +16,7 @@ export function countCannedReplies(connection: Connection): Promise<number> {
   return connection.$count(cannedReplies);
 }
 
-/** Reads one to change it; nobody else changes it until the transaction ends. */
+/** Locks a canned reply until the transaction ends. */
 export async function lockCannedReply(transaction: Transaction, id: string): Promise<CannedReplyRow | null> {
   const [row] = await transaction.select().from(cannedReplies).where(eq(cannedReplies.id, id)).for('update');
   return row ?? null;

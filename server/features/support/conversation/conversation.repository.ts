@@ -6,11 +6,11 @@ export type ReplyRow = typeof supportReplies.$inferSelect;
 export type AttachmentRow = typeof supportAttachments.$inferSelect;
 export type NoteRow = typeof supportNotes.$inferSelect;
 
-// As one parameter: a list that answers whole may have more tickets than a statement takes parameters.
+// Passed as one array parameter: an unpaged list may have more tickets than a statement allows parameters.
 const isOneOf = (column: AnyColumn, ids: readonly string[]) =>
   sql`${column} = any(${sql.param([...ids])}::text[])`;
 
-/** Replies of these tickets, each ticket's oldest first. */
+/** Replies of these tickets, oldest first within each. */
 export function listReplies(connection: Connection, ticketIds: readonly string[]): Promise<ReplyRow[]> {
   return connection
     .select()
@@ -19,7 +19,7 @@ export function listReplies(connection: Connection, ticketIds: readonly string[]
     .orderBy(asc(supportReplies.ticketId), asc(supportReplies.position));
 }
 
-/** A reply that this person sent before under the same key. */
+/** A reply this person has already sent under the same key. */
 export async function findReplyByKey(
   transaction: Transaction,
   ticketId: string,
@@ -41,7 +41,7 @@ export async function insertReply(
   await transaction.insert(supportReplies).values(values);
 }
 
-/** In the order of the messages, and of the images of each. */
+/** In order of the messages, and of the images within each. */
 export function listAttachments(
   connection: Connection,
   ticketIds: readonly string[],
@@ -65,7 +65,7 @@ export async function insertAttachments(
     .values(mediaIds.map((mediaId, place) => ({ ticketId, position, place, mediaId })));
 }
 
-/** Which of these images belong to a message. */
+/** Those of these images that belong to a message. */
 export async function findAttached(connection: Connection, mediaIds: readonly string[]): Promise<string[]> {
   const rows = await connection
     .selectDistinct({ mediaId: supportAttachments.mediaId })

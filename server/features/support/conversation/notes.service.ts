@@ -9,7 +9,7 @@ function noteOf({ id, text, authorName, createdAt }: NoteRow): TicketNote {
   return { _id: id, text, authorName, createdAt: createdAt.toISOString() };
 }
 
-/** What Admins tell each other about a ticket. The endpoints are closed to everybody else. */
+/** Internal notes of Admins about a ticket. The endpoints are for Admins only. */
 export function createNotes(context: AppContext, access: TicketAccess, news: TicketNews) {
   return {
     /** Oldest first. Throws not_found. */

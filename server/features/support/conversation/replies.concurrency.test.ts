@@ -37,7 +37,7 @@ describe('replies at the same moment', () => {
     expect(answers.map(({ status }) => status)).toEqual(texts.map(() => 200));
     const { adminMessage } = await readTicket(author, id);
     expect(adminMessage.map(({ message }) => message).sort()).toEqual([...texts].sort());
-    // A reply that was answered is in what any later reader is answered, in one order for all.
+    // Once answered, a reply is visible to every later reader, in the same order for all.
     expect((await readTicket(elsewhere(author) as Person, id)).adminMessage).toEqual(adminMessage);
   });
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The list as the specification's page sends it back, with entries of its own at the end. */
+/** The list as a client of the specification returns it, with new entries at the end. */
 const listOf = (ticket: Ticket, ...added: object[]) => [
   ...ticket.adminMessage.map(({ message, timestamp, sender }) => ({ message, timestamp, sender })),
   ...added,

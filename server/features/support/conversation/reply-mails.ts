@@ -7,15 +7,15 @@ import type { TicketChanger } from '../tickets/change-ticket.ts';
 import type { TicketRow } from '../tickets/tickets.repository.ts';
 
 export interface People {
-  /** Addresses of the people who answer. */
+  /** Addresses of the support team. */
   listOperatorAddresses: () => Promise<string[]>;
-  /** Null when there is no such person. */
+  /** Null if there is no such person. */
   findUser: (
     userId: string,
   ) => Promise<{ email: string; emailVerified: boolean; image: string | null } | null>;
 }
 
-/** The mails of one reply. Their receivers are known before its transaction, which they are queued in. */
+/** The mails for one reply. Recipients are determined before the transaction that queues them. */
 export interface ReplyMails {
   queue(transaction: Transaction, message: string, imageCount: number): Promise<void>;
 }
@@ -23,14 +23,14 @@ export interface ReplyMails {
 export const inboxUrl = ({ config }: AppContext, ticketId: string) =>
   `${config.publicUrl}${paths.admin.supportMessages}?ticket=${ticketId}`;
 
-/** Where the author is reached now; the address of a deleted account is none. */
+/** The author's current address; null if the account was deleted. */
 async function authorAddress(people: People, ticket: TicketRow): Promise<string[]> {
   const author = ticket.authorId === null ? null : await people.findUser(ticket.authorId);
   const email = author?.email ?? ticket.authorEmail;
   return emailSchema.safeParse(email).success ? [email] : [];
 }
 
-/** An answer goes to the author, what the author says to everybody who answers; never to who said it. */
+/** An Admin's reply goes to the author, the author's to the support team; never to the sender. */
 export async function prepareReplyMails(
   context: AppContext,
   people: People,

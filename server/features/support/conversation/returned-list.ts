@@ -12,7 +12,7 @@ interface ReturnedMessage {
   timestamp?: unknown;
 }
 
-/** What an entry leaves out it does not claim. */
+/** Fields an entry leaves out are not compared. */
 function isSame(stored: StoredMessage, { message, sender, timestamp }: ReturnedMessage): boolean {
   return (
     message === stored.message &&
@@ -23,9 +23,9 @@ function isSame(stored: StoredMessage, { message, sender, timestamp }: ReturnedM
 }
 
 /**
- * The text of the one entry that a returned conversation adds to the stored one; null when it adds none. Sender and time
- * of the new entry are not looked at: they are the server's. Throws ticket_list_changed when anything stored was left out
- * or changed, or when somebody else was faster.
+ * The text of the one entry a returned conversation adds to the stored one; null if it adds none. The new
+ * entry's sender and time are ignored, since the server sets them. Throws ticket_list_changed if a stored
+ * entry is missing or changed, or if another reply came first.
  */
 export function addedMessage(
   stored: readonly StoredMessage[],

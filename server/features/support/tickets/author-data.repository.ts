@@ -2,10 +2,10 @@ import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Connection, Transaction } from '#server/db/client.ts';
 import { supportNotes, supportReplies, supportTickets } from '#server/db/schema/support.ts';
 
-/** Signs what somebody whose account is gone wrote to others. */
+/** Replaces the name of a deleted person who replied in others' tickets. */
 const FORMER_NAME = 'Support';
 
-/** A person's tickets with what was said in them, newest ticket first, as they may take them away. */
+/** A person's tickets with their conversations, newest ticket first, for the data export. */
 export async function listTicketsOf(connection: Connection, userId: string) {
   const { rows } = await connection.execute<Record<string, unknown>>(sql`
     select t.id, t.subject, t.message, t.phone, t.status, t.created_at as "createdAt", (
@@ -16,8 +16,8 @@ export async function listTicketsOf(connection: Connection, userId: string) {
 }
 
 /**
- * Deletes a person's tickets, and what they wrote as a visitor if the address is known to be theirs. What they wrote in other
- * people's tickets, as an Admin, stays without their name.
+ * Deletes a person's tickets, including those written as a visitor if the address is confirmed as theirs.
+ * Replies they wrote as an Admin in others' tickets remain, without their name.
  */
 export async function forgetAuthor(
   transaction: Transaction,
@@ -33,7 +33,7 @@ export async function forgetAuthor(
   }
 }
 
-/** A person's tickets are found by, and answered to, the address they have now. */
+/** Tickets store the author's address for searching and replying, so they follow its changes. */
 export async function changeAuthorAddress(
   transaction: Transaction,
   { id, email }: { id: string; email: string },
@@ -41,7 +41,7 @@ export async function changeAuthorAddress(
   await transaction.update(supportTickets).set({ authorEmail: email }).where(eq(supportTickets.authorId, id));
 }
 
-/** A person's tickets show the photo they have now; the earlier one may be gone. */
+/** Tickets show the author's current photo; the earlier one may have been deleted. */
 export async function changeAuthorPhoto(
   transaction: Transaction,
   { userId, after }: { userId: string; after: string | null },

@@ -26,13 +26,13 @@ import { lockTicket, type Reader, storeSeen, updateTicket } from './tickets.repo
 export type TicketChange = z.output<typeof changeTicketBodySchema>;
 type LockedTicket = NonNullable<Awaited<ReturnType<typeof lockTicket>>>;
 
-/** Who changes a ticket, as what, and in which request. */
+/** Who changes a ticket, in which role and request. */
 export interface TicketChanger {
   actor: Actor;
   reader: Reader;
   isOperator: boolean;
   requestId: string;
-  /** Given by the caller to make a repeat the same reply. */
+  /** Supplied by the caller to make the reply idempotent. */
   requestKey: string | null;
 }
 
@@ -40,7 +40,7 @@ interface PreparedChange {
   ticketId: string;
   change: TicketChange;
   by: TicketChanger;
-  /** Images of the reply, which are the sender's. */
+  /** Images of the reply, uploaded by the sender. */
   imageIds: string[];
   mails: ReplyMails;
 }
@@ -59,7 +59,7 @@ function invalid(field: string, message: string): AppError {
   return new AppError('invalid_request', { message, issues: [{ path: [field], message }] });
 }
 
-/** The state after the change. Of a user the reply decides, whatever the body says. */
+/** The status after the change. For a user the reply determines it, whatever the body says. */
 function nextState(
   before: TicketState,
   change: TicketChange,
@@ -78,7 +78,7 @@ function nextState(
   return { ...before, status: 'in-progress' };
 }
 
-/** The text that is said, in whichever form it was sent; null when nothing is. */
+/** The text of the reply, in whichever form it was sent; null if there is none. */
 async function saidIn(
   transaction: Transaction,
   { ticketId, change }: PreparedChange,
@@ -88,13 +88,15 @@ async function saidIn(
   if (reply !== undefined) throw invalid('reply', 'Send a reply or the whole conversation, not both.');
   const added = addedMessage(await listReplies(transaction, [ticketId]), adminMessage);
   if (added === null) return null;
-  // Only what is new is held to the rules of a message: what is stored may be of older ones.
+  // Only the new text has to follow the current rules; stored ones may be older.
   const text = messageTextSchema.safeParse(added);
   if (!text.success) throw invalid('adminMessage', text.error.issues[0]?.message ?? 'Not a message');
   return text.data;
 }
 
-/** True when this is a reply that was stored before. Throws idempotency_mismatch when its key was another one's. */
+/**
+ * True if this reply was already stored. Throws idempotency_mismatch if its key belongs to a different one.
+ */
 async function isRepeat(
   transaction: Transaction,
   { ticketId, change, by: { actor, requestKey } }: PreparedChange,
@@ -125,7 +127,7 @@ async function storeReply(
   await insertAttachments(transaction, ticketId, reply.position, imageIds);
 }
 
-/** Who sets a state is on record; that a user's reply takes a ticket up again is part of the conversation. */
+/** Audits who set a status. A user's reply that reopens a ticket is visible in the conversation instead. */
 async function noteState(
   transaction: Transaction,
   { ticketId, by }: PreparedChange,
@@ -146,8 +148,8 @@ async function noteState(
 }
 
 /**
- * Replies to a ticket and sets its state, both or neither, with the mails that belong to it. One after the other for each
- * ticket, so that replies at the same moment are all kept.
+ * Replies to a ticket and sets its status, both or neither, with the mails that go with it. Serialised per
+ * ticket, so that simultaneous replies are all kept.
  */
 export function applyChange(context: AppContext, news: TicketNews, prepared: PreparedChange): Promise<void> {
   const { ticketId, change, by, imageIds, mails } = prepared;

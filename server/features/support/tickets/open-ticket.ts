@@ -12,7 +12,7 @@ import { insertTicket, storeSeen } from './tickets.repository.ts';
 
 export type OpeningMessage = z.output<typeof supportMessageBodySchema>;
 
-/** Role of an author without an account, in the specification's words. */
+/** The specification's role for an author without an account. */
 const VISITOR_ROLE = 'user';
 
 interface Author {
@@ -23,7 +23,7 @@ interface Author {
   photoUrl: string | null;
 }
 
-/** Of who is signed in the session decides, never the message. */
+/** For a signed-in author the session decides, never the message. */
 async function authorOf(people: People, actor: Actor | null, message: OpeningMessage): Promise<Author> {
   if (actor) {
     const person = await people.findUser(actor.userId);
@@ -44,8 +44,8 @@ interface OpeningParts {
 }
 
 /**
- * Opens a ticket and tells the operators by mail, both or neither. What filled in the hidden field gets the answer of a
- * success and nothing is kept: a program that is told of its failure tries something else.
+ * Opens a ticket and mails the support team, both or neither. A message that fills in the honeypot gets a
+ * normal answer and is discarded, because a bot that notices a failure tries something else.
  */
 export async function openTicket(
   context: AppContext,

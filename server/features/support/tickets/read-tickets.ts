@@ -11,14 +11,17 @@ const DAY_MS = 24 * 3_600_000;
 
 type TicketsQuery = z.output<NonNullable<(typeof listTicketsEndpoint)['query']>>;
 
-/** Whether a query is about the caller's own tickets. Somebody else's address is refused alike, known or not. */
+/**
+ * Whether a query concerns only the caller's tickets. Another person's address is refused in the same way
+ * whether or not it is known.
+ */
 function isOwnOnly(actor: Actor, authorEmail: string | undefined): boolean {
   if (authorEmail === actor.email) return true;
   requireAdmin(actor, authorEmail === undefined ? 'admin_only' : 'forbidden');
   return false;
 }
 
-/** Both days or none; both are part of the range. */
+/** Both days or neither; both are inclusive. */
 function openingRange({ startDate, endDate }: TicketsQuery) {
   if (startDate === undefined || endDate === undefined) return {};
   return { openedFrom: new Date(startDate), openedBefore: new Date(Date.parse(endDate) + DAY_MS) };
@@ -47,7 +50,7 @@ export function createTicketReading({ db }: Pick<AppContext, 'db'>, access: Tick
       return presented;
     },
 
-    /** `total` is null when the list is whole. */
+    /** `total` is null for the whole list. */
     async list(actor: Actor, query: TicketsQuery): Promise<{ tickets: Ticket[]; total: number | null }> {
       const filter = filterOf(actor, query);
       const reader = await access.readerFor(actor);
@@ -61,7 +64,7 @@ export function createTicketReading({ db }: Pick<AppContext, 'db'>, access: Tick
       return { tickets: await access.present(actor, rows), total };
     },
 
-    /** How many tickets have messages that the caller has not seen. */
+    /** Number of tickets with messages the caller has not seen. */
     async countUnread(actor: Actor, scope: 'own' | 'all'): Promise<number> {
       if (scope === 'all') requireAdmin(actor);
       const filter = { isOwnOnly: scope === 'own', isUnreadOnly: true };

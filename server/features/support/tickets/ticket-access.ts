@@ -6,14 +6,14 @@ import type { People } from '../conversation/reply-mails.ts';
 import { presentTickets, type TicketImages } from './ticket-view.ts';
 import { findTicket, type Reader, type TicketRow } from './tickets.repository.ts';
 
-/** Who may see which ticket: its author, and who answers. */
+/** Who may see a ticket: its author and the support team. */
 export function createTicketAccess({ db }: Pick<AppContext, 'db'>, people: People, images: TicketImages) {
   async function readerFor({ userId }: Actor): Promise<Reader> {
     const person = await people.findUser(userId);
     return { userId, provenEmail: person?.emailVerified ? person.email : null };
   }
 
-  /** Throws not_found also for somebody else's, as if it did not exist. */
+  /** Throws not_found for another person's ticket too, as if it did not exist. */
   async function requireTicket(actor: Actor, id: string): Promise<{ ticket: TicketRow; reader: Reader }> {
     const reader = await readerFor(actor);
     const ticket = await findTicket(db, id, reader, canActAsAdmin(actor));

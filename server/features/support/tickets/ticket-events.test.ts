@@ -33,7 +33,7 @@ function at(other: TestApp, person: HttpClient): HttpClient {
   return client;
 }
 
-/** Opens a stream; `next` waits for its next event and answers null at its end. */
+/** Opens a stream; `next` waits for its next event and returns null at the end. */
 async function listen(client: HttpClient, scope = 'own') {
   const leaving = new AbortController();
   open.push(leaving);
@@ -154,7 +154,8 @@ describe('the stream of news', () => {
 });
 
 describe('an open stream', () => {
-  // The checks of streams that open from now on come when a test says so; everything else takes its real time.
+  // The periodic checks of newly opened streams run when a test advances the clock; all other timers are
+  // real.
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval'] }));
   afterEach(() => void vi.useRealTimers());
 

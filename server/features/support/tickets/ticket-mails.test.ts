@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Ends when everything queued before has been delivered: mails go out in order of their queueing, by one worker. */
+/** Resolves when everything queued so far has been delivered; one worker sends mails in order. */
 async function allDelivered(): Promise<void> {
   await expect
     .poll(

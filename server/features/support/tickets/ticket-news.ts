@@ -7,9 +7,9 @@ import { AppError } from '#server/platform/errors.ts';
 import { isAuthor, type Reader } from './tickets.repository.ts';
 
 const CHANNEL = 'support_ticket';
-/** A reader that far behind asks for everything instead. */
+/** A reader that falls further behind fetches everything instead. */
 const MOST_PENDING = 100;
-/** Streams of one person at one process; browsers open one a window. */
+/** Streams of one person at one process; a browser opens one per window. */
 const MOST_STREAMS = 20;
 
 const newsSchema = z.object({
@@ -17,7 +17,7 @@ const newsSchema = z.object({
   authorId: z.string().nullable(),
   /** Null for an author with an account. */
   visitorEmail: z.string().nullable(),
-  /** `everyone`: the author and who answers; a person's id: that person's own windows. */
+  /** `everyone`: the author and the support team; a person's id: that person's own windows. */
   audience: z.string(),
 });
 type News = z.infer<typeof newsSchema>;
@@ -28,17 +28,17 @@ interface NewsTicket {
   authorEmail: string;
 }
 
-/** What one stream has not been told yet. */
+/** What has not been sent on one stream yet. */
 interface Follower {
   reader: Reader;
   seesAll: boolean;
   pending: Set<string>;
-  /** May have missed something. */
+  /** The stream may have missed something. */
   hasGap: boolean;
   wake: () => void;
 }
 
-/** Null for what is none of ours: anybody with access to the database can say something on a channel. */
+/** Null for a foreign message: anyone with access to the database can send on a channel. */
 function readNews(message: string): News | null {
   try {
     return newsSchema.parse(JSON.parse(message));
@@ -76,7 +76,7 @@ function* takePending(follower: Follower): Generator<TicketEvent> {
   }
 }
 
-/** Carries the word of new messages to whoever has a window open, whichever process serves them. */
+/** Notifies open windows of new messages, whichever process serves them. */
 export function createTicketNews(notifications: Notifications) {
   const followers = new Set<Follower>();
   const ending = new AbortController();
@@ -95,7 +95,7 @@ export function createTicketNews(notifications: Notifications) {
   });
 
   return {
-    /** In the transaction of the change. `audience`: everyone, operators, or the id of one person. */
+    /** Call in the changing transaction. `audience` is everyone, operators, or a person's id. */
     announce(transaction: Transaction, ticket: NewsTicket, audience: string): Promise<void> {
       const { id: ticketId, authorId, authorEmail } = ticket;
       const visitorEmail = authorId === null ? authorEmail : null;
@@ -103,13 +103,13 @@ export function createTicketNews(notifications: Notifications) {
       return notifications.announce(transaction, CHANNEL, JSON.stringify(news));
     },
 
-    /** Throws too_many_requests when the person has too many windows open. To be called before the stream begins. */
+    /** Throws too_many_requests if the person has too many windows open. Call before the stream starts. */
     requirePlace(userId: string): void {
       const own = [...followers].filter(({ reader }) => reader.userId === userId);
       if (own.length >= MOST_STREAMS) throw new AppError('too_many_requests', { retryAfterSeconds: 30 });
     },
 
-    /** `ready` first, then what changes, until `signal` or the end of the process. */
+    /** Yields `ready`, then changes, until `signal` or the end of the process. */
     async *follow(reader: Reader, seesAll: boolean, signal: AbortSignal): AsyncGenerator<TicketEvent> {
       const over = AbortSignal.any([signal, ending.signal]);
       const follower: Follower = { reader, seesAll, pending: new Set(), hasGap: true, wake: () => {} };
@@ -130,7 +130,7 @@ export function createTicketNews(notifications: Notifications) {
       }
     },
 
-    /** Ends every stream: their browsers come back to the next process. */
+    /** Ends every stream, so that browsers reconnect to the next process. */
     close: () => ending.abort(),
   };
 }

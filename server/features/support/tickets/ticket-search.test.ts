@@ -28,7 +28,7 @@ interface Plan {
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
-/** The ways in which the database would read the tickets, from the query as it is sent. */
+/** The query plans for a query exactly as it is sent. */
 async function waysOf(query: { toSQL(): { sql: string; params: unknown[] } }): Promise<string[]> {
   const { sql: text, params } = query.toSQL();
   const { rows } = await database.query(`explain (format json) ${text}`, params);

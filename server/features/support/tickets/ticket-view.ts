@@ -14,11 +14,11 @@ import {
 } from '../conversation/conversation.repository.ts';
 import type { TicketRow } from './tickets.repository.ts';
 
-/** What support needs of the media slice. */
+/** What support needs from the media slice. */
 export interface TicketImages {
-  /** Images by id; what no longer exists is missing. */
+  /** Images by id; deleted ones are missing. */
   describe(ids: readonly string[]): Promise<Map<string, MediaFile>>;
-  /** Ids of the images at these addresses that this person uploaded, in order; others are left out. */
+  /** Ids of the images at these addresses uploaded by this person, in order; others are left out. */
   findOwn(urls: readonly string[], userId: string): Promise<string[]>;
 }
 
@@ -66,7 +66,7 @@ function imagesOf(attachments: readonly AttachmentRow[], files: Map<string, Medi
     (byMessage.get(keyOf(ticketId, position)) ?? []).flatMap(({ mediaId }) => files.get(mediaId) ?? []);
 }
 
-/** Tickets in the specification's words, with their conversations. Names of Admins are for Admins. */
+/** Tickets in the specification's format, with their conversations. Only Admins see the names of Admins. */
 export async function presentTickets(
   db: Database,
   images: TicketImages,

@@ -1,7 +1,7 @@
 import type { Ticket, TicketStatus } from '#contract/support.ts';
 import type { HttpClient, TestAnswer } from '#tests/support/http-client.ts';
 
-/** Opens a ticket as this client and answers its id. */
+/** Opens a ticket as this client and returns its id. */
 export async function openTicket(client: HttpClient, message = 'It does not print', more: object = {}) {
   const answer = await client.post('/new-support-message', { subject: 'Printing', message, ...more });
   if (answer.status !== 200) throw new Error(`the ticket was answered ${answer.status}: ${answer.text}`);
@@ -23,6 +23,6 @@ export const reply = (client: HttpClient, id: string, text: string) => change(cl
 export const setStatus = (client: HttpClient, id: string, ticketStatus: TicketStatus) =>
   change(client, id, { ticketStatus });
 
-/** What was said, as `sender: text`. */
+/** The conversation as `sender: text` lines. */
 export const saidIn = ({ adminMessage }: Ticket) =>
   adminMessage.map(({ sender, message }) => `${sender}: ${message}`);

@@ -6,44 +6,47 @@ import { supportTickets } from '#server/db/schema/support.ts';
 type TicketColumns = typeof supportTickets.$inferSelect;
 export type TicketRow = TicketColumns & { unread: number };
 
-/** Who looks: decides what is unread, and whose tickets they are. */
+/** The reader, who determines which tickets are theirs and what is unread. */
 export interface Reader {
   userId: string;
-  /** In lower case; null while nobody has proved that it is theirs. */
+  /** In lower case; null until confirmed. */
   provenEmail: string | null;
 }
 
 export interface TicketFilter {
-  /** Only tickets of the reader. */
+  /** Only the reader's own tickets. */
   isOwnOnly: boolean;
   /** Only tickets under this address, in lower case. */
   authorEmail?: string | undefined;
   status?: TicketStatus | undefined;
   emailPart?: string | undefined;
-  /** Opened from the first instant up to, not including, the second. */
+  /** Opened from the first instant (inclusive) to the second (exclusive). */
   openedFrom?: Date | undefined;
   openedBefore?: Date | undefined;
   isUnreadOnly?: boolean;
   sort?: 'created' | 'activity' | undefined;
 }
 
-/** What a visitor wrote belongs to who has proved the address to be theirs. */
+/** A visitor's ticket belongs to whoever has confirmed its address. */
 function belongsTo({ userId, provenEmail }: Reader): SQL {
   const own = sql`support_tickets.author_id = ${userId}`;
   if (provenEmail === null) return own;
   return sql`(${own} or (support_tickets.author_id is null and lower(support_tickets.author_email) = ${provenEmail}))`;
 }
 
-// The tables are named by hand: inside of a subquery a bare column would be taken for the inner table's.
+// Table names are spelled out, because in a subquery a bare column would refer to the inner table.
 const seenBy = (userId: string) => sql`(select s.position from support_seen s
   where s.ticket_id = support_tickets.id and s.user_id = ${userId})`;
 
-/** Answers that the author has not seen. */
+/** Answers the author has not seen. */
 const unseenAnswers = (userId: string) => sql`(select count(*) from support_replies r
   where r.ticket_id = support_tickets.id and r.sender = 'admin' and r.author_id is distinct from ${userId}
     and r.position > coalesce(${seenBy(userId)}, 0))`;
 
-/** True of what waits for an answer. What an Admin has answered or closed is nothing new for the other Admins either. */
+/**
+ * True while a ticket awaits an answer. Once one Admin has answered or closed it, it is not new for the
+ * others either.
+ */
 const isWaiting = sql`(support_tickets.status <> 'closed'
   and support_tickets.reply_count > support_tickets.answered_position)`;
 
@@ -55,10 +58,10 @@ function unreadOf(reader: Reader): SQL<number> {
     else 0 end)::int`;
 }
 
-/** In two parts, so that what waits is found by its index and everything else is not looked at. */
+/** In two parts, so that an index finds the waiting tickets and the rest are not scanned. */
 function isUnread(reader: Reader): SQL {
   const owns = belongsTo(reader);
-  // Of a visitor's ticket nobody is the author by id: the comparison is neither true nor false.
+  // A visitor's ticket has no author id, which makes the comparison null: neither true nor false.
   return sql`((${owns} and ${unseenAnswers(reader.userId)} > 0) or ((${owns}) is not true and ${isWaiting}
     and support_tickets.reply_count > coalesce(${seenBy(reader.userId)}, -1)))`;
 }
@@ -104,7 +107,7 @@ export async function insertTicket(
   await transaction.insert(supportTickets).values(values);
 }
 
-/** Newest first, or the one with the newest message. */
+/** Newest first, by opening or by latest message. */
 export function listTickets(
   connection: Connection,
   reader: Reader,
@@ -116,7 +119,7 @@ export function listTickets(
     .select(columnsFor(reader))
     .from(supportTickets)
     .where(conditionOf(reader, filter))
-    // As the indexes are sorted.
+    // Same order as the indexes.
     .orderBy(sql`${order} desc nulls last`, desc(supportTickets.id))
     .$dynamic();
   return page ? query.limit(page.limit).offset(page.offset) : query;
@@ -135,7 +138,7 @@ export async function countTickets(
   return row?.total ?? 0;
 }
 
-/** Null also for somebody else's unless `mayReadAll`. */
+/** Null for another person's ticket too, unless `mayReadAll`. */
 export async function findTicket(
   connection: Connection,
   id: string,
@@ -149,7 +152,7 @@ export async function findTicket(
   return row ?? null;
 }
 
-/** The same, to change it: nobody else changes it or replies until the transaction ends. */
+/** Locks the ticket until the transaction ends. */
 export async function lockTicket(
   transaction: Transaction,
   id: string,
@@ -175,7 +178,10 @@ export async function updateTicket(
   await transaction.update(supportTickets).set(change).where(eq(supportTickets.id, id));
 }
 
-/** Notes the last message a person has seen, at most the newest there is; it never goes back. A ticket that is gone is none. */
+/**
+ * Stores the last message a person has seen, never beyond the newest and never backwards. Ignores a deleted
+ * ticket.
+ */
 export async function storeSeen(
   connection: Connection,
   ticketId: string,
@@ -189,7 +195,7 @@ export async function storeSeen(
       set position = greatest(support_seen.position, excluded.position)`);
 }
 
-/** Whether a ticket belongs to the reader, by what the ticket says of its author. */
+/** Whether the reader is the ticket's author. */
 export function isAuthor(
   { userId, provenEmail }: Reader,
   ticket: { authorId: string | null; authorEmail: string },

@@ -104,12 +104,12 @@ describe('GET /support-messages', () => {
     expect(await find('status=resolved')).toEqual([second]);
     expect(await find('startDate=2026-02-01&endDate=2026-02-02')).toEqual([second, first]);
     expect(await find('startDate=2026-02-02&endDate=2026-02-02&status=open')).toEqual([]);
-    // One day alone is no range.
+    // One day alone is not a range.
     expect(await find('startDate=2026-02-03')).toEqual([third, second, first]);
     expect(await find('endDate=2026-02-01')).toEqual([third, second, first]);
     expect((await admin.get('/support-messages?startDate=yesterday&endDate=2026-02-02')).status).toBe(400);
     expect((await admin.get('/support-messages?status=done')).status).toBe(400);
-    // Signs that mean something in a pattern mean themselves.
+    // Pattern characters match themselves.
     expect(idsOf((await admin.get('/support-messages?email=fil%25ter')).body)).toEqual([]);
     const counted = await admin.get('/support-messages?email=fil_ter-&pageSize=1');
     expect([counted.body.length, counted.headers.get('x-total-count')]).toEqual([1, '3']);
@@ -181,7 +181,7 @@ describe('unread marks', () => {
     expect(await marks()).toEqual([0, 1, 2]);
     await seen(colleague, id, 0);
     expect(await marks()).toEqual([0, 1, 1]);
-    // Who answers has read what is there, and what is answered is nothing new for the others.
+    // Answering implies having read it, and nothing is new for the other Admins.
     await reply(admin, id, 'So');
     expect(await marks()).toEqual([1, 0, 0]);
     await reply(person, id, 'Not so');

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, it } from 'vitest';
-import type { Transport } from '#web/lib/api.ts';
+import { callOver, type Transport } from '#web/lib/api.ts';
 import { apiContext } from '#web/lib/api-context.ts';
 import { loadManagedOrders } from './load-managed-orders.ts';
 
@@ -9,10 +9,10 @@ function pageWith(call: Transport) {
   const asked: string[] = [];
   const context = new RouterContextProvider();
   context.set(apiContext, {
-    call: (method: string, url: string, ...rest: []) => {
+    call: callOver((method, url, ...rest) => {
       asked.push(url);
       return call(method, url, ...rest);
-    },
+    }),
     reportError: () => {},
   } as unknown as Parameters<typeof context.set<typeof apiContext>>[1]);
   const load = (search: string, kind: 'package' | 'item' = 'package') =>
