@@ -41,20 +41,19 @@ describe('a change from the browser', () => {
   it('runs one at a time: a second press sends nothing', async () => {
     const { run, shown } = place();
     let sent = 0;
-    let answer = (_: string) => {};
+    let answer = Promise.withResolvers<string>();
     const send = () => {
       sent += 1;
-      return new Promise<string>((resolve) => {
-        answer = resolve;
-      });
+      answer = Promise.withResolvers();
+      return answer.promise;
     };
     const first = run(send);
     expect(await run(send)).toBe(false);
     expect([sent, shown().busy]).toEqual([1, 'change']);
-    answer('done');
+    answer.resolve('done');
     expect(await first).toBe(true);
     const next = run(send);
-    answer('done');
+    answer.resolve('done');
     expect([await next, sent]).toEqual([true, 2]);
   });
 
