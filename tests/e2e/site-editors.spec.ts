@@ -369,17 +369,7 @@ test('what is typed into HTML fields acts nowhere: not in the preview, not on th
 
 test('wide and narrow, light and dark, without barriers', async ({ admin: page }) => {
   test.setTimeout(240_000);
-  const tabs = [
-    'navbar',
-    'banner',
-    'about',
-    'testimonials',
-    'contact',
-    'footer',
-    'legal',
-    'site-identity',
-    'questions',
-  ];
+  const tabs = 'navbar banner about testimonials contact footer legal site-identity questions'.split(' ');
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     for (const width of [390, 1280]) {
