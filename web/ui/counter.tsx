@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { formatCount } from '#web/lib/format-count.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface CounterProps {
@@ -13,12 +14,12 @@ export function Counter({ count, limit, unit = 'characters' }: CounterProps) {
   const isOver = count > limit;
   return (
     <span className={clsx('tabular text-caption', isOver ? 'font-medium text-warning' : 'text-ink-faint')}>
-      {count.toLocaleString('en')}
+      {formatCount(count)}
       <span aria-hidden="true"> / </span>
       <VisuallyHidden> of </VisuallyHidden>
-      {limit.toLocaleString('en')}
+      {formatCount(limit)}
       <VisuallyHidden> {unit}</VisuallyHidden>
-      {isOver && <span> · {(count - limit).toLocaleString('en')} over</span>}
+      {isOver && <span> · {formatCount(count - limit)} over</span>}
     </span>
   );
 }

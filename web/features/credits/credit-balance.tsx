@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { BUY_MORE_BELOW } from '#contract/credits.ts';
 import { paths } from '#contract/paths.ts';
+import { formatCount } from '#web/lib/format-count.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 
 /** Credits to spend, changing in view, with the way to more of them when they run low. */
@@ -15,7 +16,7 @@ export function CreditBalance({ credits }: { credits: number }) {
           key={credits}
           className={`inline-block font-semibold ${credits === creditsAtFirst ? '' : 'animate-set'}`}
         >
-          {credits.toLocaleString('en')}
+          {formatCount(credits)}
         </span>
       </p>
       {credits < BUY_MORE_BELOW && (

@@ -1,3 +1,5 @@
+import { formatCount } from '#web/lib/format-count.ts';
+
 interface StatementSummaryProps {
   /** Credits to spend. */
   balance: number;
@@ -10,7 +12,7 @@ function Figure({ label, value, note }: { label: string; value: number; note: st
     <div className="min-w-40 flex-1 border-line border-t py-4">
       <dt className="text-ink-soft text-small">{label}</dt>
       <dd>
-        <span className="tabular mt-1 block font-display text-heading">{value.toLocaleString('en')}</span>
+        <span className="tabular mt-1 block font-display text-heading">{formatCount(value)}</span>
         <span className="text-caption text-ink-faint">{note}</span>
       </dd>
     </div>

@@ -1,4 +1,5 @@
 import type { TransferKind } from '#contract/credits.ts';
+import { formatCount } from '#web/lib/format-count.ts';
 
 /** What a line of the statement says happened. */
 const words: Record<TransferKind, string> = {
@@ -22,5 +23,5 @@ export function transferWords(kind: TransferKind): string {
 /** `+1`, `−1`: with a real minus sign. */
 export function signedCredits(amount: number): string {
   const sign = amount > 0 ? '+' : amount < 0 ? '−' : '';
-  return `${sign}${Math.abs(amount).toLocaleString('en')}`;
+  return `${sign}${formatCount(Math.abs(amount))}`;
 }

@@ -2,6 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
+import { formatCount } from '#web/lib/format-count.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
 import { LocalTime } from '#web/ui/local-time.tsx';
@@ -80,7 +81,7 @@ function Newest({ rows, total }: { rows: readonly HistoryRow[]; total: number })
       action={
         total > rows.length && (
           <Link to={paths.user.history} className="text-link text-small">
-            All {total.toLocaleString('en')} listings
+            All {formatCount(total)} listings
           </Link>
         )
       }
@@ -148,10 +149,10 @@ export function Dashboard({ name, credits, hasHadFreeCredits, newest, total }: D
       {hasHadFreeCredits && credits === 0 && total === 0 && <NoFreeCredits />}
       {running && <RunningNow name={running.generation.productName} />}
       <nav aria-label="Overview" className="mb-12 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
-        <AreaCard to={paths.user.credits} title="Credits" figure={credits.toLocaleString('en')}>
+        <AreaCard to={paths.user.credits} title="Credits" figure={formatCount(credits)}>
           to spend, one a listing
         </AreaCard>
-        <AreaCard to={paths.user.history} title="History" figure={total.toLocaleString('en')}>
+        <AreaCard to={paths.user.history} title="History" figure={formatCount(total)}>
           {total === 1 ? 'listing' : 'listings'} in your history
         </AreaCard>
         <AreaCard to={paths.user.selectPackage} title="Upgrade Package">

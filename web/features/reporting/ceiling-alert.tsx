@@ -1,4 +1,5 @@
 import type { Report } from '#contract/reporting.ts';
+import { formatCount } from '#web/lib/format-count.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { LocalTime } from '#web/ui/local-time.tsx';
 
@@ -21,7 +22,7 @@ export function CeilingAlerts({ ceilings }: Pick<Report, 'ceilings'>) {
     if (!ceiling?.endsAt || ceiling.used < ceiling.limit) return null;
     return (
       <Alert key={whose} tone="warning" title={title}>
-        {`All ${ceiling.limit.toLocaleString('en-US')} that the setting ${setting} allows within 24 hours were begun. Writing goes on at `}
+        {`All ${formatCount(ceiling.limit)} that the setting ${setting} allows within 24 hours were begun. Writing goes on at `}
         <LocalTime iso={ceiling.endsAt} />.
       </Alert>
     );

@@ -2,6 +2,7 @@ import { LifeBuoy, type LucideIcon, Receipt, Settings, Users } from 'lucide-reac
 import { Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import type { Report } from '#contract/reporting.ts';
+import { formatCount } from '#web/lib/format-count.ts';
 
 interface CountCardProps {
   to: string;
@@ -28,7 +29,7 @@ function CountCard({ to, icon: Icon, title, text, figure }: CountCardProps) {
 }
 
 const count = (value: number, one: string, many: string) =>
-  `${value.toLocaleString('en-US')} ${value === 1 ? one : many}`;
+  `${formatCount(value)} ${value === 1 ? one : many}`;
 
 /** The ways into the back office, each with what is there. `writer` says in words who writes listings now. */
 export function CountCards({ counts, writer }: { counts: Report['counts'] | null; writer: string }) {
@@ -39,14 +40,14 @@ export function CountCards({ counts, writer }: { counts: Report['counts'] | null
         icon={Receipt}
         title="Orders"
         text="Manage all your orders"
-        {...(counts && { figure: `Total orders: ${counts.orders.toLocaleString('en-US')}` })}
+        {...(counts && { figure: `Total orders: ${formatCount(counts.orders)}` })}
       />
       <CountCard
         to={paths.admin.users}
         icon={Users}
         title="Users"
         text="View and manage users"
-        {...(counts && { figure: `Total users: ${counts.users.toLocaleString('en-US')}` })}
+        {...(counts && { figure: `Total users: ${formatCount(counts.users)}` })}
       />
       <CountCard
         to={paths.admin.supportMessages}
@@ -54,7 +55,7 @@ export function CountCards({ counts, writer }: { counts: Report['counts'] | null
         title="Support"
         text="Customer support tickets"
         {...(counts && {
-          figure: `${count(counts.openTickets, 'ticket', 'tickets')} open of ${counts.tickets.toLocaleString('en-US')}`,
+          figure: `${count(counts.openTickets, 'ticket', 'tickets')} open of ${formatCount(counts.tickets)}`,
         })}
       />
       <CountCard

@@ -1,5 +1,6 @@
 import type { DayFigures, Report } from '#contract/reporting.ts';
 import { formatMoney } from '#web/domain/money.ts';
+import { formatCount } from '#web/lib/format-count.ts';
 
 /** A line of figures over time: what it is called, how a value is read from a day and written out. */
 export interface Figure {
@@ -8,8 +9,6 @@ export interface Figure {
   read: (day: DayFigures) => number;
   write: (value: number) => string;
 }
-
-const whole = (value: number) => value.toLocaleString('en-US');
 
 export const figuresOf = ({
   currency,
@@ -23,12 +22,12 @@ export const figuresOf = ({
     },
   ],
   credits: [
-    { key: 'sold', label: 'Credits sold', read: (day) => day.creditsSold, write: whole },
-    { key: 'used', label: 'Credits used', read: (day) => day.creditsUsed, write: whole },
+    { key: 'sold', label: 'Credits sold', read: (day) => day.creditsSold, write: formatCount },
+    { key: 'used', label: 'Credits used', read: (day) => day.creditsUsed, write: formatCount },
   ],
   listings: [
-    { key: 'written', label: 'Written', read: (day) => day.generations - day.failed, write: whole },
-    { key: 'failed', label: 'Failed', read: (day) => day.failed, write: whole },
+    { key: 'written', label: 'Written', read: (day) => day.generations - day.failed, write: formatCount },
+    { key: 'failed', label: 'Failed', read: (day) => day.failed, write: formatCount },
   ],
 });
 

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import type { Report } from '#contract/reporting.ts';
 import { formatMoney } from '#web/domain/money.ts';
+import { formatCount } from '#web/lib/format-count.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { LocalTime } from '#web/ui/local-time.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -125,7 +126,7 @@ function CeilingUse({ of, ceiling }: { of: string; ceiling: Report['ceilings']['
   if (!ceiling) return null;
   return (
     <p className="mt-1 text-ink-soft">
-      {`${of}: ${ceiling.used.toLocaleString('en-US')} of at most ${ceiling.limit.toLocaleString('en-US')} a day begun.`}
+      {`${of}: ${formatCount(ceiling.used)} of at most ${formatCount(ceiling.limit)} a day begun.`}
     </p>
   );
 }
@@ -153,7 +154,7 @@ export function ModelHealth({
               className="flex justify-between gap-4 border-line border-t py-2 first-letter:uppercase"
             >
               <span>{failureWords(code)}</span>
-              <span className="tabular">{count.toLocaleString('en-US')}</span>
+              <span className="tabular">{formatCount(count)}</span>
             </li>
           ))}
         </ul>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import { isAdmin, useViewer } from '#web/domain/viewer.ts';
+import { formatCount } from '#web/lib/format-count.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { AreaLogo, type AreaLogoContent } from './area-logo.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
@@ -52,7 +53,7 @@ export function AreaFrame({ label, links, unread, offersAdmin = false, logo, chi
                 prefetch="intent"
                 className="tabular inline-flex min-h-9 items-center gap-1.5 rounded-control px-2.5 text-small hover:bg-well"
               >
-                <span className="font-semibold">{viewer.credits.toLocaleString('en')}</span>
+                <span className="font-semibold">{formatCount(viewer.credits)}</span>
                 <span className="text-ink-soft">{viewer.credits === 1 ? 'credit' : 'credits'}</span>
               </Link>
               <AccountMenu viewer={viewer} />

@@ -10,6 +10,7 @@ import { GoneProduct } from '#web/features/ordering/checkout/gone-product.tsx';
 import { SellersNotice } from '#web/features/ordering/checkout/sellers-notice.tsx';
 import { FailureView } from '#web/features/shell/failure-view.tsx';
 import { apiContext } from '#web/lib/api-context.ts';
+import { formatCount } from '#web/lib/format-count.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import type { Route } from './+types/buy';
 import { buyerOf, type CheckoutResult, checkoutWords, placeOrder, shownPrice } from './checkout-order.ts';
@@ -49,8 +50,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 const words = { title: 'Package Information', name: 'Package Name', price: 'Package Price' };
 
 function bringsOf({ credit, validity }: { credit: number; validity: number }): string {
-  const count = (number: number, one: string) =>
-    `${number.toLocaleString('en-US')} ${one}${number === 1 ? '' : 's'}`;
+  const count = (number: number, one: string) => `${formatCount(number)} ${one}${number === 1 ? '' : 's'}`;
   return `${count(credit, 'credit')}, membership of ${count(validity, 'day')}`;
 }
 

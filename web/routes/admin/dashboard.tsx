@@ -16,6 +16,7 @@ import { ReportRange } from '#web/features/reporting/report-range.tsx';
 import { TextModelStatus, writerOf } from '#web/features/settings/text-model/text-model-status.tsx';
 import { apiContext } from '#web/lib/api-context.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { formatCount } from '#web/lib/format-count.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -87,7 +88,7 @@ export default function AdminDashboard({ loaderData }: Route.ComponentProps) {
                 title="Credits"
                 days={report.days}
                 figures={figures.credits}
-                note={`${report.creditsOutstanding.toLocaleString('en-US')} credits can still be spent.`}
+                note={`${formatCount(report.creditsOutstanding)} credits can still be spent.`}
               />
               <FiguresPanel
                 title="Listings"

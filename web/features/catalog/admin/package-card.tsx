@@ -1,5 +1,6 @@
 import type { Package } from '#contract/catalog.ts';
 import { formatMoney } from '#web/domain/money.ts';
+import { formatCount } from '#web/lib/format-count.ts';
 import { Button } from '#web/ui/button.tsx';
 import { planPointsOf } from '../public/plan.ts';
 import { shortName } from '../public/short-name.ts';
@@ -22,8 +23,8 @@ export function PackageCard({ pack, onEdit, onDelete }: PackageCardProps) {
       </h2>
       <p className="tabular mt-3 font-display text-heading leading-none">{formatMoney(price, currency)}</p>
       <dl className="tabular mt-5 grid gap-1.5 text-small">
-        <Fact label="Credits">{credit.toLocaleString('en-US')}</Fact>
-        <Fact label="Validity">{`${validity.toLocaleString('en-US')} day${validity === 1 ? '' : 's'}`}</Fact>
+        <Fact label="Credits">{formatCount(credit)}</Fact>
+        <Fact label="Validity">{`${formatCount(validity)} day${validity === 1 ? '' : 's'}`}</Fact>
       </dl>
       {ownPoints.length > 0 && (
         <ul className="mt-4 mb-6 grid list-disc gap-1 border-line border-t pt-4 pl-5 text-ink-soft text-small">

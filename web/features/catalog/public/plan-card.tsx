@@ -2,12 +2,12 @@ import { clsx } from 'clsx';
 import type { Package } from '#contract/catalog.ts';
 import { paths } from '#contract/paths.ts';
 import { formatMoney } from '#web/domain/money.ts';
+import { formatCount } from '#web/lib/format-count.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
 import { isBestChoice, type PlanPoint, planPointsOf } from './plan.ts';
 
-const count = (number: number, one: string) =>
-  `${number.toLocaleString('en-US')} ${one}${number === 1 ? '' : 's'}`;
+const count = (number: number, one: string) => `${formatCount(number)} ${one}${number === 1 ? '' : 's'}`;
 
 interface PlanCardProps {
   plan: Package;

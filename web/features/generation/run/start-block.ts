@@ -1,6 +1,7 @@
 import { COST_PER_GENERATION } from '#contract/credits.ts';
 import { errorTable } from '#contract/errors.ts';
 import { PRODUCT_DETAILS_LIMIT, PRODUCT_NAME_LIMIT } from '#contract/listing-format.ts';
+import { formatCount } from '#web/lib/format-count.ts';
 import type { ListingFacts } from './run-state.ts';
 
 interface Situation {
@@ -13,7 +14,7 @@ interface Situation {
 function excess(what: string, text: string, limit: number): string | null {
   const over = text.trim().length - limit;
   if (over <= 0) return null;
-  const characters = over === 1 ? '1 character' : `${over.toLocaleString('en')} characters`;
+  const characters = over === 1 ? '1 character' : `${formatCount(over)} characters`;
   return `${what} ${characters} too long`;
 }
 

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { Link } from 'react-router';
 import type { Membership, Role, UserRecord } from '#contract/identity.ts';
 import { paths } from '#contract/paths.ts';
+import { formatCount } from '#web/lib/format-count.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { LocalTime } from '#web/ui/local-time.tsx';
@@ -28,7 +29,7 @@ export function Balance({ credits }: { credits: number | null | undefined }) {
   const balance = credits ?? 0;
   return (
     <span className={clsx('tabular whitespace-nowrap', balance < 0 ? 'text-danger' : 'text-accent')}>
-      {balance.toLocaleString('en').replace('-', '−')} Credit
+      {formatCount(balance).replace('-', '−')} Credit
     </span>
   );
 }

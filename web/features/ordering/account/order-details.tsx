@@ -1,4 +1,5 @@
 import { formatMoney } from '#web/domain/money.ts';
+import { formatCount } from '#web/lib/format-count.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ContentImage } from '#web/ui/content-image.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -14,10 +15,10 @@ const when = (iso: string | null) => (iso === null ? 'N/A' : <LocalTime iso={iso
 function membershipFacts(order: AnyOrder, now: number): Fact[] {
   if (!isPackageOrder(order)) return [];
   return [
-    { label: 'Credits', value: order.credit.toLocaleString('en') },
+    { label: 'Credits', value: formatCount(order.credit) },
     {
       label: 'Validity',
-      value: order.Validity === 1 ? '1 day' : `${order.Validity.toLocaleString('en')} days`,
+      value: order.Validity === 1 ? '1 day' : `${formatCount(order.Validity)} days`,
     },
     { label: 'Valid until', value: when(order.MembershipValidity) },
     { label: 'Days left', value: membershipWords(order.MembershipValidity, now) },

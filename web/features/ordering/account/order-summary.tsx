@@ -1,4 +1,5 @@
 import { formatMoney } from '#web/domain/money.ts';
+import { formatCount } from '#web/lib/format-count.ts';
 import { ContentImage } from '#web/ui/content-image.tsx';
 import { Card } from '#web/ui/panel.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
@@ -18,7 +19,7 @@ function factsOf(order: AnyOrder, paymentStatus: string): Fact[] {
     { label: 'Address', value: orNot(order.address) },
     { label: 'Country', value: orNot(order.country) },
     { label: isPackageOrder(order) ? 'Package price' : 'Price', value: money(order.packagePrice) },
-    ...(credit > 0 ? [{ label: 'Credits', value: credit.toLocaleString('en') }] : []),
+    ...(credit > 0 ? [{ label: 'Credits', value: formatCount(credit) }] : []),
     ...(order.processingFee > 0 ? [{ label: 'Processing fee', value: money(order.processingFee) }] : []),
     { label: 'Total', value: money(order.totalPrice), isTotal: true },
   ];

@@ -1,6 +1,7 @@
 import type { Loaded } from '#web/data/load-part.ts';
 import { useRefreshWhile } from '#web/data/refresh.ts';
 import { formatMoney } from '#web/domain/money.ts';
+import { formatCount } from '#web/lib/format-count.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -19,7 +20,7 @@ import { KindTabs } from './kind-tabs.tsx';
 import type { OrderPage } from './load-orders.ts';
 import { OrderList } from './order-list.tsx';
 
-const credits = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'credit' : 'credits'}`;
+const credits = (count: number) => `${formatCount(count)} ${count === 1 ? 'credit' : 'credits'}`;
 
 const columns: readonly Column<AnyOrder>[] = [
   {

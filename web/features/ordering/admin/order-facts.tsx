@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { formatMoney } from '#web/domain/money.ts';
 import { type AnyOrder, isPackageOrder } from '#web/domain/order-kind.ts';
 import { managedNoteWords } from '#web/domain/payment-notes.ts';
+import { formatCount } from '#web/lib/format-count.ts';
 import { LocalTime } from '#web/ui/local-time.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { PaymentBadges } from './managed-columns.tsx';
@@ -18,7 +19,7 @@ const when = (iso: string | null) => (iso === null ? 'N/A' : <LocalTime iso={iso
 function membershipOf(endsAt: string | null, now: number): ReactNode {
   if (endsAt === null) return 'N/A';
   const days = Math.ceil((Date.parse(endsAt) - now) / DAY_MS);
-  const left = days <= 0 ? 'Expired' : days === 1 ? '1 day left' : `${days.toLocaleString('en')} days left`;
+  const left = days <= 0 ? 'Expired' : days === 1 ? '1 day left' : `${formatCount(days)} days left`;
   return (
     <>
       <LocalTime iso={endsAt} /> ({left})
@@ -30,8 +31,8 @@ function productFacts(order: AnyOrder, now: number): Fact[] {
   if (isPackageOrder(order)) {
     return [
       ['Package', order.packageName],
-      ['Credits', order.credit.toLocaleString('en')],
-      ['Validity', order.Validity === 1 ? '1 day' : `${order.Validity.toLocaleString('en')} days`],
+      ['Credits', formatCount(order.credit)],
+      ['Validity', order.Validity === 1 ? '1 day' : `${formatCount(order.Validity)} days`],
       ['Membership until', membershipOf(order.MembershipValidity, now)],
     ];
   }

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { Link, useSearchParams } from 'react-router';
+import { formatCount } from '#web/lib/format-count.ts';
 import { filterIn, orderFilters } from './order-filter.ts';
 
 interface OrderFilterLinksProps {
@@ -37,7 +38,7 @@ export function OrderFilterLinks({ attentionCount }: OrderFilterLinksProps) {
               {label}
               {value === 'attention' && attentionCount !== null && attentionCount > 0 && (
                 <span className="tabular rounded-mark bg-danger-soft px-1.5 font-medium text-caption text-danger">
-                  {attentionCount.toLocaleString('en')}
+                  {formatCount(attentionCount)}
                 </span>
               )}
             </Link>

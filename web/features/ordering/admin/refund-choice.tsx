@@ -1,5 +1,6 @@
 import type { RefundQuote, RefundScope } from '#contract/payments.ts';
 import { formatMoney } from '#web/domain/money.ts';
+import { formatCount } from '#web/lib/format-count.ts';
 
 const titles: Record<RefundScope, string> = {
   full: 'Full refund',
@@ -8,9 +9,8 @@ const titles: Record<RefundScope, string> = {
 
 function meaningOf({ credits, balanceAfter }: RefundQuote): string {
   if (credits === 0) return 'No credits are taken back.';
-  const taken =
-    credits === 1 ? '1 credit is taken back.' : `${credits.toLocaleString('en')} credits are taken back.`;
-  const balance = balanceAfter.toLocaleString('en').replace('-', '−');
+  const taken = credits === 1 ? '1 credit is taken back.' : `${formatCount(credits)} credits are taken back.`;
+  const balance = formatCount(balanceAfter).replace('-', '−');
   const debt = balanceAfter < 0 ? ' Until that is made up for, the customer cannot write listings.' : '';
   return `${taken} The customer’s balance is then ${balance}.${debt}`;
 }

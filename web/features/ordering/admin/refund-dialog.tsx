@@ -6,6 +6,7 @@ import { reasonOf } from '#web/domain/failure-reason.ts';
 import { formatMoney } from '#web/domain/money.ts';
 import type { AnyOrder } from '#web/domain/order-kind.ts';
 import { api } from '#web/lib/browser-api.ts';
+import { formatCount } from '#web/lib/format-count.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -34,7 +35,7 @@ const sendRefund = async (order: AnyOrder, quote: RefundQuote, reason: string) =
     })
   ).data;
 
-const creditsIn = (count: number) => (count === 1 ? '1 credit' : `${count.toLocaleString('en')} credits`);
+const creditsIn = (count: number) => (count === 1 ? '1 credit' : `${formatCount(count)} credits`);
 
 function Outcome({ result, onClose }: { result: Result; onClose: () => void }) {
   const { status, amount, currency, credits } = result;

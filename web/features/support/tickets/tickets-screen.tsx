@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useNavigation, useSearchParams } from 'react-router';
 import { useQuietRefresh } from '#web/data/refresh.ts';
+import { formatCount } from '#web/lib/format-count.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { CONVERSATION_TITLE_ID, Conversation } from '../conversation/conversation.tsx';
@@ -76,8 +77,8 @@ function ListSummary({ page: { total, unreadTickets } }: { page: TicketsPage }) 
   const isLoading = useNavigation().state === 'loading';
   return (
     <p role="status" className={clsx('tabular text-ink-soft text-small', isLoading && 'opacity-60')}>
-      {total.toLocaleString('en')} {total === 1 ? 'ticket' : 'tickets'}
-      {unreadTickets > 0 && <> · {unreadTickets.toLocaleString('en')} with unread messages</>}
+      {formatCount(total)} {total === 1 ? 'ticket' : 'tickets'}
+      {unreadTickets > 0 && <> · {formatCount(unreadTickets)} with unread messages</>}
     </p>
   );
 }
