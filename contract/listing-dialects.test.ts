@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decodeListing } from './listing-text.ts';
+import { decodeListing } from './parse-listing.ts';
 
 /** Formats that models produce instead of the one requested. */
 describe('headings', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { formatListingAsText, listingFileName, sectionAsText } from './listing-format.ts';
-import { decodeListing } from './listing-text.ts';
+import { decodeListing } from './parse-listing.ts';
 
 const content = decodeListing(`=== PRODUCT DESCRIPTIONS ===
 First.

@@ -76,7 +76,7 @@ interface SectionFacts<Id extends string, Content extends z.ZodObject, Body exte
 }
 
 /**
- * One entry of the registry, from which the section's endpoints, form validation, storage and tests are made.
+ * One entry of the registry in `../site-content.ts`, from which the section's endpoints, form validation, storage and tests are made.
  */
 export function defineSiteSection<
   const Id extends string,

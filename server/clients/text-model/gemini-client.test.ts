@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { decodeListing, isUsable } from '#contract/listing-text.ts';
+import { decodeListing, isUsable } from '#contract/parse-listing.ts';
 import { type FaultServer, startFaultServer } from '#server/simulators/text-model/fault-server.ts';
 import type { FaultName } from '#server/simulators/text-model/faults.ts';
 import { sampleAnswers } from '#server/simulators/text-model/sample-answers.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { listingContentSchema } from '#contract/listing-content.ts';
 import { META_DESCRIPTION_LIMIT, META_TITLE_LIMIT } from '#contract/listing-format.ts';
-import { decodeListing, decodeMetaTags, isUsable } from '#contract/listing-text.ts';
+import { decodeListing, decodeMetaTags, isUsable } from '#contract/parse-listing.ts';
 import { composeListing, composeMetaTags } from './compose-copy.ts';
 
 const write = (productName: string, productDetails: string, { language = 'English', variant = 0 } = {}) =>

@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { decodeListing, decodeMetaTags, isUsable } from '#contract/listing-text.ts';
+import { decodeListing, decodeMetaTags, isUsable } from '#contract/parse-listing.ts';
 import { createGeminiClient } from '#server/clients/text-model/gemini-client.ts';
 import {
   listingPrompt,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodeListing } from '#contract/listing-text.ts';
+import { decodeListing } from '#contract/parse-listing.ts';
 import { toPlainText } from '#contract/plain-text.ts';
 import { toSlug } from '#contract/slug.ts';
 import { composeListing } from './compose-copy.ts';

@@ -1,6 +1,6 @@
 import type { GenerationEvent } from '#contract/generation.ts';
 import type { ListingContent } from '#contract/listing-content.ts';
-import { createListingDecoder, isUsable } from '#contract/listing-text.ts';
+import { createListingDecoder, isUsable } from '#contract/parse-listing.ts';
 
 export type RunEnding = Extract<GenerationEvent, { event: 'completed' | 'failed' }>;
 /** What becomes of the credit of a stopped run. */

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { ListingContent } from '#contract/listing-content.ts';
-import { decodeMetaTags, isUsable } from '#contract/listing-text.ts';
+import { decodeMetaTags, isUsable } from '#contract/parse-listing.ts';
 import { TextModelError } from '#server/clients/text-model/text-model-client.ts';
 import type { PickedTextModel, TextModelSource } from '#server/clients/text-model/text-model-source.ts';
 import type { LiveRun } from './live-run.ts';

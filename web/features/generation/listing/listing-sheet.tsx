@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ListingContent } from '#contract/listing-content.ts';
 import { listingSections, sectionAsText } from '#contract/listing-format.ts';
-import { isUsable, type ListingProgress } from '#contract/listing-text.ts';
+import { isUsable, type ListingProgress } from '#contract/parse-listing.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { GenerationEvent } from '#contract/generation.ts';
-import { decodeListing } from '#contract/listing-text.ts';
+import { decodeListing } from '#contract/parse-listing.ts';
 import { joinRun, startRun } from './follow-run.ts';
 import { type Answer, hangUp, refusal, serve, stream, writeEvent } from './scripted-service.fixture.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Generation } from '#contract/generation.ts';
-import { decodeListing } from '#contract/listing-text.ts';
+import { decodeListing } from '#contract/parse-listing.ts';
 import { createRunFollower } from './run-follower.ts';
 import { initialState, type RunState, reduceRun } from './run-state.ts';
 import { type Answer, json, refusal, serve, stream } from './scripted-service.fixture.ts';

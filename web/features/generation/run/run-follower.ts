@@ -1,5 +1,5 @@
 import { cancelGeneration, type Generation, type GenerationEvent } from '#contract/generation.ts';
-import { createListingDecoder } from '#contract/listing-text.ts';
+import { createListingDecoder } from '#contract/parse-listing.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { api } from '#web/lib/browser-api.ts';
 import { type FollowOptions, joinRun, startRun } from './follow-run.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isUsable } from '#contract/listing-text.ts';
+import { isUsable } from '#contract/parse-listing.ts';
 import { paths } from '#contract/paths.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';

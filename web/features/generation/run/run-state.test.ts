@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodeListing } from '#contract/listing-text.ts';
+import { decodeListing } from '#contract/parse-listing.ts';
 import { creditFateOf, initialState, type RunAction, type RunState, reduceRun } from './run-state.ts';
 
 const facts = { productName: 'Mug', productDetails: 'Stoneware, 350 ml', language: 'English' };

@@ -1,6 +1,6 @@
 import type { GenerationEvent } from '#contract/generation.ts';
 import type { ListingContent } from '#contract/listing-content.ts';
-import { decodeListing, isUsable, type ListingProgress } from '#contract/listing-text.ts';
+import { decodeListing, isUsable, type ListingProgress } from '#contract/parse-listing.ts';
 
 /** What a person fills in. */
 export interface ListingFacts {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type ListingContent, listingContentSchema } from './listing-content.ts';
 import { listingSections } from './listing-format.ts';
-import { createListingDecoder, decodeListing, decodeMetaTags, isUsable } from './listing-text.ts';
+import { createListingDecoder, decodeListing, decodeMetaTags, isUsable } from './parse-listing.ts';
 
 const blocks = {
   productDescription: `=== PRODUCT DESCRIPTIONS ===
