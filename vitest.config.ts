@@ -5,8 +5,8 @@ import { defineConfig } from 'vitest/config';
 /** Ceilings for a machine under load. */
 const ceilings = { testTimeout: 60_000, hookTimeout: 120_000 };
 
-/** It replaces a module of Node's, which files that share their modules would keep. */
-const REPLACES_MODULES = 'server/clients/outbound-request.test.ts';
+/** Files that change their own process: one replaces a module of Node's, the others stand for the owner of a database server. */
+const OWN_PROCESS = ['server/clients/outbound-request.test.ts', 'server/db/embedded-postgres/*.test.ts'];
 
 const setupFiles = ['tests/support/property-runs.ts'];
 
@@ -15,7 +15,7 @@ export default defineConfig({
     maxWorkers: 2,
     passWithNoTests: false,
     projects: [
-      { test: { name: 'alone', include: [REPLACES_MODULES], pool: 'threads', ...ceilings } },
+      { test: { name: 'own process', include: OWN_PROCESS, pool: 'forks', ...ceilings } },
       {
         test: {
           name: 'rules',
@@ -31,7 +31,7 @@ export default defineConfig({
         test: {
           name: 'engine',
           include: ['server/**/*.test.ts', 'tests/front-door/**/*.test.ts'],
-          exclude: [REPLACES_MODULES],
+          exclude: OWN_PROCESS,
           globalSetup: ['tests/support/global-setup.ts'],
           // The tools and servers that tests start compile their modules once.
           env: { NODE_COMPILE_CACHE: join(tmpdir(), 'listwright-compile-cache') },

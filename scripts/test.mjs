@@ -48,8 +48,9 @@ async function runStep(name, args) {
 /** A runner that dies before it writes its report, or fails with nothing in it, has failed once. */
 async function runTests(name, { command, args, environment, report, read }) {
   const { isOk, output } = await run(command, args, environment);
-  const result = read(join(reports, report)) ?? { passed: 0, skipped: 0, failures: [] };
-  if (!isOk && result.failures.length === 0)
+  const written = read(join(reports, report));
+  const result = written ?? { passed: 0, skipped: 0, failures: [] };
+  if ((!isOk || !written) && result.failures.length === 0)
     result.failures.push({ name, message: output.trimEnd().split('\n').slice(-12).join('\n') });
   return result;
 }

@@ -131,6 +131,7 @@ function createSlices(context: AppContext, { metrics, mailer, demoPayPal, option
   });
   const catalog = createCatalog(context, {
     currency: settings.payments.currency,
+    currencyOfSale: async () => (await settings.payments.place()).currency,
     hasPaidFor: (userId, itemId) => hasPaidFor(context.db, userId, itemId),
   });
   const support = createSupport(context, {

@@ -7,6 +7,9 @@ import type pg from 'pg';
 const FUNCTION_NAME = /(?<=^create or replace function )\w+/gm;
 /** Views that read a function are beside it. */
 const VIEW_NAME = /(?<=^create or replace view )\w+/gm;
+/** PostgreSQL's errors for a lock that was not free in time, and for a deadlock. */
+const IN_USE = new Set(['55P03', '40P01']);
+const ATTEMPTS = 20;
 /** PostgreSQL's errors for replacing a function or view by one of another type. */
 const NOT_REPLACEABLE = new Set(['42P13', '42P16']);
 
@@ -21,6 +24,12 @@ const DROPPABLE = `
 async function readTexts(folder: string): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+}
+
+/** Raised with every change of the texts, so that an earlier release that starts later does not put its own back. */
+async function readRelease(folder: string): Promise<number> {
+  const { release } = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8')) as { release: number };
+  return release;
 }
 
 /** Function bodies are not checked here, because they may refer to functions that are created later. */
@@ -55,7 +64,7 @@ async function replaceAll(client: pg.Client, texts: string[]): Promise<void> {
 
 /**
  * Makes the database's functions match the folder, all or nothing, unless they already do. A database
- * migrated by a newer version keeps that version's functions. The caller holds the migration lock.
+ * that a newer version has started keeps that version's functions. The caller holds the migration lock.
  */
 export async function applyFunctions(
   client: pg.Client,
@@ -72,17 +81,35 @@ export async function applyFunctions(
   const hash = createHash('sha256')
     .update(JSON.stringify([newest.name, texts]))
     .digest('hex');
-  await client.query('create table if not exists drizzle.applied_functions (hash text not null)');
-  const applied = await client.query<{ hash: string }>('select hash from drizzle.applied_functions');
-  if (applied.rows[0]?.hash === hash) return;
-  await client.query('begin');
-  try {
+  const release = await readRelease(folders.functions);
+  await client.query(
+    'create table if not exists drizzle.applied_functions (hash text not null, release integer not null)',
+  );
+  const [applied] = (
+    await client.query<{ hash: string; release: number }>(
+      'select hash, release from drizzle.applied_functions',
+    )
+  ).rows;
+  if (applied && (applied.hash === hash || applied.release > release)) return;
+  const swap = async () => {
+    // Whoever reads a function or view waits behind this transaction, which must not wait long itself.
+    await client.query("set local lock_timeout = '2s'");
     await replaceAll(client, texts);
     await client.query('delete from drizzle.applied_functions');
-    await client.query('insert into drizzle.applied_functions (hash) values ($1)', [hash]);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
+    await client.query('insert into drizzle.applied_functions (hash, release) values ($1, $2)', [
+      hash,
+      release,
+    ]);
+  };
+  for (let attempt = 1; ; attempt++) {
+    await client.query('begin');
+    try {
+      await swap();
+      await client.query('commit');
+      return;
+    } catch (error) {
+      await client.query('rollback');
+      if (attempt === ATTEMPTS || !IN_USE.has((error as pg.DatabaseError).code ?? '')) throw error;
+    }
   }
 }

@@ -84,7 +84,7 @@ describe('the functions of the database', () => {
 
   it('are all stated in the folder, each once', async () => {
     const { database } = await open(createTestDatabase);
-    const files = (await readdir(functionsFolder)).sort();
+    const files = (await readdir(functionsFolder)).filter((name) => name.endsWith('.sql')).sort();
     const texts = await Promise.all(files.map((name) => readFile(join(functionsFolder, name), 'utf8')));
     const stated = texts.join('').match(/(?<=^create or replace function )\w+/gm) ?? [];
     const known = Object.keys(await functionsOf(database)).map((signature) => signature.replace(/\(.*/, ''));
@@ -133,6 +133,17 @@ describe('the functions of the database', () => {
     );
     await expect(start()).rejects.toThrow();
     expect(await writtenAt(database)).toEqual(before);
+  });
+
+  it('are not put back by an earlier release that starts later', async () => {
+    const { database, folder, start } = await open(createTestDatabase);
+    const { release } = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8'));
+    await writeFile(join(folder, 'release.json'), JSON.stringify({ release: release + 1 }));
+    await appendFile(join(folder, 'reports.sql'), COUNT);
+    await start();
+    const newer = await writtenAt(database);
+    await migrateDatabase(database.connection);
+    expect(await writtenAt(database)).toEqual(newer);
   });
 
   it('come again after a migration, which may have changed one', async () => {

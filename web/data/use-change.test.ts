@@ -57,6 +57,19 @@ describe('a change from the browser', () => {
     expect([await next, sent]).toEqual([true, 2]);
   });
 
+  it('keeps another kind of change waiting until the first has ended', async () => {
+    const { run, shown } = place();
+    const first = Promise.withResolvers<string>();
+    const made: string[] = [];
+    const one = run(() => first.promise, { kind: 'one', onMade: () => void made.push('one') });
+    const two = run(async () => 'sent', { kind: 'two', onMade: () => void made.push('two') });
+    await Promise.resolve();
+    expect([made, shown().busy]).toEqual([[], 'one']);
+    first.resolve('sent');
+    expect(await Promise.all([one, two])).toEqual([true, true]);
+    expect([made, shown().busy]).toEqual([['one', 'two'], null]);
+  });
+
   it('keeps a failure, the lost connection too, until the next try', async () => {
     const { run, log, shown } = place();
     const lost = unreachable(new TypeError('Failed to fetch'));

@@ -69,7 +69,9 @@ async function conflictIn<Stored>(
 
 /** Runs changes for one place of a page; `update` shows how far they are. */
 export function createChangeRunner<Stored>(update: (part: Partial<ChangeState<Stored>>) => void) {
-  let isUnderWay = false;
+  /** Kinds of changes under way or waiting. */
+  const pending = new Set<string>();
+  let lastTurn: Promise<unknown> = Promise.resolve();
 
   async function explain(
     error: unknown,
@@ -82,14 +84,11 @@ export function createChangeRunner<Stored>(update: (part: Partial<ChangeState<St
     else onFailed?.(error);
   }
 
-  /** Resolves with true when the change was made. One that is under way is not overtaken: then nothing is sent. */
-  return async function run<Answer>(
+  async function perform<Answer>(
     { getTheirs, refreshAfter, tell }: ChangePage<Stored>,
     send: () => Promise<Answer>,
-    { kind = 'change', said, onMade, ...reactions }: Reactions<Answer, Stored> = {},
+    { kind, said, onMade, ...reactions }: Reactions<Answer, Stored> & { kind: string },
   ): Promise<boolean> {
-    if (isUnderWay) return false;
-    isUnderWay = true;
     update({ busy: kind, failure: null });
     try {
       let answer: Answer;
@@ -106,9 +105,24 @@ export function createChangeRunner<Stored>(update: (part: Partial<ChangeState<St
       await refreshAfter('made');
       return true;
     } finally {
-      isUnderWay = false;
+      pending.delete(kind);
       update({ busy: null });
     }
+  }
+
+  /** Resolves with true when the change was made. The same kind again sends nothing; another kind waits for its turn. */
+  return async function run<Answer>(
+    page: ChangePage<Stored>,
+    send: () => Promise<Answer>,
+    { kind = 'change', ...reactions }: Reactions<Answer, Stored> = {},
+  ): Promise<boolean> {
+    if (pending.has(kind)) return false;
+    const isFirst = pending.size === 0;
+    pending.add(kind);
+    const start = () => perform(page, send, { kind, ...reactions });
+    const turn = isFirst ? start() : lastTurn.then(start);
+    lastTurn = turn.catch(() => {});
+    return turn;
   };
 }
 

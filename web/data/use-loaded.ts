@@ -40,7 +40,8 @@ export function useLoaded<Content>(
   const reload = useCallback(() => setTurn((before) => before + 1), []);
   return {
     content: current.content,
-    problem: current.problem,
+    /** Null while it is asked for again. */
+    problem: current.isLoading ? null : current.problem,
     isLoading: current.isLoading,
     reload,
     /** Shows other content without asking, as after a part of it was deleted. */

@@ -1,6 +1,7 @@
-import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
 import { Form, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useUpcomingLocation } from '#web/lib/use-upcoming-location.ts';
+import { EarlyText } from './early-text.tsx';
 import { controlClass } from './field.tsx';
 
 const TYPING_PAUSE_MS = 300;
@@ -53,12 +54,14 @@ function useTyped(query: string) {
 /** Searches while one types, and on Enter before the script has loaded. */
 export function TableSearch({ placeholder, query }: TableSearchProps) {
   const { typed, type, submit } = useTyped(query);
+  const id = useId();
   const [params] = useSearchParams();
   // A form's own address would lose how the table is sorted and filtered; another search begins on page 1.
   const kept = [...params].filter(([name]) => name !== 'q' && name !== 'page');
   return (
     <Form method="get" role="search" preventScrollReset onSubmit={submit} className="max-w-form">
       <input
+        id={id}
         type="search"
         name="q"
         aria-label={placeholder}
@@ -67,6 +70,7 @@ export function TableSearch({ placeholder, query }: TableSearchProps) {
         onChange={type}
         className={`${controlClass} h-11`}
       />
+      <EarlyText controlId={id} />
       {kept.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

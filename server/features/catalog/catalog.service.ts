@@ -6,8 +6,10 @@ import type { PackageRow } from './packages.repository.ts';
 import { createPackages } from './packages.service.ts';
 
 interface CatalogDependencies {
-  /** The currency of all prices, from the current payment settings. */
+  /** The currency of all prices, for showing them. */
   currency: () => Promise<string>;
+  /** The same for orders, read from the payment settings at that moment. */
+  currencyOfSale: () => Promise<string>;
   /** Whether this person has a paid order of the item. */
   hasPaidFor: (userId: string, itemId: string) => Promise<boolean>;
 }
@@ -16,7 +18,10 @@ interface CatalogDependencies {
 type Priced<Row> = Row & { currency: string };
 
 /** Packages and items, and their prices. */
-export function createCatalog(context: AppContext, { currency, hasPaidFor }: CatalogDependencies) {
+export function createCatalog(
+  context: AppContext,
+  { currency, currencyOfSale, hasPaidFor }: CatalogDependencies,
+) {
   const packages = createPackages(context);
   const items = createItems(context);
   return {
@@ -26,7 +31,7 @@ export function createCatalog(context: AppContext, { currency, hasPaidFor }: Cat
 
     /** Throws not_found. */
     async requirePackage(id: string): Promise<Priced<PackageRow>> {
-      return { ...(await packages.require(id)), currency: await currency() };
+      return { ...(await packages.require(id)), currency: await currencyOfSale() };
     },
 
     /**
@@ -34,7 +39,7 @@ export function createCatalog(context: AppContext, { currency, hasPaidFor }: Cat
      * not_found.
      */
     async requireItem(id: string): Promise<Priced<ItemRow>> {
-      return { ...(await items.require(id)), currency: await currency() };
+      return { ...(await items.require(id)), currency: await currencyOfSale() };
     },
 
     /** Whether the caller may see the item's guidelines and access address. */

@@ -86,11 +86,25 @@ function Library({ onChoose }: { onChoose: (url: string) => void }) {
     <>
       <ul className="grid grid-cols-2 gap-4 sm:grid-cols-4">
         {items.map((item, index) => (
-          <MediaTile key={item._id} item={item} number={index + 1} onChoose={onChoose} onDelete={setDoomed} />
+          <MediaTile
+            key={item._id}
+            item={item}
+            number={index + 1}
+            isListChanging={isLoading || isDeleting}
+            onChoose={onChoose}
+            onDelete={setDoomed}
+          />
         ))}
       </ul>
       {hasMore && (
-        <Button className="mt-5" size="small" onClick={reload} isBusy={isLoading} busyLabel="Loading …">
+        <Button
+          className="mt-5"
+          size="small"
+          onClick={reload}
+          disabled={isDeleting}
+          isBusy={isLoading}
+          busyLabel="Loading …"
+        >
           More uploads
         </Button>
       )}
@@ -114,11 +128,13 @@ function Library({ onChoose }: { onChoose: (url: string) => void }) {
 interface MediaTileProps {
   item: MediaItem;
   number: number;
+  /** More uploads are loaded, or one is deleted: one after the other, so that neither undoes what the other shows. */
+  isListChanging: boolean;
   onChoose: (url: string) => void;
   onDelete: (item: MediaItem) => void;
 }
 
-function MediaTile({ item, number, onChoose, onDelete }: MediaTileProps) {
+function MediaTile({ item, number, isListChanging, onChoose, onDelete }: MediaTileProps) {
   const { url, width, height, variants, isInUse } = item;
   const name = `image ${number}, ${width} by ${height}`;
   return (
@@ -140,6 +156,7 @@ function MediaTile({ item, number, onChoose, onDelete }: MediaTileProps) {
         ) : (
           <button
             type="button"
+            disabled={isListChanging}
             onClick={() => onDelete(item)}
             aria-label={`Delete ${name}`}
             className="min-h-8 rounded-control px-1.5 hover:bg-well hover:text-ink"

@@ -114,7 +114,7 @@ export function createPaymentConnections(context: AppContext, demoPayPal: DemoPa
       return { environment: isDemo(settings) ? 'demo' : settings.mode, currency: settings.currency };
     },
 
-    /** In which everything is priced and sold now; ISO 4217. */
+    /** For showing prices; ISO 4217. An order asks `place`, which reads the settings anew. */
     currency: async (): Promise<string> => (await shownSettings()).currency,
   };
 }

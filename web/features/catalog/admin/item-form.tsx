@@ -177,7 +177,7 @@ export function ItemForm({ item, currency, imageControl: ImageControl }: ItemFor
       </FieldsLocked>
       <Buttons
         saveLabel={item ? 'Save item' : 'Add item'}
-        busyLabel={(isUploading && 'Waiting for the image …') || (isBusy && 'Saving …') || null}
+        busyLabel={(isUploading && 'Waiting for the image …') || ((isBusy || isSaved) && 'Saving …') || null}
       />
       {isSaved ? <BackToList /> : <UnsavedChangesGuard isDirty={isDirty} />}
     </form>

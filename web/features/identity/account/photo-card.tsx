@@ -21,6 +21,7 @@ export function PhotoCard({ userId, name, photoUrl }: PhotoCardProps) {
   const { run } = useChange();
   const store = (profileURL: string | null) =>
     run(() => api(updateUserProfile, { params: { id: userId }, body: { profileURL } }), {
+      kind: profileURL ?? 'removal',
       onFailed: (error) => toast.error(profileFailure(error)),
     });
   const { progress, failure, upload } = useImageUpload((url) => {

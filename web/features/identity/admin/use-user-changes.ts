@@ -22,7 +22,8 @@ export function useUserChanges() {
     onMade: (answer: { message?: string | undefined }) => banner.succeed(messageOf(answer) ?? ''),
     onFailed: (error: unknown) => banner.fail(whatFailed, error),
   });
-  const change = async (call: Call, whatFailed: string) => void (await run(call, reactionsTo(whatFailed)));
+  const change = async ({ _id: id }: UserRecord, call: Call, whatFailed: string) =>
+    void (await run(call, { kind: `${whatFailed} ${id}`, ...reactionsTo(whatFailed) }));
 
   return {
     banner,
@@ -39,14 +40,19 @@ export function useUserChanges() {
       });
       return said;
     },
-    setDisabled: ({ _id: id }: UserRecord, isDisabled: boolean) =>
+    setDisabled: (user: UserRecord, isDisabled: boolean) =>
       change(
-        () => api(isDisabled ? disableUser : enableUser, { params: { id } }),
+        user,
+        () => api(isDisabled ? disableUser : enableUser, { params: { id: user._id } }),
         isDisabled ? 'Failed to disable user' : 'Failed to enable user',
       ),
-    takeTwoStepOff: ({ _id: id }: UserRecord) =>
-      change(() => api(disableUserTwoStep, { params: { id } }), 'Failed to switch two-step sign-in off'),
-    endSessions: ({ _id: id }: UserRecord) =>
-      change(() => api(endUserSessions, { params: { id } }), 'Failed to sign the user out'),
+    takeTwoStepOff: (user: UserRecord) =>
+      change(
+        user,
+        () => api(disableUserTwoStep, { params: { id: user._id } }),
+        'Failed to switch two-step sign-in off',
+      ),
+    endSessions: (user: UserRecord) =>
+      change(user, () => api(endUserSessions, { params: { id: user._id } }), 'Failed to sign the user out'),
   };
 }

@@ -71,8 +71,9 @@ function RefundForm({ order, onClose, onBusyChange }: RefundFormProps) {
     async () => (await api(getRefundQuotes, { params: { id: order._id } })).data,
   );
   const { isBusy, failure, run } = useChange({ refresh: 'always' });
-  useTell(isBusy, onBusyChange);
   const [result, setResult] = useState<Result | null>(null);
+  // The outcome can be put away while the page behind it is still being refreshed.
+  useTell(isBusy && !result, onBusyChange);
   const send = (quote: RefundQuote) =>
     run(() => sendRefund(order, quote, reason.trim()), {
       onMade: setResult,

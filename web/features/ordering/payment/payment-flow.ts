@@ -70,6 +70,7 @@ const MISMATCHES = new Set(['payment_mismatch', 'payment_needs_support']);
 const NEEDS_SUPPORT: ReadonlySet<string> = new Set<ErrorCode>([
   'payments_unavailable',
   'payments_not_set_up',
+  'paypal_unavailable',
   'payment_mismatch',
   'payment_needs_support',
   'payment_details_missing',

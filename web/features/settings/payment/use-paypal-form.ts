@@ -27,7 +27,8 @@ export function usePayPalForm(loaded: PayPalSettingsView) {
   const { form, stored, conflict, run, fill, show, rebase, forget } = editor;
   const { isDirty } = form.formState;
   const follow = useEffectEvent((settings: PayPalSettingsView) => {
-    if (isDirty) return;
+    // What the form began with is there already, and filling it in again would drop what was typed early.
+    if (isDirty || settings === stored) return;
     fill(settings);
     forget();
   });
