@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll, signUp } from './support/account-pages.ts';
 import { cutConnection, listenToConsole, UNREACHABLE } from './support/form-checks.ts';
 import { operator, signIn } from './support/people.ts';
-import { expect, test } from './support/test.ts';
+import { expect, test, untilTakenOver } from './support/test.ts';
 
 const pages = [
   ['/', 'Generate e-Commerce Product Details – AI Product Description Generator'],
@@ -203,6 +203,7 @@ test.describe('the drawer of small screens', () => {
     await expect(drawer.getByRole('link', { name: 'Dashboard' })).toBeVisible();
     await drawer.getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL('/');
+    await untilTakenOver(page);
     await page.getByRole('button', { name: 'Menu' }).click();
     await expect(drawer.getByRole('link', { name: 'Register' })).toBeVisible();
   });
