@@ -40,9 +40,9 @@ module.exports = {
     ),
     rule(
       'contract-knows-nothing',
-      'contract holds schemas only',
+      'contract holds schemas and pure rules only',
       { path: '^contract/', pathNot: TEST },
-      { pathNot: '^contract/|(^|/)node_modules/zod/' },
+      { pathNot: '^contract/|(^|/)node_modules/(zod|countries-list|@sindresorhus/transliterate)/' },
     ),
     rule(
       'web-not-server',
@@ -114,7 +114,7 @@ module.exports = {
       'clients-apart',
       'clients know no composition',
       { path: '^server/clients/', pathNot: TEST },
-      { path: '^server/(app|start-server|http|jobs|db|simulators)' },
+      { path: '^server/([^/]+\\.ts$|http|jobs|db|simulators)' },
     ),
     rule(
       'sql-in-repositories',

@@ -12,7 +12,8 @@ const setupFiles = ['tests/support/property-runs.ts'];
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than the two cores of a small machine: tests also wait.
+    maxWorkers: 3,
     passWithNoTests: false,
     projects: [
       { test: { name: 'own process', include: OWN_PROCESS, pool: 'forks', ...ceilings } },

@@ -34,6 +34,14 @@ const points = Object.fromEntries(PACKAGE_POINTS.map((name) => [name, z.string()
   z.ZodString
 >;
 
+/** Whether a package has the badge "Best Choice"; `auto` is on for one named Standard alone. */
+export const highlightSchema = z.enum(['auto', 'on', 'off']);
+export type Highlight = z.infer<typeof highlightSchema>;
+
+/** The membership a package brings its buyer, from payment to the end of its validity. */
+export const packageMembershipSchema = z.enum(['none', 'basic', 'premium']);
+export type PackageMembership = z.infer<typeof packageMembershipSchema>;
+
 /** A package, with the field names of the specification. */
 export const packageSchema = z.object({
   _id: idSchema,
@@ -44,6 +52,8 @@ export const packageSchema = z.object({
   credit: z.number().int(),
   /** Days of membership. */
   validity: z.number().int(),
+  highlight: highlightSchema,
+  membership: packageMembershipSchema,
   sellerEmail: z.string(),
   ...points,
   /** Time of the last save. */
@@ -85,7 +95,7 @@ const pointFields = Object.fromEntries(
   PACKAGE_POINTS.map((name) => [name, optionalText(200).optional()]),
 ) as Record<PackagePoint, z.ZodOptional<z.ZodString>>;
 
-/** An Admin's edit of a package. On an update, a validity or bullet left out keeps its stored value. */
+/** An Admin's edit of a package. On an update, an optional field left out keeps its stored value. */
 export const packageBodySchema = z.object({
   packageName: requiredText(100, 'Please enter a package name'),
   price: priceSchema,
@@ -100,6 +110,8 @@ export const packageBodySchema = z.object({
     'Please enter the days of membership',
     'A whole number of days, from 1 to 3,650',
   ).optional(),
+  highlight: highlightSchema.optional(),
+  membership: packageMembershipSchema.optional(),
   ...pointFields,
   updatedAt: seenSchema,
 });
@@ -108,7 +120,7 @@ export const listPackages = defineEndpoint({
   method: 'GET',
   path: '/packages',
   access: 'public',
-  summary: 'The packages on sale, cheapest first',
+  summary: 'The packages on sale, in the order an Admin gave them',
   answer: z.array(packageSchema),
 });
 
@@ -138,6 +150,15 @@ export const editPackage = defineEndpoint({
   params: idParamsSchema,
   body: packageBodySchema,
   answer: packageSchema,
+});
+
+export const orderPackages = defineEndpoint({
+  method: 'PUT',
+  path: '/api/packages/order',
+  access: 'admin',
+  summary: 'Change the order of the packages; 409 unless every package is named',
+  body: z.object({ ids: z.array(idSchema).min(1).max(PACKAGES_MAX) }),
+  answer: z.array(packageSchema),
 });
 
 export const deletePackage = defineEndpoint({

@@ -4,8 +4,6 @@ import { dateTimeSchema, idParamsSchema, idSchema, pagingQuerySchema, successOf 
 
 /** Price of one generation, in credits. */
 export const COST_PER_GENERATION = 1;
-/** Below this balance, pages suggest buying more. */
-export const BUY_MORE_BELOW = 5;
 
 /**
  * Movements that change a balance. Settling a hold is not one: the credit left the balance when it was held.

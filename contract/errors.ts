@@ -41,6 +41,12 @@ export const errorTable = {
 
   ...identityErrors,
 
+  mail_secret_wrong: { status: 401, message: 'The secret for incoming mail is missing or wrong.' },
+  conversation_link_dead: {
+    status: 404,
+    message: 'This link has expired or is not complete. Write to us again, and you will get a new one.',
+  },
+
   // credits
   insufficient_credits: {
     status: 402,

@@ -47,6 +47,8 @@ export const startGenerationBodySchema = z.object({
     .max(PRODUCT_DETAILS_LIMIT, `At most ${PRODUCT_DETAILS_LIMIT.toLocaleString('en-US')} characters`),
   /** English name or code of a language in the generator's list; defaults to English. */
   language: z.string().max(60).optional(),
+  /** Use lines too that look like ordering or shipping data, which the demo writer leaves out otherwise. */
+  useAllDetails: z.boolean().optional(),
 });
 
 export const generationSchema = z.object({

@@ -38,6 +38,8 @@ export const viewerSchema = z.object({
   hasHadFreeCredits: z.boolean(),
   emailVerified: z.boolean(),
   twoFactorEnabled: z.boolean(),
+  /** An Admin who must switch two-step sign-in on before the back office opens. */
+  hasToSetUpTwoStep: z.boolean(),
   /**
    * Present while an Admin is acting as this person: which Admin, and until when. Changes are refused
    * meanwhile.
@@ -64,6 +66,8 @@ export const getIdentity = defineEndpoint({
     z.object({
       isRegistrationOpen: z.boolean(),
       isEmailVerificationRequired: z.boolean(),
+      /** Credits of a new account; 0 for none. */
+      signupCredits: z.number().int(),
       /** False until the first Admin exists. The set-up link only works before that. */
       hasAdmin: z.boolean(),
       /** Enabled external identity providers. */
@@ -86,7 +90,14 @@ export const signUp = defineEndpoint({
   path: '/api/auth/sign-up/email',
   access: 'public',
   summary: 'Register with name, email and password',
-  body: signUpBodySchema,
+  body: signUpBodySchema.extend({
+    /** A checkout that the mailed link leads back to, if the address has to be confirmed first. */
+    next: z
+      .string()
+      .max(200)
+      .regex(/^\/(?:item-)?buy\/[\w-]+$/, 'Not the address of a checkout')
+      .optional(),
+  }),
   /** False when the address has to be confirmed first. */
   answer: accountAnswer.extend({ isSignedIn: z.boolean() }),
 });

@@ -4,6 +4,7 @@ import * as credits from './credits.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as generation from './generation.ts';
 import * as identity from './identity.ts';
+import * as mail from './mail.ts';
 import * as media from './media.ts';
 import * as orderExport from './order-export.ts';
 import * as ordering from './ordering.ts';
@@ -31,6 +32,7 @@ export const endpoints: readonly Endpoint[] = [
     credits,
     generation,
     settings,
+    mail,
     paymentSettings,
     siteContent,
     catalog,

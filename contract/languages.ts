@@ -147,6 +147,10 @@ export const DEFAULT_LANGUAGE = 'English';
 
 const names: ReadonlySet<string> = new Set(languages.map(({ name }) => name));
 
+/** The BCP 47 code of a listed language; undefined for any other name. */
+export const languageCodeOf = (name: string): string | undefined =>
+  languages.find((language) => language.name === name)?.code;
+
 /** True for the exact English name of a listed language. */
 export function isLanguageName(name: string): boolean {
   return names.has(name);

@@ -7,6 +7,9 @@ export const META_DESCRIPTION_LIMIT = 160;
 export const PRODUCT_NAME_LIMIT = 200;
 export const PRODUCT_DETAILS_LIMIT = 10_000;
 
+/** In the prompt when the seller has decided that every line is meant for the listing. */
+export const ALL_DETAILS_RULE = 'Every line of the product data may be used.';
+
 /** How many entries the prompt asks for. */
 export const listingCounts = {
   featureHighlights: { min: 5, max: 7 },
@@ -105,7 +108,7 @@ const FILE_NAME_BYTES = 180;
  * Characters that file systems refuse or that could disguise the name (separators, controls, bidi marks) are
  * removed.
  */
-export function listingFileName(productName: string): string {
+export function listingFileName(productName: string, extension = 'txt'): string {
   const name = productName
     .toWellFormed()
     .replace(/[\\/:*?"<>|\uFFFD]|\p{Cf}|(?!\s)\p{Cc}/gu, '')
@@ -119,5 +122,5 @@ export function listingFileName(productName: string): string {
     if (bytes > FILE_NAME_BYTES) break;
     kept += character;
   }
-  return `${kept || 'listing'}-product-content.txt`;
+  return `${kept || 'listing'}-product-content.${extension}`;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { packageMembershipSchema } from './catalog.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { personNameSchema } from './identity-fields.ts';
 import {
@@ -57,6 +58,9 @@ const commonOrderSchema = z.object({
   customerName: z.string(),
   address: z.string(),
   country: z.string(),
+  /** Empty for a private buyer, as is `vatId`. */
+  company: z.string(),
+  vatId: z.string(),
   /** dd/mm/yyyy */
   orderDate: z.string(),
   createdAt: dateTimeSchema,
@@ -72,6 +76,8 @@ export const orderSchema = commonOrderSchema.extend({
   credit: z.number().int(),
   /** Days of membership. */
   Validity: z.number().int(),
+  /** What it makes of its buyer until `MembershipValidity`. */
+  membership: packageMembershipSchema,
   /** Order creation plus `Validity` days; null until paid. */
   MembershipValidity: dateTimeSchema.nullable(),
   featuredImage: z.string(),
@@ -91,10 +97,21 @@ export type ItemOrder = z.infer<typeof itemOrderSchema>;
 const required = (message: string, max: number) =>
   z.string(message).trim().min(1, message).max(max, `At most ${max} characters`);
 
-export const billingFieldsSchema = z.object({
+const optionalLine = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `At most ${max} characters`)
+    .regex(/^\P{Cc}*$/u, 'One line, without control characters')
+    .default('');
+
+const billingFieldsSchema = z.object({
   customerName: personNameSchema,
   address: required('Please enter your address', 500),
   country: required('Please choose a country', 80),
+  company: optionalLine(150),
+  /** Its form is checked for the countries whose form is known. */
+  vatId: optionalLine(30),
 });
 
 const checkoutFieldsSchema = billingFieldsSchema.extend({
@@ -205,6 +222,15 @@ export const verifyOrder = defineEndpoint({
       paymentNote: paymentNoteSchema.nullable(),
     }),
   ),
+});
+
+export const cancelOrder = defineEndpoint({
+  method: 'POST',
+  path: '/api/orders/{id}/cancel',
+  access: 'user',
+  summary: 'Cancel one of your pending orders of either kind; 409 while a payment is under way',
+  params: idParamsSchema,
+  answer: doneSchema,
 });
 
 export const deleteOrder = defineEndpoint({

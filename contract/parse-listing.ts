@@ -44,9 +44,12 @@ interface Draft {
   texts: Record<TextPart, string>;
   /** Single-text parts that are complete: a second copy of the section does not append to them. */
   sealed: ReadonlySet<ListingPart>;
+  /** BCP 47 code, for the slug. */
+  readonly language: string;
 }
 
-const emptyDraft = (): Draft => ({
+const emptyDraft = (language: string): Draft => ({
+  language,
   part: null,
   lists: {
     productDescription: [],
@@ -60,7 +63,7 @@ const emptyDraft = (): Draft => ({
   sealed: new Set(),
 });
 
-const copyOf = ({ part, lists, texts, sealed }: Draft): Draft => ({
+const copyOf = ({ part, lists, texts, sealed, language }: Draft): Draft => ({
   part,
   lists: {
     productDescription: [...lists.productDescription],
@@ -72,10 +75,12 @@ const copyOf = ({ part, lists, texts, sealed }: Draft): Draft => ({
   },
   texts: { ...texts },
   sealed,
+  language,
 });
 
-export function createListingDecoder(): ListingDecoder {
-  const draft = emptyDraft();
+/** `language` is the listing's, as a BCP 47 code. */
+export function createListingDecoder(language = 'en'): ListingDecoder {
+  const draft = emptyDraft(language);
   let line = '';
   let seen: Draft | null = draft;
   let hasEnded = false;
@@ -112,8 +117,8 @@ export function createListingDecoder(): ListingDecoder {
 }
 
 /** Decodes a complete text. */
-export function decodeListing(text: string): ListingContent {
-  const decoder = createListingDecoder();
+export function decodeListing(text: string, language?: string): ListingContent {
+  const decoder = createListingDecoder(language);
   decoder.write(text);
   return decoder.end();
 }
@@ -207,7 +212,7 @@ function addText(draft: Draft, part: TextPart, text: string): void {
   const before = draft.texts[part];
   const isOneLine = part === 'metaTitle' || part === 'slug';
   if (draft.sealed.has(part) || (isOneLine && before)) return;
-  if (part === 'slug') draft.texts.slug = asSlug(text);
+  if (part === 'slug') draft.texts.slug = asSlug(text, draft.language);
   else if (part === 'seoDescription') {
     draft.texts[part] = truncate(before ? `${before} ${text}` : text, listingLimits[part]);
   } else draft.texts[part] = truncate(asMeta(before ? `${before} ${text}` : text), listingLimits[part]);
@@ -238,7 +243,8 @@ const asCells = (text: string) =>
         .join(': ')
     : text;
 /** Some models write a full URL; its last segment is the slug. */
-const asSlug = (text: string) => toSlug(text.split(/[/\\]/).findLast(Boolean) ?? '', listingLimits.slug);
+const asSlug = (text: string, language: string) =>
+  toSlug(text.split(/[/\\]/).findLast(Boolean) ?? '', listingLimits.slug, language);
 
 function contentOf({ lists, texts }: Draft): ListingContent {
   return {

@@ -17,7 +17,10 @@ export const paths = {
   home: '/',
   about: '/about',
   contact: '/contact',
+  /** A visitor's own ticket, opened by the link from a mail. */
+  conversation: '/conversation',
   pricing: '/pricing',
+  items: '/items',
   login: '/login',
   loginTwoStep: '/login/two-step',
   loginPopupDone: '/login/popup-done',
@@ -74,6 +77,7 @@ export const paths = {
     about: '/admin/about',
     footer: '/admin/footer',
     geminiKeys: '/admin/gemini-keys',
+    mail: pageAt('/admin/settings/mails/:id'),
     paypal: '/admin/paypal',
   },
   settings: {
@@ -92,5 +96,6 @@ export const paths = {
     legal: '/admin/settings/legal',
     legalPrivacy: '/admin/settings/legal/privacy',
     siteIdentity: '/admin/settings/site-identity',
+    mails: '/admin/settings/mails',
   },
 } as const;

@@ -38,7 +38,7 @@ type Row = [text: string, sum: string];
 
 /**
  * The text of a receipt, shared by its page and its PDF. The first line of `seller` and of `buyer` is the
- * name.
+ * name, of a buyer with a company the company's.
  */
 export function receiptWords(receipt: Receipt) {
   const { kind, number, corrects, issuedAt, orderId, seller, buyer, tax, total } = receipt;
@@ -55,7 +55,14 @@ export function receiptWords(receipt: Receipt) {
     lines: receipt.lines.map(({ text, amount }): Row => [text, sumOf(amount)]),
     seller: linesOf(seller.name, seller.address, seller.email, seller.taxId && `Tax ID: ${seller.taxId}`),
     buyerLabel: isNote ? 'Refunded to' : 'Billed to',
-    buyer: linesOf(buyer.name, buyer.address, buyer.country, buyer.email),
+    buyer: linesOf(
+      buyer.company,
+      buyer.name,
+      buyer.address,
+      buyer.country,
+      buyer.email,
+      buyer.vatId && `VAT ID: ${buyer.vatId}`,
+    ),
     taxRows: tax
       ? ([
           ['Net amount', sumOf(cents(total - tax.amount))],

@@ -14,7 +14,14 @@ export const receiptSchema = z.object({
   orderId: z.string(),
   isDemo: z.boolean(),
   seller: z.object({ name: z.string(), address: z.string(), email: z.string(), taxId: z.string() }),
-  buyer: z.object({ name: z.string(), address: z.string(), country: z.string(), email: z.string() }),
+  buyer: z.object({
+    name: z.string(),
+    address: z.string(),
+    country: z.string(),
+    email: z.string(),
+    company: z.string(),
+    vatId: z.string(),
+  }),
   lines: z.array(z.object({ text: z.string(), amount: z.number() })),
   /** The tax included in the total; null if the operator states none. */
   tax: z.object({ label: z.string(), ratePercent: z.number(), amount: z.number() }).nullable(),

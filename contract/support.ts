@@ -10,27 +10,20 @@ import {
   pagingQuerySchema,
   successOf,
 } from './primitives.ts';
+import { messageTextSchema, ticketStatusSchema } from './ticket-fields.ts';
 
+export * from './conversation.ts';
 export * from './support-desk.ts';
+export * from './ticket-fields.ts';
 
-export const TICKET_MESSAGE_MAX = 5000;
 export const TICKET_SUBJECT_MAX = 200;
 /** Maximum images per message. */
 export const ATTACHMENTS_MAX = 4;
 /** Maximum entries of a conversation sent back as a whole; a longer one continues with `reply`. */
 const LIST_MAX = 1000;
 
-export const ticketStatusSchema = z.enum(['open', 'in-progress', 'resolved', 'closed']);
-export type TicketStatus = z.infer<typeof ticketStatusSchema>;
-
 export const ticketPrioritySchema = z.enum(['low', 'normal', 'high', 'urgent']);
 export type TicketPriority = z.infer<typeof ticketPrioritySchema>;
-
-export const messageTextSchema = z
-  .string('Please enter your message')
-  .trim()
-  .min(1, 'Please enter your message')
-  .max(TICKET_MESSAGE_MAX, `A message has at most ${TICKET_MESSAGE_MAX} characters`);
 
 /** URLs returned by the upload; only the sender's own uploads. */
 const attachmentsInputSchema = z

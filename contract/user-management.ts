@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { emailText, personNameSchema, roleSchema } from './identity-fields.ts';
+import { mailFormatSchema, previewAnswer } from './mail.ts';
 import { doneSchema, idParamsSchema, successOf } from './primitives.ts';
 import { membershipSchema, userRecordSchema } from './users.ts';
 
@@ -98,6 +99,16 @@ export const sendMessageBodySchema = z.object({
     .trim()
     .min(1, 'Please enter a message')
     .max(MESSAGE_BODY_MAX, `A message has at most ${MESSAGE_BODY_MAX} characters`),
+  format: mailFormatSchema.default('text'),
+});
+
+export const previewMessage = defineEndpoint({
+  method: 'POST',
+  path: '/send-message/preview',
+  access: 'admin',
+  summary: 'A message exactly as it would be mailed; nothing is sent',
+  body: sendMessageBodySchema.omit({ toEmail: true }),
+  answer: previewAnswer,
 });
 
 export const sendMessage = defineEndpoint({

@@ -75,6 +75,8 @@ export const userRecordSchema = z.object({
   email: z.string(),
   userRole: roleSchema,
   userMembership: membershipSchema,
+  /** When a bought membership ends; null for one that has no end. */
+  membershipEndsAt: dateTimeSchema.nullable(),
   currentBalance: z.number().int(),
   credits: z.number().int(),
   profileURL: z.string().nullable(),

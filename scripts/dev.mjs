@@ -3,13 +3,4 @@
 import { ensureInstalled, runNode } from './prepare.mjs';
 
 ensureInstalled();
-// A restart need not wait for the old process to finish its work: the next one takes over database and jobs, as after a crash.
-const watched = [
-  '--watch-path=server',
-  '--watch-path=contract',
-  '--watch-preserve-output',
-  '--watch-kill-signal=SIGKILL',
-];
-process.exit(
-  await runNode(['--watch', ...watched, 'server/main.ts'], { environment: { NODE_ENV: 'development' } }),
-);
+process.exit(await runNode(['server/main.ts'], { environment: { NODE_ENV: 'development' } }));

@@ -1,13 +1,21 @@
 // npm test: installs what is missing, a browser included, builds, and runs every check. Ends with each phase's time, what
 // failed, and the counts. `--long` repeats what is left to chance more often, from a new seed each time.
+// `unit …` and `browser …` run only those tests, with the runner's own arguments.
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureInstalled, projectEnvironment, projectNode, root } from './prepare.mjs';
+import { ensureInstalled, projectEnvironment, projectNode, root, runNode } from './prepare.mjs';
 import { readPlaywrightReport, readVitestReport } from './test-reports.mjs';
 
 ensureInstalled();
 const { findOrInstallBrowser } = await import('./browser.mjs');
+
+const [only, ...given] = process.argv.slice(2);
+if (only === 'unit') process.exit(await runNode(['node_modules/vitest/vitest.mjs', 'run', ...given]));
+if (only === 'browser') {
+  const environment = { CHROMIUM_PATH: await findOrInstallBrowser() };
+  process.exit(await runNode(['node_modules/@playwright/test/cli.js', 'test', ...given], { environment }));
+}
 
 const reports = join(root, 'test-results');
 rmSync(reports, { recursive: true, force: true });

@@ -14,7 +14,13 @@ import {
   registerCeilingJob,
   registerGenerationRoutes,
 } from './features/generation/index.ts';
-import { createIdentity, registerIdentityJobs, registerIdentityRoutes } from './features/identity/index.ts';
+import {
+  createIdentity,
+  deleteBoughtMembership,
+  registerIdentityJobs,
+  registerIdentityRoutes,
+  storeBoughtMembership,
+} from './features/identity/index.ts';
 import { createImages, createMedia, registerMediaJobs, registerMediaRoutes } from './features/media/index.ts';
 import {
   createOrderBook,
@@ -38,8 +44,13 @@ import {
   registerRetiredModelJob,
   registerSettingsRoutes,
 } from './features/settings/index.ts';
-import { createSiteContent, registerSiteContentRoutes, sanitiseHtml } from './features/site-content/index.ts';
-import { createSupport, registerSupportRoutes } from './features/support/index.ts';
+import {
+  createSiteContent,
+  registerSiteContentRoutes,
+  type SiteContent,
+  sanitiseHtml,
+} from './features/site-content/index.ts';
+import { createSupport, registerInboundMailRoute, registerSupportRoutes } from './features/support/index.ts';
 import { registerAccess } from './http/access.ts';
 import { createFastify } from './http/create-fastify.ts';
 import { registerErrorHandler } from './http/error-handler.ts';
@@ -52,7 +63,8 @@ import { registerRateLimit } from './http/rate-limit.ts';
 import { registerRequestLog } from './http/request-log.ts';
 import { registerRequestOrigin } from './http/request-origin.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
-import { registerMailJob } from './mail/index.ts';
+import { registerFailedJobMails, registerMailJob } from './mail/index.ts';
+import { createSiteLetters } from './mail-sender.ts';
 import { personalDataAcross } from './personal-data.ts';
 import type { AppContext } from './platform/context.ts';
 import { createMetrics, type Metrics } from './platform/metrics.ts';
@@ -60,14 +72,17 @@ import type { StorageSpace, StorageWatch } from './platform/storage-watch.ts';
 import { createDemoSimulator, registerPayPalSimulator } from './simulators/paypal/index.ts';
 import { startDemoWriter } from './simulators/text-model/index.ts';
 
-/** Stands in for PayPal while no credentials are stored; its orders are in the database, so every process knows them. */
+/**
+ * Stands in for PayPal until credentials are stored. Its orders live in the database, so that every process
+ * has them.
+ */
 function createDemoPayPal({ db, config, log, now, secretBox }: AppContext, app: FastifyInstance) {
   return createDemoSimulator(log, {
     store: createSimulatorRecords(db),
     now,
     secret: secretBox.derive('PayPal simulator'),
     approvalUrl: () => `${config.publicUrl}/paypal-simulator`,
-    // To this process itself, whatever proxy stands before the public address.
+    // Calls this process directly, bypassing any proxy in front of the public address.
     webhook: () => {
       const address = app.server.address();
       if (typeof address !== 'object' || address === null) return null;
@@ -80,6 +95,7 @@ function createDemoPayPal({ db, config, log, now, secretBox }: AppContext, app: 
 }
 
 interface SellingParts {
+  siteContent: SiteContent;
   credits: ReturnType<typeof createCredits>;
   catalog: ReturnType<typeof createCatalog>;
   metrics: Metrics;
@@ -87,12 +103,22 @@ interface SellingParts {
   paymentGateway?: ComposeOptions['paymentGateway'];
 }
 
-/** Orders and their payments. Payments know of orders what the order book tells them, orders call payments. */
+/** Orders and their payments. Payments read orders through the order book; orders call payments. */
 function createSelling(
   context: AppContext,
-  { credits, catalog, metrics, settings, paymentGateway }: SellingParts,
+  { credits, catalog, metrics, settings, siteContent, paymentGateway }: SellingParts,
 ) {
-  const orders = createOrderBook(context, { credits, receiptOperator: settings.payments.operator });
+  const orders = createOrderBook(context, {
+    credits,
+    memberships: { store: storeBoughtMembership, takeBack: deleteBoughtMembership },
+    // A receipt names its seller: the business, or else the site.
+    receiptOperator: async (transaction) => {
+      const operator = await settings.payments.operator(transaction);
+      const { name, supportEmail } = await siteContent.identity(transaction);
+      const { businessName, email } = operator;
+      return { ...operator, businessName: businessName || name, email: email || supportEmail };
+    },
+  });
   const gateway = paymentGateway ?? settings.payments.connection;
   const { isSetUp } = settings.payments;
   const payments = createPayments({ context, orders, gateway, isSetUp, watch: metrics.payments });
@@ -106,12 +132,19 @@ interface SliceParts {
   options: ComposeOptions;
 }
 
-/** The slices' verbs, for main.ts (start-up, jobs, shutdown) and for tests. */
+/** The slices' operations, for main.ts (start-up, jobs, shutdown) and for tests. */
 function createSlices(context: AppContext, { metrics, mailer, demoPayPal, options }: SliceParts) {
   const credits = createCredits(context);
+  const images = createImages(context, createFileStorage(context.config));
+  const siteContent = createSiteContent(context, images.missingOf);
+  const letters = createSiteLetters(context, {
+    siteContent,
+    receiptOperator: () => settings.payments.operator(context.db),
+  });
   const settings = createSettings(context, {
     startDemoWriter: () => startDemoWriter({ paceMs: options.demoPaceMs }),
     demoPayPal,
+    mailing: { mailer, letters },
   });
   const generation = createGeneration(context, {
     textModels: settings.textModels,
@@ -120,11 +153,11 @@ function createSlices(context: AppContext, { metrics, mailer, demoPayPal, option
       if (firstByteMs !== null) metrics.firstByte.observe(firstByteMs / 1000);
     },
   });
-  const images = createImages(context, createFileStorage(context.config));
-  const siteContent = createSiteContent(context, images.missingOf);
   const identity = createIdentity(context, {
     credits,
     mailer,
+    site: siteContent.identity,
+    letters,
     sanitiseHtml,
     fetchRemoteImage: options.fetchRemoteImage ?? createRemoteImages(),
     ...personalDataAcross(context, { credits, generation, images }),
@@ -135,8 +168,12 @@ function createSlices(context: AppContext, { metrics, mailer, demoPayPal, option
     hasPaidFor: (userId, itemId) => hasPaidFor(context.db, userId, itemId),
   });
   const support = createSupport(context, {
-    people: { listOperatorAddresses: identity.listAdminAddresses, findUser: identity.findUser },
+    people: {
+      listOperatorAddresses: () => identity.operatorMails.addresses('ticket'),
+      findUser: identity.findUser,
+    },
     images,
+    sanitiseHtml,
   });
   const media = createMedia(context, images, {
     presentText: async (ids) => {
@@ -150,7 +187,7 @@ function createSlices(context: AppContext, { metrics, mailer, demoPayPal, option
     },
     idsInEarlierSaves: siteContent.idsInEarlierSaves,
   });
-  const selling = createSelling(context, { ...options, credits, catalog, metrics, settings });
+  const selling = createSelling(context, { ...options, credits, catalog, metrics, settings, siteContent });
   const reporting = createReporting(context, {
     paymentPlace: settings.payments.place,
     ceilingUse: generation.ceilingUse,
@@ -158,6 +195,7 @@ function createSlices(context: AppContext, { metrics, mailer, demoPayPal, option
   return {
     credits,
     identity,
+    letters,
     settings,
     generation,
     siteContent,
@@ -176,21 +214,24 @@ export interface ComposedApp {
   readonly slices: Slices;
   readonly internalCalls: ReturnType<typeof createInternalCalls>;
   readonly storageWatch: StorageWatch;
-  /** From now on /readyz says no, so that a load balancer stops sending people here. */
+  /** From now on /readyz reports unready, so that load balancers stop routing traffic here. */
   beginShutdown(): void;
 }
 
-/** Everything that is done outside of requests. Called before the queue starts. */
+/** Registers all background work. Called before the queue starts. */
 function registerJobs(context: AppContext, slices: Slices, mailer: Mailer, metrics: Metrics): void {
-  registerMailJob(context, mailer);
+  const { addresses } = slices.identity.operatorMails;
+  const ofAlarms = () => addresses('alarm');
+  registerMailJob(context, mailer, slices.letters);
+  registerFailedJobMails(context, ofAlarms);
   registerIdentityJobs(context, slices.identity);
   registerCreditsJobs(context, slices.credits, (isBalanced) =>
     metrics.ledgerChecks.inc({ result: isBalanced ? 'balanced' : 'differs' }),
   );
-  registerCeilingJob(context, slices.identity.listAdminAddresses);
-  registerRetiredModelJob(context, slices.identity.listAdminAddresses);
+  registerCeilingJob(context, ofAlarms);
+  registerRetiredModelJob(context, ofAlarms);
   registerPaymentsJobs(context, slices.payments);
-  registerOrderingJobs(context, slices.identity.listAdminAddresses);
+  registerOrderingJobs(context, addresses);
   registerMediaJobs(context, slices.media);
   context.jobs.work('delete-ended-limits', () => deleteEndedWindows(context.db));
   context.jobs.schedule('delete-ended-limits', '41 * * * *');
@@ -198,19 +239,22 @@ function registerJobs(context: AppContext, slices: Slices, mailer: Mailer, metri
 
 interface ComposeOptions {
   registerPages?: (app: FastifyInstance, composed: ComposedApp) => Promise<void>;
-  /** Milliseconds the demo writer waits between words; reading speed unless said. */
+  /** Milliseconds the demo writer waits between words; reading speed by default. */
   demoPaceMs?: number;
-  /** Where payments go; as the settings have it unless said. */
+  /** The payment gateway; by default the one in the settings. */
   paymentGateway?: () => Promise<Gateway | null>;
-  /** The space on the disk of DATA_DIR; as the system says unless given. */
+  /** Free space on the disk of DATA_DIR; read from the operating system by default. */
   readStorageSpace?: () => Promise<StorageSpace>;
-  /** How photos of identity providers are fetched; only from the public internet unless given. */
+  /** How photos of identity providers are fetched; by default only from the public internet. */
   fetchRemoteImage?: FetchRemoteImage;
-  /** Other bounds on connections than the product's, for tests. */
+  /** Connection limits that differ from the product's, for tests. */
   connectionLimits?: Partial<ConnectionLimits>;
 }
 
-/** Puts the application together; never listens. `registerPages` comes last, because it takes every other path. */
+/**
+ * Assembles the application without listening. `registerPages` comes last, because it handles every remaining
+ * path.
+ */
 export async function composeApp(context: AppContext, options: ComposeOptions = {}): Promise<ComposedApp> {
   const metrics = createMetrics();
   const mailer = createMailer(context.config);
@@ -233,27 +277,28 @@ export async function composeApp(context: AppContext, options: ComposeOptions = 
   registerRequestOrigin(app, context.config.publicUrl);
   registerJsonBody(app);
   registerAccess(app, slices.identity.resolveActor);
-  await registerOpenApi(app, context.config.publicUrl);
+  await registerOpenApi(app, context.config.publicUrl, slices.siteContent.identity);
   const storageWatch = registerMonitoring(app, context, {
     metrics,
     isShuttingDown: () => shutdown.signal.aborted,
-    listOperatorAddresses: slices.identity.listAdminAddresses,
+    listOperatorAddresses: () => slices.identity.operatorMails.addresses('alarm'),
     readStorageSpace: options.readStorageSpace,
   });
   registerIdentityRoutes(app, context, slices.identity);
-  registerCreditsRoutes(app, context, slices.credits);
+  registerCreditsRoutes(app, slices.credits);
   registerSettingsRoutes(app, context, slices.settings);
-  registerGenerationRoutes(app, context, slices.generation);
-  registerSiteContentRoutes(app, context, slices.siteContent);
-  registerCatalogRoutes(app, context, slices.catalog);
-  registerSupportRoutes(app, context, slices.support);
-  registerOrderingRoutes(app, context, slices.ordering);
+  registerGenerationRoutes(app, slices.generation);
+  registerSiteContentRoutes(app, slices.siteContent);
+  registerCatalogRoutes(app, slices.catalog);
+  registerSupportRoutes(app, slices.support);
+  await registerInboundMailRoute(app, context, slices.support);
+  registerOrderingRoutes(app, slices.ordering);
   registerReceiptRoutes(app, context, slices.ordering);
   registerOrderExportRoutes(app, context);
   await registerWebhookRoute(app, context, slices.payments.receiveEvent);
   registerAuditRoutes(app, context);
   registerReportingRoutes(app, slices.reporting);
-  await registerMediaRoutes(app, context, slices.media);
+  await registerMediaRoutes(app, slices.media);
   const { isDemo } = slices.settings.payments;
   await registerPayPalSimulator(app, { isDemo, simulator: demoPayPal.simulator });
   app.all('/api/*', async (_request, reply) => reply.callNotFound());

@@ -13,12 +13,13 @@ import { ScriptNonceContext } from './lib/script-nonce.ts';
 export { createPageHandler } from './lib/page-handler.ts';
 export { parametersOf } from './lib/page-parameters.ts';
 
-/** Milliseconds until loader data that never settles is given up. */
+/** Time limit for loader data that never settles, in milliseconds. */
 export const streamTimeout = 10_000;
 
 /**
- * Renders the whole page before anything is sent: it gets a length, can be cached, and its inline scripts can be listed
- * by hash in the content security policy. (`renderToString` would lose the loader data, which waits in a Suspense.)
+ * Renders the whole page before sending anything: it then has a length, can be cached, and its inline scripts
+ * can be listed by hash in the content security policy. (`renderToString` would lose the loader data, which
+ * is inside Suspense.)
  */
 export default function renderPage(
   request: Request,
@@ -50,7 +51,8 @@ export default function renderPage(
       </ScriptNonceContext>,
       {
         nonce: scriptNonce,
-        // Every part in its place: a large one would otherwise follow at the end, moved by script.
+        // Renders everything in place; otherwise large parts would be streamed at the end and moved by a
+        // script.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onShellReady: () => {
           isShellReady = true;
@@ -68,7 +70,7 @@ export default function renderPage(
   });
 }
 
-/** Failures that route code did not turn into an answer. Refused methods and unknown addresses are no failures of ours. */
+/** Errors that route code did not turn into a response. Unknown addresses and rejected methods are normal. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   context.get(apiContext).reportError(error);

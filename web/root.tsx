@@ -9,12 +9,16 @@ import {
   ScrollRestoration,
   useRouteError,
 } from 'react-router';
+import { accentProperties } from '#contract/site-sections/accent.ts';
 import appStyles from './app.css?url';
 import { seenAsIn } from './domain/admin-refusal.ts';
+import { useSite } from './domain/site.ts';
+import { loadSite } from './domain/site-parts.ts';
 import { type RootData, useRootData } from './domain/viewer.ts';
 import { ActingBar } from './features/shell/acting-bar.tsx';
 import { FailureView } from './features/shell/failure-view.tsx';
 import { NavigationEffects } from './features/shell/navigation-effects.tsx';
+import { NavigationProgress } from './features/shell/navigation-progress.tsx';
 import { MAIN_ID } from './features/shell/public-frame.tsx';
 import interFont from './fonts/inter.woff2?url';
 import displayFont from './fonts/newsreader-display.woff2?url';
@@ -22,7 +26,7 @@ import { apiContext } from './lib/api-context.ts';
 import { ScriptNonceContext } from './lib/script-nonce.ts';
 import { ToasterSlot } from './ui/toaster-slot.tsx';
 
-/** With a precedence React writes it ahead of the scripts' preloads: the page waits for this file alone. */
+/** With `precedence`, React places it before the script preloads, so that rendering waits for it alone. */
 const styles = { rel: 'stylesheet', href: appStyles, precedence: 'app' };
 
 export const links: LinksFunction = () => [
@@ -34,23 +38,24 @@ export const links: LinksFunction = () => [
     type: 'font/woff2',
     crossOrigin: 'anonymous' as const,
   })),
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
-  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/site.webmanifest' },
 ];
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<RootData> {
-  const { viewer, publicUrl } = context.get(apiContext);
-  return { viewer: await viewer(), publicUrl };
+  const page = context.get(apiContext);
+  const [viewer, site] = await Promise.all([page.viewer(), loadSite(page)]);
+  const { publicUrl, isRegistrationOpen } = page;
+  return { viewer, publicUrl, site, isRegistrationOpen };
 }
 
-/** Runs before the first paint: the chosen theme and sidebar are there from the start, with no flash of the others. */
+/** Runs before the first paint, so that the chosen theme and sidebar don't flash. */
 const PAINT_SCRIPT = `try{let d=document.documentElement.dataset,s=localStorage,t=s.getItem('theme');if(t=='light'||t=='dark')d.theme=t;if(s.getItem('sidebar')==='collapsed')d.sidebar='collapsed'}catch{}`;
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(ScriptNonceContext);
+  const site = useSite();
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html lang="en" style={(site && accentProperties(site)) ?? undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -61,6 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: PAINT_SCRIPT }} />
         <Meta />
         <Links />
+        <SiteIcons favicon={site?.favicon ?? ''} />
       </head>
       <body>
         <a
@@ -69,6 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
         >
           Skip to content
         </a>
+        <NavigationProgress />
         {children}
         <ToasterSlot />
         <NavigationEffects />
@@ -76,6 +83,25 @@ export function Layout({ children }: { children: ReactNode }) {
         <Scripts />
       </body>
     </html>
+  );
+}
+
+/** The site's icon, or the product's. */
+function SiteIcons({ favicon }: { favicon: string }) {
+  if (favicon) {
+    return (
+      <>
+        <link rel="icon" href={favicon} />
+        <link rel="apple-touch-icon" href={favicon} />
+      </>
+    );
+  }
+  return (
+    <>
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="icon" href="/favicon.ico" sizes="32x32" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+    </>
   );
 }
 
@@ -88,7 +114,7 @@ export default function Root() {
   );
 }
 
-/** The last resort, without header and footer: their data may be what failed. */
+/** The last resort, without header and footer, because their data may have failed. */
 export function ErrorBoundary() {
   const error = useRouteError();
   return (

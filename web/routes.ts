@@ -1,7 +1,7 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 import { paths } from '../contract/paths.ts';
 
-/** A route's path below the root, and below the tabs of the settings: without the slash at its front. */
+/** A route's path relative to the root or to the settings' tabs, without the leading slash. */
 const at = (path: string) => path.slice(1);
 const tab = (path: string) => path.slice(paths.settings.account.length + 1);
 
@@ -10,7 +10,9 @@ const publicPages = layout('routes/public/layout.tsx', [
   index('routes/public/home.tsx'),
   route(at(paths.about), 'routes/public/about.tsx'),
   route(at(paths.contact), 'routes/public/contact.tsx'),
+  route(at(paths.conversation), 'routes/public/conversation.tsx'),
   route(at(paths.pricing), 'routes/public/pricing.tsx'),
+  route(at(paths.items), 'routes/public/items.tsx'),
   route(at(paths.login), 'routes/public/login.tsx'),
   route(at(paths.loginTwoStep), 'routes/public/login-two-step.tsx'),
   route(at(paths.loginPopupDone), 'routes/public/login-popup-done.tsx'),
@@ -26,15 +28,16 @@ const publicPages = layout('routes/public/layout.tsx', [
   route('*', 'routes/public/not-found.tsx'),
 ]);
 
-/** What programs read: no pages. */
+/** Files for crawlers, not pages. */
 const publicFiles = [
   route('robots.txt', 'routes/public/robots-txt.ts'),
   route('sitemap.xml', 'routes/public/sitemap-xml.ts'),
   route('llms.txt', 'routes/public/llms-txt.ts'),
+  route('site.webmanifest', 'routes/public/site-webmanifest.ts'),
   route('icon-shape', 'routes/public/icon-shape.ts'),
 ];
 
-/** The signed-in person's pages; the layout's middleware is the login guard. */
+/** The signed-in user's pages; the layout's middleware requires sign-in. */
 const accountPages = layout('routes/account/layout.tsx', [
   route(at(paths.updateProfile), 'routes/account/update-profile.tsx'),
   route(at(paths.buy.pattern), 'routes/account/buy.tsx'),
@@ -61,7 +64,7 @@ const accountPages = layout('routes/account/layout.tsx', [
   route(at(paths.user.ordersHistory), 'routes/account/orders-history.tsx'),
 ]);
 
-/** The back office; the layout's middleware is the login guard and the admin guard. */
+/** The back office; the layout's middleware requires sign-in and the Admin role. */
 const adminPages = layout('routes/admin/layout.tsx', [
   route(at(paths.admin.dashboard), 'routes/admin/dashboard.tsx'),
   route(at(paths.admin.orders), 'routes/admin/orders.tsx'),
@@ -85,6 +88,8 @@ const adminPages = layout('routes/admin/layout.tsx', [
     route(tab(paths.settings.footer), 'routes/admin/footer.tsx'),
     route(`${tab(paths.settings.legal)}/:page?`, 'routes/admin/legal.tsx'),
     route(tab(paths.settings.siteIdentity), 'routes/admin/site-identity.tsx'),
+    route(tab(paths.settings.mails), 'routes/admin/mails.tsx'),
+    route(tab(paths.admin.mail.pattern), 'routes/admin/mail.tsx'),
   ]),
   route(at(paths.admin.packages), 'routes/admin/packages.tsx'),
   route(at(paths.admin.items), 'routes/admin/items.tsx'),

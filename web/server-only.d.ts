@@ -1,5 +1,5 @@
-// What those files of web/ that run on the server alone use of Node, and of a library that brings Node's types along. The
-// TypeScript project of the web sees no more of Node than this.
+// The parts of Node used by web/ files that run only on the server, and by a library that depends on Node's
+// types. The web's TypeScript project sees nothing else of Node.
 
 declare module 'node:fs' {
   export function existsSync(path: string): boolean;

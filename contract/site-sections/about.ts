@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { entriesOf, entryIdSchema, iconSchema, optionalText, orderSchema, requiredText } from './fields.ts';
 import { defineSiteSection } from './section.ts';
+import { SITE_NAME } from './site-name.ts';
 
 const aboutContentSchema = z.object({
   isActive: z.boolean(),
@@ -40,8 +41,7 @@ export const aboutSection = defineSiteSection({
   defaults: {
     isActive: true,
     sectionTitle: 'Everything a product page asks for',
-    sectionDescription:
-      'You know the product: what it is made of, how big it is, who uses it. Listwright turns those facts into the words around them and adds nothing you did not say.',
+    sectionDescription: `You know the product: what it is made of, how big it is, who uses it. ${SITE_NAME} turns those facts into the words around them and adds nothing you did not say.`,
     features: [
       feature(
         1,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { entriesOf, entryIdSchema, iconSchema, imageSchema, optionalText, requiredText } from './fields.ts';
 import { defineSiteSection } from './section.ts';
+import { SITE_NAME } from './site-name.ts';
 
 export const BANNER_FEATURES_MAX = 9;
 
@@ -50,8 +51,7 @@ export const bannerSection = defineSiteSection({
   defaults: {
     isActive: true,
     title: 'From bare facts to a finished listing.',
-    description:
-      'Type what you know about a product. Listwright writes its description, titles, bullet points, meta tags and tags, ready for the shop.',
+    description: `Type what you know about a product. ${SITE_NAME} writes its description, titles, bullet points, meta tags and tags, ready for the shop.`,
     backgroundImage: '',
     media: { type: 'image', imageUrl: '', youtubeUrl: '' },
     features: [

@@ -10,6 +10,7 @@ import {
   requiredText,
 } from './fields.ts';
 import { defineSiteSection } from './section.ts';
+import { SITE_NAME } from './site-name.ts';
 
 const textLinks = entriesOf(
   z.object({
@@ -51,7 +52,7 @@ export const footerSection = defineSiteSection({
   content: footerContentSchema,
   defaults: {
     isActive: true,
-    logo: { isActive: true, imageUrl: '', altText: 'Listwright' },
+    logo: { isActive: true, imageUrl: '', altText: '' },
     about: {
       isActive: true,
       text: 'Product descriptions, titles, bullet points and tags for online shops, written from the facts you give.',
@@ -69,7 +70,7 @@ export const footerSection = defineSiteSection({
       ],
     },
     contactInfo: { isActive: false, title: 'Contact', address: '', email: '' },
-    copyright: { isActive: true, text: '© Listwright' },
+    copyright: { isActive: true, text: `© ${SITE_NAME}` },
     bottomLinks: {
       isActive: true,
       links: [link('bottom1', paths.terms, 'Terms'), link('bottom2', paths.privacy, 'Privacy')],

@@ -69,7 +69,7 @@ export const navbarSection = defineSiteSection({
   content: navbarContentSchema,
   defaults: {
     // Without an image, the header shows the site's name as text.
-    logo: { imageUrl: '', altText: 'Listwright', isActive: true },
+    logo: { imageUrl: '', altText: '', isActive: true },
     menuItems: [
       item(1, 'Home', '/'),
       item(2, 'Pricing', paths.pricing),

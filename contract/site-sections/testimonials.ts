@@ -9,6 +9,7 @@ import {
   starsSchema,
 } from './fields.ts';
 import { defineSiteSection } from './section.ts';
+import { SITE_NAME } from './site-name.ts';
 
 const testimonialContentSchema = z.object({
   isActive: z.boolean(),
@@ -54,7 +55,7 @@ export const testimonialSection = defineSiteSection({
   content: testimonialContentSchema,
   defaults: {
     isActive: false,
-    sectionTitle: 'What shops say about <em>Listwright</em>',
+    sectionTitle: `What shops say about <em>${SITE_NAME}</em>`,
     backgroundImage: '',
     rating: { showRating: false, ratingImage: '', stars: 5, ratingText: '' },
     testimonials: [

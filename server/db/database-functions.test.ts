@@ -7,7 +7,7 @@ import { functionsFolder, migrateDatabase, migrationsFolder } from './migrate.ts
 
 const opened: { database: TestDatabase; folder: string }[] = [];
 
-/** A database, and a copy of the functions' folder that the test may change. */
+/** A database, and a copy of the functions folder that the test may change. */
 async function open(create: () => Promise<TestDatabase>) {
   const database = await create();
   const folder = await mkdtemp(join(tmpdir(), 'listwright-functions-'));
@@ -29,7 +29,7 @@ afterEach(async () => {
   }
 });
 
-/** Every function of the application as the database has it, by its signature. */
+/** Every function of the application in the database, by signature. */
 async function functionsOf({ query }: TestDatabase): Promise<Record<string, string>> {
   const { rows } = await query(
     `select oid::regprocedure::text as signature, pg_get_functiondef(oid) as text from pg_proc
@@ -39,7 +39,7 @@ async function functionsOf({ query }: TestDatabase): Promise<Record<string, stri
   return Object.fromEntries(rows.map(({ signature, text }) => [signature, text]));
 }
 
-/** Changes with every `create or replace`, also by the same text. */
+/** Changes with every `create or replace`, even with the same text. */
 const writtenAt = async ({ query }: TestDatabase) =>
   (
     await query(
@@ -53,11 +53,12 @@ $$;
 `;
 
 describe('the functions of the database', () => {
-  it('are the same in a new database and in one that earlier versions have started', async () => {
+  it('are the same in a new database and in one started by earlier versions', async () => {
     const fresh = await open(createTestDatabase);
     const upgraded = await open(createBlankDatabase);
     await migrateDatabase(upgraded.database.connection, { functions: null });
-    // As an earlier version had them: another body, other arguments, another answer, and one that has no migration.
+    // As in an earlier version: another body, other arguments, another return type, and one that no migration
+    // creates.
     await upgraded.edit('receipts.sql', "errcode = 'P0403'", "errcode = 'P0001'");
     await upgraded.edit(
       'credit-movements.sql',
@@ -82,18 +83,18 @@ describe('the functions of the database', () => {
     expect(await functionsOf(upgraded.database)).toEqual(await functionsOf(fresh.database));
   });
 
-  it('are all stated in the folder, each once', async () => {
+  it('are all defined in the folder, each once', async () => {
     const { database } = await open(createTestDatabase);
     const files = (await readdir(functionsFolder)).filter((name) => name.endsWith('.sql')).sort();
     const texts = await Promise.all(files.map((name) => readFile(join(functionsFolder, name), 'utf8')));
     const stated = texts.join('').match(/(?<=^create or replace function )\w+/gm) ?? [];
     const known = Object.keys(await functionsOf(database)).map((signature) => signature.replace(/\(.*/, ''));
     expect(stated.toSorted()).toEqual(known.toSorted());
-    // The runner creates them without looking into them.
+    // The migration runner creates them without checking their bodies.
     await database.query(texts.join('\n'));
   });
 
-  it('follow a changed file at the next start, and stay untouched by an unchanged one', async () => {
+  it('follow a changed file at the next start, and are not touched if it is unchanged', async () => {
     const { database, folder, start } = await open(createTestDatabase);
     await start();
     const before = await writtenAt(database);
@@ -105,7 +106,7 @@ describe('the functions of the database', () => {
     expect((await database.query('select count_people()')).rows).toEqual([{ count_people: 0 }]);
   });
 
-  it('give way to a new signature or answer, and leave no second one', async () => {
+  it('are replaced when signature or return type change, without leaving a second one', async () => {
     const { database, folder, edit, start } = await open(createTestDatabase);
     await writeFile(join(folder, 'people.sql'), COUNT);
     await start();
@@ -123,7 +124,7 @@ describe('the functions of the database', () => {
     ]);
   });
 
-  it('stay whole as they were when one of them cannot be created', async () => {
+  it('are all kept as they were when one of them cannot be created', async () => {
     const { database, folder, start } = await open(createTestDatabase);
     await start();
     const before = await writtenAt(database);
@@ -135,7 +136,7 @@ describe('the functions of the database', () => {
     expect(await writtenAt(database)).toEqual(before);
   });
 
-  it('are not put back by an earlier release that starts later', async () => {
+  it('are not reset by an earlier release that starts later', async () => {
     const { database, folder, start } = await open(createTestDatabase);
     const { release } = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8'));
     await writeFile(join(folder, 'release.json'), JSON.stringify({ release: release + 1 }));
@@ -146,7 +147,7 @@ describe('the functions of the database', () => {
     expect(await writtenAt(database)).toEqual(newer);
   });
 
-  it('come again after a migration, which may have changed one', async () => {
+  it('are applied again after a migration, which may have changed one', async () => {
     const { database, folder } = await open(createTestDatabase);
     const before = await functionsOf(database);
     const migrations = await mkdtemp(join(tmpdir(), 'listwright-migrations-'));
@@ -158,7 +159,7 @@ describe('the functions of the database', () => {
     await writeFile(join(migrations, '29990101000000_later', 'migration.sql'), changing);
     await migrateDatabase(database.connection, { migrations, functions: folder });
     expect(await functionsOf(database)).toEqual(before);
-    // This version does not know that migration: what a newer one has put there is not overwritten.
+    // This version does not know that migration, and must not overwrite a newer version's functions.
     await database.query(changing);
     await appendFile(join(folder, 'reports.sql'), COUNT);
     await migrateDatabase(database.connection, { functions: folder });

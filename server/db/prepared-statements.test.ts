@@ -31,7 +31,7 @@ async function preparedTexts(): Promise<string[]> {
   return rows.map(({ statement }) => statement);
 }
 
-test('a statement that comes again is prepared once and answers each time for its own values', async () => {
+test("a repeated statement is prepared once and returns the rows for each call's values", async () => {
   for (let id = 1; id <= 4; id++) await find(id);
   expect(await preparedTexts()).toEqual([]);
   for (let id = 1; id <= 20; id++) expect(await find(id)).toEqual([{ id, word: `word ${id}` }]);
@@ -40,7 +40,7 @@ test('a statement that comes again is prepared once and answers each time for it
   expect(texts[0]).toContain('"things"."id" = $1');
 });
 
-test('inside a transaction and by the driver itself it is the same', async () => {
+test("the same holds inside a transaction and for the driver's own queries", async () => {
   await db.transaction(async (transaction) => {
     for (let id = 1; id <= 8; id++) expect(await find(id, transaction)).toHaveLength(1);
   });
@@ -52,7 +52,7 @@ test('inside a transaction and by the driver itself it is the same', async () =>
   expect(await preparedTexts()).toContain(question);
 });
 
-test('a table that changes under a kept plan costs one refusal that says to repeat, then all is well', async () => {
+test('a table that changes under a cached plan causes one retryable error, and then works', async () => {
   for (let id = 1; id <= 8; id++) await find(id);
   await database.query(`alter table things alter column word type integer using id`);
   const inTransaction = () => db.transaction((transaction) => find(3, transaction));
@@ -66,13 +66,13 @@ test('a table that changes under a kept plan costs one refusal that says to repe
   expect(await find(3)).toEqual([{ id: 3, word: 'again' }]);
 });
 
-test('a refused statement is refused each time, and the connection goes on', async () => {
+test('a failing statement fails each time, and the connection stays usable', async () => {
   const store = (id: number) => db.insert(things).values({ id, word: 'twice' });
   for (let round = 0; round < 8; round++) await expect(store(1)).rejects.toThrow();
   expect(await find(1)).toHaveLength(1);
 });
 
-test('statements that are ever different are neither named nor kept in mind without end', async () => {
+test('statements that keep changing are neither named nor kept in memory forever', async () => {
   const nameOf = createStatementNames();
   for (let number = 0; number < 5_000; number++) expect(nameOf(`select ${number} + $1`)).toBeNull();
   const names = new Set(Array.from({ length: 300 }, (_, number) => named(nameOf, `again ${number}`)));
@@ -85,7 +85,7 @@ function named(nameOf: (text: string) => string | null, statement: string): stri
   return nameOf(statement);
 }
 
-test('a list of any length is asked for and answered', async () => {
+test('a list of any length works as a parameter', async () => {
   for (let length = 1; length <= 20; length++) {
     const ids = Array.from({ length }, (_, index) => index + 1);
     const rows = await db.select().from(things).where(inArray(things.id, ids));

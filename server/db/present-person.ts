@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from './client.ts';
 import { users } from './schema/identity.ts';
 
@@ -15,3 +15,7 @@ export async function lockPresentAddress(transaction: Transaction, userId: strin
     .for('share');
   return person?.email ?? null;
 }
+
+/** The same as a value of the statement that stores the data; null if the account is gone. */
+export const presentAddress = (userId: string): SQL<string> =>
+  sql`(select email from users where id = ${userId} for share)`;

@@ -5,8 +5,8 @@ import type { Actor } from '../platform/context.ts';
 import { AppError } from '../platform/errors.ts';
 
 /**
- * Finds the person behind a request's cookie; null when there is none or the session has ended. Looked up once a request,
- * unless `isFresh`: a request that lasts asks again whether its session still does.
+ * Finds the user behind a request's cookie; null if there is none or the session has ended. Looked up once
+ * per request, unless `isFresh`: a long-lived request checks again whether its session is still valid.
  */
 export type ResolveActor = (
   request: FastifyRequest,
@@ -18,24 +18,24 @@ declare module 'fastify' {
     resolveActor: ResolveActor;
   }
   interface FastifyRequest {
-    /** Undefined until an endpoint's guard has looked; null for a stranger. */
+    /** Undefined until an endpoint's guard has run; null for a visitor. */
     actor: Actor | null | undefined;
   }
 }
 
-/** Makes the guard available; identity hands in how a session is looked up. */
+/** Installs the guard; the identity slice supplies the session lookup. */
 export function registerAccess(app: FastifyInstance, resolveActor: ResolveActor): void {
   app.decorate('resolveActor', resolveActor);
   app.decorate('servedEndpoints', new Map());
   app.decorateRequest('actor', undefined);
 }
 
-/** Who looks at the service as somebody else changes nothing there, and takes nothing along. */
+/** An admin who views the service as a user can neither change nor export anything. */
 function isClosedWhileActing({ method, whileActing }: Endpoint): boolean {
   return whileActing === undefined ? method !== 'GET' : whileActing === 'refused';
 }
 
-/** The guard of one endpoint. It runs before the body is read: strangers' bodies are not parsed. */
+/** The guard of one endpoint. It runs before the body is read, so that a visitor's body is never parsed. */
 export function guard(app: FastifyInstance, endpoint: Endpoint) {
   const { access } = endpoint;
   const isClosed = isClosedWhileActing(endpoint);

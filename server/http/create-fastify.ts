@@ -14,18 +14,23 @@ import { registerRequestAddress, rewriteAddress } from './request-address.ts';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
 
-/** Connections of a client are limited like requests; the other bounds hold whatever the multiplier. */
+/**
+ * The connection limit per client scales with the multiplier, as request limits do; the other limits are
+ * fixed.
+ */
 function limitsOf({ rateLimitMultiplier, trustedProxies }: AppContext['config']) {
   const isProxy = compile(trustedProxies);
   const perClient = Math.max(1, Math.round(connectionLimits.connectionsPerClient * rateLimitMultiplier));
   return {
     limits: { ...connectionLimits, connectionsPerClient: perClient },
-    // Behind a proxy stands everybody: it is for the proxy to tell its clients apart.
+    // All clients behind a proxy share its address, so the proxy has to limit them.
     isCounted: (address: string) => rateLimitMultiplier > 0 && !isProxy(address, 0),
   };
 }
 
-/** Fastify with our server under it and our schemas in it. `limits` replaces some of the product's. */
+/**
+ * Fastify on top of our bounded server, with our schemas. `limits` overrides some of the product's limits.
+ */
 export function createFastify(
   { config, log }: AppContext,
   limits: Partial<ConnectionLimits> = {},
@@ -33,7 +38,7 @@ export function createFastify(
   const bounds = limitsOf(config);
   const app = Fastify({
     loggerInstance: log,
-    // One line a request instead of two: http/request-log.ts.
+    // One log line per request instead of two: http/request-log.ts.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newId,
     bodyLimit: BODY_LIMIT_BYTES,
@@ -43,7 +48,7 @@ export function createFastify(
     routerOptions: { maxParamLength: 200 },
     rewriteUrl: rewriteAddress,
     return503OnClosing: true,
-    // Refusals before routing, and of what is no HTTP.
+    // Errors before routing, and input that is not HTTP.
     frameworkErrors: answerError,
     clientErrorHandler: answerUnreadable,
   }) as unknown as FastifyInstance;

@@ -5,7 +5,7 @@ import { isDatabaseUnavailable } from '../db/client.ts';
 import { AppError } from '../platform/errors.ts';
 import { isStorageFull } from '../platform/storage-full.ts';
 
-/** Somebody has to make room first. */
+/** An operator has to free space first. */
 const STORAGE_FULL_RETRY_SECONDS = 60;
 
 interface MappedFailure {
@@ -14,7 +14,7 @@ interface MappedFailure {
   retryAfterSeconds?: number | undefined;
 }
 
-/** A failure in the contract's shape. */
+/** An error in the contract's shape. */
 export function failureOf(
   code: ErrorCode,
   message: string = errorTable[code].message,
@@ -30,13 +30,13 @@ export function failureOf(
   return { status: errorTable[code].status, body };
 }
 
-/** Refusals of Fastify and its plugins, by status: what they are called in our table. */
+/** Our error codes for the statuses that Fastify and its plugins refuse with. */
 const codeByStatus: Partial<Record<number, ErrorCode>> = {
   400: 'malformed_body',
-  // A file outside of the folder that is served: it answers like any other that is not there.
+  // A path outside the served folder gets the same response as any missing file.
   403: 'not_found',
   404: 'not_found',
-  // Conditions and ranges of files that cannot be met.
+  // Conditional and range requests for files that cannot be met.
   412: 'invalid_request',
   413: 'payload_too_large',
   414: 'uri_too_long',
@@ -46,7 +46,7 @@ const codeByStatus: Partial<Record<number, ErrorCode>> = {
   431: 'headers_too_large',
 };
 
-/** zod's own sentences don't say which field they speak of; ours do. */
+/** zod's own messages don't name the field; ours do. */
 function sentenceOf(issue: { path: (string | number)[]; message: string }): string {
   const isGeneric =
     /^(Invalid (input|option|string|ISO|URL|UUID|email address$)|Too (big|small):|Unrecognized key)/.test(
@@ -64,10 +64,10 @@ function mapValidation(error: FastifyError): MappedFailure {
   return failureOf('invalid_request', first ? sentenceOf(first) : undefined, issues);
 }
 
-/** The one mapper from a thrown thing to an answer. Nothing of an unknown error reaches the caller. */
+/** The only place that maps an error to a response. Details of an unknown error never reach the client. */
 export function mapError(error: unknown): MappedFailure {
   const isRefusal = error instanceof AppError && error.status < 500;
-  // Also where a slice has put what failed into words of its own.
+  // Also when a slice has wrapped the cause in an error of its own.
   if (!isRefusal && isStorageFull(error))
     return { ...failureOf('storage_full'), retryAfterSeconds: STORAGE_FULL_RETRY_SECONDS };
   if (error instanceof AppError) {
@@ -83,14 +83,14 @@ export function mapError(error: unknown): MappedFailure {
   return failureOf(code ?? 'internal');
 }
 
-/** As `mapError`; logs what an operator needs. */
+/** Like `mapError`, and logs what an operator needs. */
 export function reportFailure(error: unknown, request: FastifyRequest): MappedFailure {
   const mapped = mapError(error);
   if (mapped.status >= 500) request.log.error({ err: error, code: mapped.body.code }, 'request failed');
   return mapped;
 }
 
-/** Logs what an operator needs and answers in the contract's shape. */
+/** Logs what an operator needs and responds in the contract's shape. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const mapped = reportFailure(error, request);
   if (mapped.retryAfterSeconds !== undefined)

@@ -11,20 +11,20 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { clientNetworkOf } from '../platform/rate-limiter.ts';
 import { failureOf } from './error-handler.ts';
 
-/** What connections may cost before anything is known of who is at the other end. */
+/** What a connection may cost before anything is known about the client. */
 export interface ConnectionLimits {
-  /** Of one client address, or of one /64 network; a trusted proxy has any number. */
+  /** Per client address, or per /64 network; unlimited for a trusted proxy. */
   connectionsPerClient: number;
   connections: number;
-  /** Requests of one connection that came before the answers to earlier ones (pipelining). */
+  /** Pipelined requests of one connection that wait for earlier responses. */
   requestsInLine: number;
-  /** Answers that were made and not taken yet, of all connections together. */
+  /** Bytes of responses not yet sent, over all connections. */
   unsentBytes: number;
-  /** How long a reader may take nothing of what waits for it, or a connection be silent between requests. */
+  /** How long a reader may stall, or a connection stay silent between requests. */
   idleMs: number;
   headersMs: number;
   requestMs: number;
-  /** How often the two limits above, and the unsent bytes, are looked at. */
+  /** How often `headersMs`, `requestMs` and `unsentBytes` are checked. */
   checkEveryMs: number;
 }
 
@@ -39,11 +39,11 @@ export const connectionLimits: ConnectionLimits = {
   checkEveryMs: 1_000,
 };
 
-/** Longer than the idle timeout of usual proxies, so that it is they who close. */
+/** Longer than the idle timeout of common proxies, so that the proxy closes first. */
 const KEEP_ALIVE_MS = 72_000;
 
 interface Connection {
-  /** The answer under way, and the requests behind it. */
+  /** The response in progress, and the requests queued behind it. */
   answering: ServerResponse | null;
   inLine: (() => void)[];
 }
@@ -52,16 +52,16 @@ type Connections = ReadonlyMap<Socket, Connection>;
 
 interface ServerOptions {
   limits: ConnectionLimits;
-  /** Whether connections are counted by address at all: not for a proxy, behind which everybody is. */
+  /** Whether connections are counted by address. Not for a proxy, whose address all of its clients share. */
   isCounted: (address: string) => boolean;
 }
 
-/** What was written for this reader and has not left. */
+/** Bytes written for this reader but not sent yet. */
 function unsentBytesOf(socket: Socket, { answering }: Connection): number {
   return answering?.writableLength ?? socket.writableLength;
 }
 
-/** Makes room in the memory: who has most waiting goes first. */
+/** Frees memory by closing the connections with the most unsent bytes first. */
 function closeFullest(connections: Connections, unsentBytes: number): void {
   const waiting = [...connections].map(([socket, connection]) => ({
     socket,
@@ -76,7 +76,10 @@ function closeFullest(connections: Connections, unsentBytes: number): void {
   }
 }
 
-/** Connections by client. A client at its bound gets a new one in place of one that does nothing, if there is any. */
+/**
+ * Counts connections per client. At its limit, a client's new connection replaces an idle one if there is
+ * any.
+ */
 function createClientCounts(connections: Connections, max: number) {
   const sockets = new Map<string, Set<Socket>>();
   const isIdle = (socket: Socket) => {
@@ -104,12 +107,13 @@ function createClientCounts(connections: Connections, max: number) {
 }
 
 /**
- * Node makes every request that has arrived before it hands over the first, a thousand of them in one piece of 64 KiB. What looks
- * to it like an upgrade ends the reading, and an upgrade that nobody takes is cut off: so is what comes behind a full line.
+ * Node constructs every request in a received chunk before it emits the first: about a thousand in 64 KiB. It
+ * stops parsing at an upgrade and drops an upgrade that nobody handles, so a request beyond the limit poses
+ * as one.
  */
 function lineBoundMessage(connections: Connections, max: number): typeof IncomingMessage {
   return class LineBoundMessage extends IncomingMessage {
-    // Node's constructor sets `upgrade` before fields of ours would exist.
+    // Node's constructor sets `upgrade` before class fields are initialised.
     declare private isUpgrade: boolean;
     declare private isBeyondLine: boolean;
     constructor(socket: Socket) {
@@ -126,7 +130,7 @@ function lineBoundMessage(connections: Connections, max: number): typeof Incomin
   };
 }
 
-/** Answers one request of a connection at a time, in line. */
+/** Handles the requests of a connection one at a time, in order. */
 function createLine(connections: Connections, handle: RequestListener) {
   function answer(connection: Connection, ...[request, response]: Parameters<RequestListener>): void {
     connection.answering = response;
@@ -144,7 +148,7 @@ function createLine(connections: Connections, handle: RequestListener) {
   };
 }
 
-/** The HTTP server, which bounds what a connection can cost whatever is sent on it, or not read from it. */
+/** The HTTP server. It bounds what a connection can cost, whatever the client sends or fails to read. */
 export function createBoundedServer(handle: RequestListener, { limits, isCounted }: ServerOptions): Server {
   const connections = new Map<Socket, Connection>();
   const counts = createClientCounts(connections, limits.connectionsPerClient);
@@ -165,15 +169,15 @@ export function createBoundedServer(handle: RequestListener, { limits, isCounted
     if (client !== null && !counts.admit(client, socket)) return socket.destroy();
     const connection: Connection = { answering: null, inLine: [] };
     connections.set(socket, connection);
-    // Before the answer under way hears of it, which would begin the next one.
+    // Must run before the current response closes, which would start the next request.
     socket.once('close', () => {
       connections.delete(socket);
       connection.inLine = [];
       if (client !== null) counts.forget(client, socket);
     });
   });
-  // Node tells progress from standstill: a reader that takes something now and then is not met here. A silence without
-  // anything to send is the handler's, which has limits of its own.
+  // Node's socket timeout tells slow from stalled: a slow reader is not affected. While nothing is waiting to
+  // be sent, the handler's own limits apply.
   server.setTimeout(limits.idleMs, (socket) => {
     const connection = connections.get(socket);
     if (!connection?.answering || unsentBytesOf(socket, connection) > 0) socket.destroy();
@@ -188,7 +192,7 @@ const codeOfParser: Partial<Record<string, ErrorCode>> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
 };
 
-/** Answers what is no HTTP request, or never became a whole one, and closes the connection. */
+/** Responds to input that is not HTTP, or to an incomplete request, and closes the connection. */
 export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const { status, body } = failureOf(codeOfParser[error.code ?? ''] ?? 'malformed_request');

@@ -4,7 +4,7 @@ import { AppError } from '../platform/errors.ts';
 /** 1 to 200 visible ASCII characters. */
 const KEY = /^[\x21-\x7e]{1,200}$/;
 
-/** The key by which a caller makes a repeat the same request; null without one. */
+/** The key that identifies a retry as the same request; null without one. */
 export function idempotencyKeyOf({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
   const key = headers['idempotency-key'];
   if (key === undefined) return null;

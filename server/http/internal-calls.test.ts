@@ -12,7 +12,7 @@ import type { InternalInput } from './internal-calls.ts';
 type Called = [Endpoint, InternalInput?, Record<string, string>?];
 
 let app: TestApp;
-/** What the page does that is asked for next. */
+/** The API calls of the next page request. */
 let calls: Called[] = [];
 
 beforeAll(async () => {
@@ -34,8 +34,8 @@ async function visit(client: Pick<HttpClient, 'get'>, ...made: Called[]) {
   return (await client.get('/test-page')).body as { status: number; headers: object; content: unknown }[];
 }
 
-describe('a call of a page to the API', () => {
-  it('answers what the same call from outside answers', async () => {
+describe('an API call made by a page', () => {
+  it('gets the same response as a call over the network', async () => {
     const person = await app.signUp();
     const outside = [
       await person.get('/api/me'),
@@ -47,7 +47,7 @@ describe('a call of a page to the API', () => {
     expect(inside.map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
-  it('meets the same guard, schemas and refusals', async () => {
+  it('passes the same guard, schemas and errors', async () => {
     const [stranger, person] = [app.client(), await app.signUp()];
     const refusals: [HttpClient, Called, number, string][] = [
       [stranger, [getMe], 401, 'not_signed_in'],
@@ -65,7 +65,7 @@ describe('a call of a page to the API', () => {
     }
   });
 
-  it('takes nothing of the page but who asks', async () => {
+  it('takes only the identity from the page request', async () => {
     const etag = (await app.client().get(bannerSection.path)).headers.get('etag') ?? '';
     calls = [[bannerSection.endpoints.get]];
     const answer = await fetch(`${app.url}/test-page`, {
@@ -74,7 +74,7 @@ describe('a call of a page to the API', () => {
     expect(await answer.json()).toMatchObject([{ status: 200, content: { success: true } }]);
   });
 
-  it('asks the database once for session, person and balance, however much the page reads', async () => {
+  it('queries session, user and balance once, however much the page reads', async () => {
     const person = await app.signUp();
     const query = vi.spyOn(app.context.db.$client, 'query');
     const [first] = await visit(person, [getMe], [getMe], [getMe]);
@@ -86,14 +86,14 @@ describe('a call of a page to the API', () => {
     query.mockRestore();
   });
 
-  it('knows nobody of the request before: a session that ended is not remembered', async () => {
+  it('does not remember a session that has ended', async () => {
     const person = await app.signUp();
     expect((await visit(person, [getMe]))[0]?.status).toBe(200);
     await app.database.query('delete from sessions where user_id = $1', [person.userId]);
     expect((await visit(person, [getMe]))[0]?.status).toBe(401);
   });
 
-  it('sees that the form which was sent to the page ended the session', async () => {
+  it('notices that the form sent to the page ended the session', async () => {
     const person = await app.signUp();
     calls = [[signOut]];
     const [signedOut] = (await person.post('/test-page', {})).body;
@@ -102,7 +102,7 @@ describe('a call of a page to the API', () => {
     expect((await visit(person, [getMe]))[0]?.status).toBe(401);
   });
 
-  it('gets what is the same for everybody from memory until the content changes', async () => {
+  it('reads shared content from memory until the content changes', async () => {
     const ask = () => visit(app.client(), [listPackages], [bannerSection.endpoints.get]);
     const before = await ask();
     const query = vi.spyOn(app.context.db.$client, 'query');

@@ -9,14 +9,16 @@ import { refuseUnstorable } from './json-body.ts';
 import { type ServedEndpoint, servedKeyOf } from './serve-endpoint.ts';
 
 const HEADER = 'x-listwright-internal';
-/** What a page passes on of its own request: who asks, and how the answer is found in the log. */
+/**
+ * Headers passed on from the page's request: the user's identity, and what links the call to its log line.
+ */
 const FORWARDED = ['cookie', 'user-agent', 'origin', 'sec-fetch-site', 'accept-language'] as const;
-/** As the router has it: a longer part of an address leads nowhere. */
+/** Fastify's default: a longer path parameter matches no route. */
 const PARAM_MAX_LENGTH = 200;
 
 type Headers = Record<string, string | string[] | number | undefined>;
 
-/** The parts of a call as the contract's client gives them. */
+/** The parts of a call, as the contract's client passes them. */
 export interface InternalInput {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
@@ -25,16 +27,16 @@ export interface InternalInput {
 
 export interface InternalAnswer {
   status: number;
-  /** Names in lower case. */
+  /** Lower-case names. */
   headers: Headers;
-  /** What the endpoint's schema says of its answer; of a failure its body. Kept ones are frozen. */
+  /** Parsed by the endpoint's schema; for an error, its body. Cached content is frozen. */
   content: unknown;
 }
 
 interface InternalCallOptions {
-  /** Endpoints whose answer to a plain GET is the same for everybody, until the public content changes. */
+  /** Endpoints whose response to a plain GET is the same for everybody until the public content changes. */
   sharedEndpoints: readonly Endpoint[];
-  /** Calls its listener when it has changed. */
+  /** Calls its listener when the content has changed. */
   onContentChange: (listener: () => void) => void;
 }
 
@@ -46,7 +48,10 @@ function frozen<Content>(content: Content): Content {
   return content;
 }
 
-/** Answers that every page asks for, kept until the content changes. What was asked before a change is not kept after it. */
+/**
+ * Responses that every page needs, cached until the content changes. A response requested before a change is
+ * not cached after it.
+ */
 function createSharedAnswers({ sharedEndpoints, onContentChange }: InternalCallOptions) {
   const shared = new Set(sharedEndpoints.map(servedKeyOf));
   const kept = new Map<string, InternalAnswer>();
@@ -66,7 +71,7 @@ function createSharedAnswers({ sharedEndpoints, onContentChange }: InternalCallO
   };
 }
 
-/** Values as they would arrive in an address: text, and what was not given is not there. */
+/** Values as they would arrive in a URL: as strings, without missing ones. */
 function asText(values: Record<string, unknown> = {}): Record<string, string> {
   const given = Object.entries(values).filter(([, value]) => value !== undefined && value !== null);
   return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
@@ -78,12 +83,12 @@ function parsePart(schema: z.ZodType | undefined, value: unknown): unknown {
     value?: unknown;
     error?: unknown;
   };
-  // In the shape in which Fastify throws it, for the one mapper of errors.
+  // The shape Fastify throws, for the central error mapper.
   if (result.error) throw Object.assign(new Error('invalid request'), { validation: result.error });
   return result.value;
 }
 
-/** Takes down the headers that a handler sets. A handler that answers past its schema is not for pages. */
+/** Records the headers a handler sets. Pages cannot call handlers that write to the reply themselves. */
 function createRecordedReply() {
   const headers: Headers = {};
   const reply = {
@@ -95,7 +100,7 @@ function createRecordedReply() {
   return { headers, reply: reply as unknown as FastifyReply };
 }
 
-/** Guard, parse, act, check the answer: what `serveEndpoint` has Fastify do, by the same functions. */
+/** Guard, parse, handle, check the response: the same functions that `serveEndpoint` passes to Fastify. */
 async function perform(
   { endpoint, guard, act }: ServedEndpoint,
   request: FastifyRequest,
@@ -117,7 +122,7 @@ async function perform(
     return { status: 200, headers, content: endpoint.answer.encode(await act(request, reply, parsed)) };
   } catch (error) {
     const { status, body, retryAfterSeconds } = reportFailure(error, request);
-    // As http/request-log.ts tells of a refusal over the network.
+    // As http/request-log.ts logs a refusal over the network.
     if (status === 401 || status === 403) {
       const { path, method } = endpoint;
       const userId = request.actor?.userId;
@@ -128,7 +133,10 @@ async function perform(
   }
 }
 
-/** A page's request as an endpoint reads it: the same person and connection, without what was asked of the page alone. */
+/**
+ * A page's request as an endpoint reads it: the same user and connection, without the headers meant for the
+ * page.
+ */
 function requestOf(page: FastifyRequest, forwarded: Record<string, string>): FastifyRequest {
   return Object.create(page, {
     headers: { value: forwarded },
@@ -143,9 +151,9 @@ function forwardedOf({ headers }: FastifyRequest): Record<string, string> {
 }
 
 /**
- * Calls of pages to the API inside the process. What reads reaches the endpoint's guard, schemas and handler directly. What
- * changes something (a form without script) is a request to Fastify like any other, with every hook; a token made at the start
- * marks it, so that it does not count against its visitor's limit a second time.
+ * In-process API calls for pages. Reads go directly to the endpoint's guard, schemas and handler. Writes (a
+ * form without script) are ordinary Fastify requests with every hook; a token generated at start-up marks
+ * them, so that they do not count against the visitor's rate limit twice.
  */
 export function createInternalCalls(app: FastifyInstance, options: InternalCallOptions) {
   const shared = createSharedAnswers(options);
@@ -176,10 +184,10 @@ export function createInternalCalls(app: FastifyInstance, options: InternalCallO
       if (typeof given !== 'string' || given.length !== token.length) return false;
       return timingSafeEqual(Buffer.from(given), tokenBytes);
     },
-    /** Calls the API as the person behind `page`. */
+    /** Calls the API as the user behind `page`. */
     from(page: FastifyRequest) {
-      // Who asks is looked up once for everything that a page reads. A form that is sent to a page may end the very session it
-      // came with: then each call looks again.
+      // The user is looked up once for everything a page reads. A form sent to a page may end the session it
+      // came with, so there each call looks again.
       const reader = page.method === 'POST' ? null : requestOf(page, forwardedOf(page));
       return (
         called: Pick<Endpoint, 'method' | 'path'>,
@@ -193,7 +201,7 @@ export function createInternalCalls(app: FastifyInstance, options: InternalCallO
         return shared(key, async () => {
           const request = reader ?? requestOf(page, forwardedOf(page));
           const answer = await perform(served, request, input);
-          // For the log's line about the page.
+          // For the page's log line.
           page.actor ??= request.actor;
           return answer;
         });

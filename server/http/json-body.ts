@@ -9,7 +9,7 @@ interface JsonOutline {
   keys: number;
 }
 
-/** Walks the text once, outside of strings, so that hostile nesting is refused before anything is built. */
+/** Scans the text once, outside strings, so that hostile nesting is refused before anything is parsed. */
 function outlineOf(text: string): JsonOutline {
   let depth = 0;
   let deepest = 0;
@@ -28,7 +28,7 @@ function outlineOf(text: string): JsonOutline {
   return { depth: deepest, keys };
 }
 
-/** Names through which careless code reaches prototypes; looked for after parsing, when escapes are gone. */
+/** Names that give careless code access to prototypes. Checked after parsing, when escapes are resolved. */
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
 function countKeys(value: unknown): number {
@@ -40,14 +40,14 @@ function countKeys(value: unknown): number {
   return Object.values(value).reduce<number>((sum, entry) => sum + countKeys(entry), own.length);
 }
 
-/** NUL and lone surrogates cannot be stored by PostgreSQL: refused here, so that they never become a 500. */
+/** PostgreSQL cannot store NUL and lone surrogates. Refused here, so that they never cause a 500. */
 function hasUnstorableText(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed();
   if (typeof value !== 'object' || value === null) return false;
   return Object.entries(value).some(([key, entry]) => hasUnstorableText(key) || hasUnstorableText(entry));
 }
 
-/** Throws malformed_body for a call whose parts hold what the database could not store. */
+/** Throws malformed_body if a part of the request contains text that PostgreSQL cannot store. */
 export function refuseUnstorable({
   body,
   query,
@@ -89,7 +89,8 @@ export function registerJsonBody(app: FastifyInstance): void {
     },
   );
   app.addHook('preValidation', async (request) => {
-    // A page stores nothing itself: it is answered by a page, and what it asks the API for comes by here again.
+    // A page stores nothing itself. It handles the error as a page, and its API calls pass through here
+    // again.
     if (request.routeOptions.config.isPage) return;
     refuseUnstorable(request);
   });

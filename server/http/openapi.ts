@@ -3,13 +3,17 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 
-/** OpenAPI 3.1 of the declared endpoints, printed from the schemas that check requests and answers. */
-export async function registerOpenApi(app: FastifyInstance, publicUrl: string): Promise<void> {
+/** OpenAPI 3.1 of the declared endpoints, generated from the schemas that validate requests and responses. */
+export async function registerOpenApi(
+  app: FastifyInstance,
+  publicUrl: string,
+  site: () => Promise<{ name: string }>,
+): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: {
-        title: 'Listwright',
+        title: 'API',
         version: '1',
         description: 'Product listings written by an AI text model.',
       },
@@ -29,7 +33,16 @@ export async function registerOpenApi(app: FastifyInstance, publicUrl: string): 
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: true,
-    uiConfig: { docExpansion: 'list', tryItOutEnabled: false },
+    theme: { title: 'API' },
+    uiConfig: {
+      // Not the library's own copy, which doesn't know the site's name.
+      url: '/api/openapi.json',
+      docExpansion: 'list',
+      tryItOutEnabled: false,
+    },
   });
-  app.get('/api/openapi.json', async () => app.swagger());
+  app.get('/api/openapi.json', async () => {
+    const specification = app.swagger();
+    return { ...specification, info: { ...specification.info, title: (await site()).name } };
+  });
 }

@@ -9,15 +9,15 @@ import { ConfigError } from '../platform/config.ts';
 
 export interface InProcessAnswer {
   status: number;
-  /** Names in lower case. */
+  /** Lower-case names. */
   headers: Readonly<Record<string, string | string[] | number | undefined>>;
-  /** What the endpoint's schema says of its answer; of a failure its body. */
+  /** Parsed by the endpoint's schema; for an error, its body. */
   content: unknown;
 }
 
 /**
- * One API call without the network, made for the person whose page request it serves: the caller's cookie, origin,
- * address and request id go along. Resolves with whatever status the API answered.
+ * An API call in process, on behalf of the page's visitor: cookie, origin, address and request id are passed
+ * on. Resolves with whatever status the API returned.
  */
 export type InProcessCall = (
   endpoint: Pick<Endpoint, 'method' | 'path'>,
@@ -25,34 +25,34 @@ export type InProcessCall = (
   headers?: Record<string, string>,
 ) => Promise<InProcessAnswer>;
 
-/** What the web app gets to know about a page request; `PageFacts` in web/lib/page-handler.ts is the other side. */
+/** What the server tells the web app about a page request; mirrors `PageFacts` in web/lib/page-handler.ts. */
 export interface PageFacts {
   call: InProcessCall;
   requestId: string;
   publicUrl: string;
+  isRegistrationOpen: boolean;
   scriptNonce: string;
   reportError: (error: unknown) => void;
-  /** The whole markup of a page, instead of a body in its answer; other answers have their bodies. */
+  /** Receives the page's HTML, whose response has no body; other responses keep theirs. */
   takeHtml: (html: Uint8Array) => void;
-  /** The page takes a payment: its policy, and no other page's, lets the script at `url` and PayPal's hosts in. */
+  /** The page takes a payment: only its policy allows the script at `url` and PayPal's hosts. */
   allowPaymentScript: (url: string) => void;
 }
 
 export type PageHandler = (request: Request, facts: PageFacts) => Promise<Response>;
 
-/** The web app, built or under development. */
+/** The web app, built or in development. */
 export interface PageBuild {
   handle: PageHandler;
-  /** The parameters of the address that a page reads; null for a page that has not said. */
+  /** The query parameters a page reads; null for a page that does not declare them. */
   parametersOf: (path: string) => readonly string[] | null;
-  /** Serves scripts, styles, fonts and images. Called once, in the scope of the page route and before it. */
+  /** Serves scripts, styles, fonts and images. Called in the scope of the page route, before it. */
   serveFiles: (app: FastifyInstance) => Promise<void>;
-  /** A page under development has no content security policy and is never cached. */
+  /** In development a page has a lenient content security policy and is never cached. */
   isDevelopment: boolean;
-  close: () => Promise<void>;
 }
 
-/** What `web/entry.server.tsx` exports, as far as the server uses it. */
+/** The exports of `web/entry.server.tsx` that the server uses. */
 export interface ServerBuildModule {
   entry: {
     module: {
@@ -71,7 +71,7 @@ export function pageHandlerOf(build: ServerBuildModule, mode: 'development' | 'p
 const YEAR_MS = 365 * 24 * 3600 * 1000;
 const HOUR_MS = 3600 * 1000;
 
-/** Serves the hashed files for ever and the named ones (favicon, robots.txt) for an hour. */
+/** Serves hashed files with a year's cache lifetime, and named ones (favicon, robots.txt) with an hour's. */
 async function serveBuiltFiles(app: FastifyInstance, clientDirectory: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(clientDirectory, 'assets'),
@@ -91,7 +91,7 @@ async function serveBuiltFiles(app: FastifyInstance, clientDirectory: string): P
   }
 }
 
-/** Loads the built web app from `directory` (`build/`); rejects when it was never built. */
+/** Loads the built web app from `directory` (`build/`); rejects if it has not been built. */
 export async function loadPageBuild(directory: string): Promise<PageBuild> {
   const entry = join(directory, 'server', 'index.js');
   if (!existsSync(entry))
@@ -102,6 +102,5 @@ export async function loadPageBuild(directory: string): Promise<PageBuild> {
     parametersOf: build.entry.module.parametersOf ?? (() => null),
     serveFiles: (app) => serveBuiltFiles(app, join(directory, 'client')),
     isDevelopment: false,
-    close: async () => {},
   };
 }

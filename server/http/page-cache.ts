@@ -10,10 +10,10 @@ export interface CachedPage {
   bodies: Readonly<Record<PageEncoding, Buffer>>;
 }
 
-/** Finished pages for visitors of whom nothing is known, by path and the parameters that the page reads. */
+/** Rendered pages for anonymous visitors, keyed by path and the parameters the page reads. */
 export interface PageCache {
   find: (key: string) => CachedPage | null;
-  /** Token of the present content; a page rendered before a `clear()` is not kept after it. */
+  /** Version of the current content; a page rendered before a `clear()` is not stored after it. */
   readonly version: number;
   store: (
     key: string,
@@ -21,7 +21,7 @@ export interface PageCache {
     html: Buffer,
     headers: Readonly<Record<string, string>>,
   ) => Promise<CachedPage>;
-  /** Drops every page: some content changed. */
+  /** Drops every page, because some content changed. */
   clear: () => void;
 }
 
@@ -40,7 +40,7 @@ async function compressPage(html: Buffer, headers: CachedPage['headers']): Promi
   return { headers, etag: etagOf(html), bodies: { br, gzip: gz, identity: html } };
 }
 
-/** @param maxPages beyond it the page that nobody has asked for longest goes first */
+/** @param maxPages beyond this, the least recently used page is dropped */
 export function createPageCache(maxPages = 500): PageCache {
   const pages = new Map<string, CachedPage>();
   let version = 0;
@@ -48,7 +48,7 @@ export function createPageCache(maxPages = 500): PageCache {
     find: (key) => {
       const page = pages.get(key);
       if (!page) return null;
-      // To the end of the line: addresses made up by the thousand must not drive out the pages that people read.
+      // Moves to the end: thousands of invented addresses must not evict the pages people read.
       pages.delete(key);
       pages.set(key, page);
       return page;
@@ -72,7 +72,7 @@ export function createPageCache(maxPages = 500): PageCache {
   };
 }
 
-/** The best encoding that an Accept-Encoding header takes, brotli before gzip. */
+/** The best encoding an Accept-Encoding header allows, preferring brotli to gzip. */
 export function chooseEncoding(accepted: string | undefined): PageEncoding {
   const refused = new Set<string>();
   const taken = new Set<string>();

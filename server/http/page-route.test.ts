@@ -13,7 +13,7 @@ afterEach(async () => {
 const html = (text: string, status = 200) =>
   new Response(`<html><body>${text}</body></html>`, { status, headers: { 'content-type': 'text/html' } });
 
-/** The page route over a web app of one function; `asked` collects the requests that reached it. */
+/** The page route with a web app of one function; `asked` collects the requests that reached it. */
 async function serve(handle: PageHandler = async () => html('page '.repeat(500))) {
   const app = Fastify();
   open.push(app);
@@ -22,11 +22,11 @@ async function serve(handle: PageHandler = async () => html('page '.repeat(500))
   const asked: Request[] = [];
   await registerPageRoute(app, {
     publicUrl: 'http://listwright.example',
+    isRegistrationOpen: true,
     pageCache,
     build: {
       isDevelopment: false,
       serveFiles: async () => {},
-      close: async () => {},
       parametersOf: (path) => (path === '/about' ? ['next'] : null),
       handle: async (request, facts) => {
         asked.push(request);
@@ -47,7 +47,7 @@ async function serve(handle: PageHandler = async () => html('page '.repeat(500))
 }
 
 describe('a page', () => {
-  it('arrives whole, with its length and the hashes of its own scripts', async () => {
+  it('arrives complete, with its length and the hashes of its own scripts', async () => {
     const { get } = await serve(async (_, { scriptNonce }) =>
       html(`<script nonce="${scriptNonce}">x()</script>`),
     );
@@ -58,7 +58,7 @@ describe('a page', () => {
     expect(answer.body).toContain('<script>x()</script>');
   });
 
-  it('lets PayPal in when it takes a payment, with a nonce that serves once', async () => {
+  it('allows PayPal when it takes a payment, with a nonce that is used once', async () => {
     const { get, asked } = await serve(async ({ url }, { allowPaymentScript, scriptNonce }) => {
       if (url.endsWith('/pay')) allowPaymentScript('https://www.paypal.com/sdk/js');
       return html(`nonce: ${scriptNonce}`);
@@ -73,14 +73,14 @@ describe('a page', () => {
     expect((await get('/other')).headers['content-security-policy']).not.toMatch(/paypal|nonce/);
   });
 
-  it('keeps its status, and is asked for again when it is no success', async () => {
+  it('keeps its status, and is not cached unless it succeeded', async () => {
     const { get, asked } = await serve(async () => html('nothing here', 404));
     expect((await get('/nope')).statusCode).toBe(404);
     expect((await get('/nope')).statusCode).toBe(404);
     expect(asked).toHaveLength(2);
   });
 
-  it('is asked for again when it says that it is not whole', async () => {
+  it('is not cached when it says that it is incomplete', async () => {
     const partial = () =>
       new Response('<p>Failed to load', {
         headers: { 'content-type': 'text/html', 'cache-control': 'no-store' },
@@ -97,13 +97,13 @@ describe('a page', () => {
     expect((await get('/')).body).toContain('{"success":true,"data":1}');
   });
 
-  it('never answers for the API', async () => {
+  it('never responds to API addresses', async () => {
     const { get, asked } = await serve();
     expect((await get('/api/unknown')).headers['content-type']).toContain('application/json');
     expect(asked).toEqual([]);
   });
 
-  it('is asked for on the host that the browser named, whatever the path pretends', async () => {
+  it('is requested on the host the browser named, whatever the path claims', async () => {
     const { get, asked } = await serve();
     await get('//evil.example/x', { host: 'listwright.example', cookie: 'listwright=1' });
     expect(new URL(asked[0]?.url ?? '').host).toBe('listwright.example');
@@ -118,7 +118,7 @@ describe('a page', () => {
     expect(head.headers['content-length']).toBe((await get('/')).headers['content-length']);
   });
 
-  it('takes a form as it was sent, up to a limit', async () => {
+  it('receives a form unchanged, up to a limit', async () => {
     const { app } = await serve(async (request) =>
       html(new URLSearchParams(await request.text()).get('name') ?? ''),
     );
@@ -144,7 +144,7 @@ describe('a page', () => {
 });
 
 describe('the page cache', () => {
-  it('renders once for all visitors without a cookie of ours', async () => {
+  it('renders once for all visitors without one of our cookies', async () => {
     const { get, asked } = await serve();
     const [first, second] = [await get('/about'), await get('/about')];
     expect(asked).toHaveLength(1);
@@ -157,11 +157,11 @@ describe('the page cache', () => {
   it.each([
     ['our cookie', '/about', { cookie: 'listwright.session_token=1' }],
     ['our cookie on https', '/about', { cookie: '_ga=1;\t__Host-listwright.session_token=1' }],
-    ['a cookie of a sign-in under way', '/about', { cookie: 'a=b;listwright.two_factor=1' }],
+    ['a cookie of a sign-in in progress', '/about', { cookie: 'a=b;listwright.two_factor=1' }],
     ['a page that reads its whole address', '/other?next=%2Fuser', {}],
-    ['an address without end', `/about?next=${'x'.repeat(600)}`, {}],
+    ['a very long address', `/about?next=${'x'.repeat(600)}`, {}],
     ['credentials', '/about', { authorization: 'Bearer x' }],
-  ])('has nothing to do with %s', async (_, url, headers) => {
+  ])('is not used for %s', async (_, url, headers) => {
     const { get, asked } = await serve();
     await get('/about');
     await get(url, headers);
@@ -181,7 +181,7 @@ describe('the page cache', () => {
       '/about?utm_source=mail',
       { cookie: '_ga=1', host: 'evil.example' },
     ],
-  ])('gives the same page for %s', async (_, url, headers) => {
+  ])('serves the same page for %s', async (_, url, headers) => {
     const { get, asked } = await serve();
     const first = await get('/about');
     const second = await get(url, headers);
@@ -190,7 +190,7 @@ describe('the page cache', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('keeps a page by the parameters that it reads, whatever stands between them', async () => {
+  it('keys a page by the parameters it reads, whatever other parameters are between them', async () => {
     const { get, asked } = await serve(async ({ url }) =>
       html(`next: ${new URL(url).searchParams.get('next')}`),
     );
@@ -201,7 +201,7 @@ describe('the page cache', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('shows others nothing of the request for which a page was rendered', async () => {
+  it('shows nothing of the request for which a page was rendered', async () => {
     const { get, asked } = await serve(async (request) =>
       html([request.url, ...[...request.headers].flat()].join(' ')),
     );
@@ -216,18 +216,18 @@ describe('the page cache', () => {
     expect((await get('/about')).body).toBe(first.body);
   });
 
-  it('forbids browsers to keep what belongs to a person', async () => {
+  it('forbids browsers to store personal pages', async () => {
     const { get } = await serve();
     expect((await get('/', { cookie: 'listwright.session_token=1' })).headers['cache-control']).toBe(
       'private, no-store',
     );
   });
 
-  it('is empty after its content changed, also of what was being rendered then', async () => {
+  it('is empty after a content change, including pages being rendered at the time', async () => {
     let rendered = 0;
     const { get, pageCache } = await serve(async () => {
       const number = ++rendered;
-      // The content changes while the first rendering is under way.
+      // The content changes during the first rendering.
       if (number === 1) pageCache.clear();
       return html(`version ${number}`);
     });
@@ -238,7 +238,7 @@ describe('the page cache', () => {
     expect((await get('/')).body).toContain('version 3');
   });
 
-  it('sends the encoding that is asked for, and nothing when the browser has the page', async () => {
+  it('sends the requested encoding, and no body when the browser has the page', async () => {
     const { get } = await serve();
     const plain = await get('/');
     const br = await get('/', { 'accept-encoding': 'gzip, br' });
@@ -250,7 +250,7 @@ describe('the page cache', () => {
     expect(again.body).toBe('');
   });
 
-  it('compresses a person’s page too', async () => {
+  it('compresses personal pages too', async () => {
     const { get } = await serve();
     const cookie = 'listwright.session_token=1';
     const br = await get('/', { cookie, 'accept-encoding': 'gzip, deflate, br' });
@@ -261,7 +261,7 @@ describe('the page cache', () => {
     expect(gunzipSync(gzip.rawPayload).toString()).toContain('page page');
   });
 
-  it('forgets what nobody has asked for longest when it is full', async () => {
+  it('drops the least recently used page when it is full', async () => {
     const cache = createPageCache(2);
     const store = (path: string) => cache.store(path, cache.version, Buffer.from(path), {});
     for (const path of ['/a', '/b', '/c']) await store(path);

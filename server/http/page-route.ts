@@ -15,8 +15,9 @@ import { createPageTurns } from './page-turns.ts';
 
 export interface PageRouteOptions {
   build: PageBuild;
-  /** Base of canonical links; decides too whether the policy asks for https. */
+  /** Base of canonical links; also decides whether the policy upgrades to https. */
   publicUrl: string;
+  isRegistrationOpen: boolean;
   callApi: (request: FastifyRequest) => InProcessCall;
   pageCache: PageCache;
 }
@@ -28,18 +29,21 @@ const KEPT_ADDRESS_MAX_LENGTH = 512;
 const compressGzip = promisify(gzip);
 const compressBrotli = promisify(brotliCompress);
 
-/** As `cookiePrefixFor` of the identity slice names them, whatever the public address; other cookies are not ours to read. */
+/**
+ * Names from `cookiePrefixFor` in the identity slice, for any public address; other cookies are not ours to
+ * read.
+ */
 const OUR_COOKIES = /(?:^|;)\s*(?:__Host-|__Secure-)?listwright/i;
 
-/** True for a page that may be a person's own. */
+/** True for a page that may be personal. */
 function isPersonal({ cookie, authorization }: FastifyRequest['headers']): boolean {
   return authorization !== undefined || (cookie !== undefined && OUR_COOKIES.test(cookie));
 }
 
 /**
- * The address under which a page is the same for every visitor of whom we know nothing: its path with the parameters that it
- * reads. Null for what may be a person's own. The page is rendered from this alone, so that nothing else of a visitor's request
- * can get into what others are shown.
+ * The address of a page that is the same for every anonymous visitor: its path and the parameters it reads.
+ * Null for what may be personal. The page is rendered from this address alone, so that nothing else from one
+ * visitor's request can reach others.
  */
 function keptAddressOf(request: FastifyRequest, { parametersOf }: PageBuild): string | null {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
@@ -58,7 +62,7 @@ function keptAddressOf(request: FastifyRequest, { parametersOf }: PageBuild): st
 
 function originOf(request: FastifyRequest, publicUrl: string): string {
   const asked = `${request.protocol}://${request.host}`;
-  // A name, a path or a query inside of it would put the page at another address than the one that was asked for.
+  // Credentials, a path or a query in the host would change the address of the page.
   const isOrigin = URL.canParse(asked) && /^https?:\/\/[^/?#@]+\/$/.test(new URL(asked).href);
   return isOrigin ? new URL(asked).origin : new URL(publicUrl).origin;
 }
@@ -72,7 +76,7 @@ function headersOf(request: FastifyRequest): Headers {
   return headers;
 }
 
-/** @param kept the address of a page that is kept for others: the request then says nothing else */
+/** @param kept the address of a page cached for others: the request then contains nothing else */
 function toWebRequest(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -83,9 +87,9 @@ function toWebRequest(
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) gone.abort();
   });
-  // The origin is prepended as text: resolving `//elsewhere/` against a base would change the host.
+  // Prepended as text, because resolving `//elsewhere/` against a base would change the host.
   return new Request(`${originOf(request, publicUrl)}${request.url}`, {
-    // React Router renders HEAD and drops the body; as GET it keeps its length for the answer.
+    // React Router renders HEAD without a body. As GET the response keeps its length.
     method: request.method === 'HEAD' ? 'GET' : request.method,
     headers: headersOf(request),
     signal: gone.signal,
@@ -102,8 +106,8 @@ function copyHeaders(response: Response, reply: FastifyReply): void {
 }
 
 /**
- * What a browser or proxy may keep: nothing of a person's, and of public pages what they say themselves (`own`), else
- * only what it asks about again.
+ * What a browser or proxy may store: no personal pages; public ones as they say themselves (`own`), or else
+ * only with revalidation.
  */
 function setCaching(request: FastifyRequest, reply: FastifyReply, own: string | null = null): void {
   const isPrivate = isPersonal(request.headers) || reply.hasHeader('set-cookie') || request.method === 'POST';
@@ -121,7 +125,7 @@ function sendStored(page: CachedPage, request: FastifyRequest, reply: FastifyRep
   return reply.status(200).send(page.bodies[encoding]);
 }
 
-/** Compressed for one reader, so as fast as possible. */
+/** Compressed for a single reader, so speed matters most. */
 const compress = {
   br: (body: Buffer) =>
     compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
@@ -135,7 +139,8 @@ async function sendBody(body: Buffer, request: FastifyRequest, reply: FastifyRep
   return reply.header('content-encoding', encoding).send(await compress[encoding](body));
 }
 
-function createPageRoute({ build, publicUrl, callApi, pageCache }: PageRouteOptions) {
+function createPageRoute(options: PageRouteOptions) {
+  const { build, publicUrl, isRegistrationOpen, callApi, pageCache } = options;
   const isHttps = publicUrl.startsWith('https:');
   const turnOf = createPageTurns();
 
@@ -147,6 +152,7 @@ function createPageRoute({ build, publicUrl, callApi, pageCache }: PageRouteOpti
       call: callApi(request),
       requestId: request.id,
       publicUrl,
+      isRegistrationOpen,
       scriptNonce,
       takeHtml: (html) => {
         markup = html;
@@ -158,7 +164,7 @@ function createPageRoute({ build, publicUrl, callApi, pageCache }: PageRouteOpti
     });
     copyHeaders(response, reply.status(response.status));
     const isPage = markup !== null;
-    // A nonce serves once.
+    // A nonce may be used only once.
     const caching = payment ? 'no-store' : response.headers.get('cache-control');
     if (!markup) return { isPage, caching, body: Buffer.from(await response.arrayBuffer()) };
     const { html, scriptHashes } = sealInlineScripts(new TextDecoder().decode(markup), scriptNonce);
@@ -170,17 +176,17 @@ function createPageRoute({ build, publicUrl, callApi, pageCache }: PageRouteOpti
   }
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    // A full address in the request line (`GET http://elsewhere/`) is for proxies, which this is not.
+    // An absolute URL in the request line (`GET http://elsewhere/`) is for proxies, and this is not one.
     if (request.url.startsWith('/api/') || !request.url.startsWith('/')) return reply.callNotFound();
     const key = build.isDevelopment ? null : keptAddressOf(request, build);
     const stored = key === null ? null : pageCache.find(key);
     if (stored) return sendStored(stored, request, reply);
     const { version } = pageCache;
     await turnOf(clientNetworkOf(request.ip));
-    // Nobody is there any more to read it.
+    // The reader has disconnected.
     if (reply.raw.closed) return reply.send();
     const { isPage, caching, body } = await render(request, reply, key);
-    // A page of which a part failed says no-store: the next visitor's may be whole.
+    // A page with a failed part says no-store, because the next rendering may be complete.
     const mayBeKept = isPage && reply.statusCode === 200 && !caching?.includes('no-store');
     if (key !== null && mayBeKept && !reply.hasHeader('set-cookie')) {
       const headers = {
@@ -194,9 +200,8 @@ function createPageRoute({ build, publicUrl, callApi, pageCache }: PageRouteOpti
   };
 }
 
-/** Serves the files of a web build, and every other GET, HEAD or POST as one of its pages. */
+/** Serves the files of a web build, and every other GET, HEAD or POST as a page. */
 export async function registerPageRoute(app: FastifyInstance, options: PageRouteOptions): Promise<void> {
-  app.addHook('onClose', () => options.build.close());
   await app.register(async (pages) => {
     await options.build.serveFiles(pages);
     pages.removeAllContentTypeParsers();

@@ -14,7 +14,7 @@ describe('the inline scripts of a page', () => {
     '<script nonce="guess">guessed()</script>',
   ].join('');
 
-  it('are listed by hash when the renderer wrote them, and only then', () => {
+  it('are listed by hash if the renderer wrote them, and only then', () => {
     const { scriptHashes } = sealInlineScripts(page, 'n0nce');
     expect(scriptHashes).toEqual([hashOf('first()'), hashOf('import "/a.js";\nsecond()')]);
   });
@@ -23,7 +23,7 @@ describe('the inline scripts of a page', () => {
     expect(sealInlineScripts(page, 'n0nce').html).not.toContain('n0nce');
   });
 
-  it('stand in a policy without unsafe scripts, styles, objects, bases and frames', () => {
+  it('get a policy without unsafe scripts, styles, objects, bases and frames', () => {
     const policy = contentSecurityPolicy([hashOf('first()')], true);
     expect(policy).toContain(`script-src 'self' ${hashOf('first()')};`);
     expect(policy).not.toMatch(/script-src[^;]*unsafe|style-src [^;]*unsafe/);
@@ -47,7 +47,7 @@ describe('the policy of a page that takes payments', () => {
   const paypal = 'https://*.paypal.com https://*.paypalobjects.com https://*.venmo.com';
 
   it.each(['https://www.paypal.com/sdk/js', 'https://www.sandbox.paypal.com/sdk/js'])(
-    'lets PayPal in where its documentation asks for it: %s',
+    'allows PayPal where its documentation requires it: %s',
     (url) => {
       const policy = withScript(url);
       expect(partOf(policy, 'script-src')).toBe(`script-src 'self' 'sha256-x' 'nonce-n0nce' ${paypal}`);
@@ -61,19 +61,19 @@ describe('the policy of a page that takes payments', () => {
     },
   );
 
-  it('lets nobody in for the stand-in, whose script is our own', () => {
+  it('allows no other host for the simulator, whose script is our own', () => {
     const policy = withScript('/paypal-simulator/sdk/js');
     expect(policy).not.toContain('paypal');
     expect(partOf(policy, 'connect-src')).toBe("connect-src 'self'");
   });
 
-  it('lets one other host in where the operator names one, however it calls itself', () => {
+  it('allows one other host where the operator names one, whatever its name resembles', () => {
     const policy = withScript('https://paypal.com.example/sdk/js');
     expect(partOf(policy, 'script-src')).toMatch(/ https:\/\/paypal\.com\.example$/);
     expect(policy).not.toContain('*.paypal.com');
   });
 
-  it('is nobody else’s', () => {
+  it('applies to no other page', () => {
     expect(contentSecurityPolicy(["'sha256-x'"], true)).not.toMatch(/paypal|venmo|nonce/);
   });
 });

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
 const HASHES_KEPT = 500;
-/** What is longer carries a person's data, and does not come again. */
+/** Longer scripts contain personal data and do not recur. */
 const REPEATED_UP_TO_LENGTH = 4_096;
 const hashes = new Map<string, string>();
 
-/** Most inline scripts are the same on every page. */
+/** Cached, because most inline scripts are the same on every page. */
 function hashOf(script: string): string {
   const known = hashes.get(script);
   if (known) return known;
@@ -17,8 +17,8 @@ function hashOf(script: string): string {
 }
 
 /**
- * Lists the inline scripts that the renderer itself wrote, as CSP hashes, and takes the marking nonce out again (it could
- * not live in a cached page). Scripts without the nonce, whoever smuggled them in, stay off the list and don't run.
+ * Lists the inline scripts the renderer wrote as CSP hashes, and removes the nonce that marks them (a cached
+ * page cannot have one). Scripts without the nonce are injected: they are not listed and don't run.
  */
 export function sealInlineScripts(html: string, nonce: string): { html: string; scriptHashes: string[] } {
   const mark = ` nonce="${nonce}"`;
@@ -33,15 +33,17 @@ export function sealInlineScripts(html: string, nonce: string): { html: string; 
   return { html: html.replaceAll(mark, ''), scriptHashes: [...scriptHashes] };
 }
 
-/** What a page that takes payments lets in besides our own. */
+/** What a page that takes payments allows besides our own scripts. */
 export interface PaymentScript {
-  /** Address of PayPal's browser script; a path where the simulator stands in for it. */
+  /** Address of PayPal's browser script; a local path for the simulator. */
   url: string;
-  /** Marks the script and whatever styles and scripts it writes into the page. */
+  /** Marks the script and any styles and scripts it writes into the page. */
   nonce: string;
 }
 
-/** From PayPal's documentation of its JavaScript SDK, "Best Practices", with a nonce instead of 'unsafe-inline'. */
+/**
+ * From "Best Practices" in PayPal's JavaScript SDK documentation, with a nonce instead of 'unsafe-inline'.
+ */
 const PAYPAL_HOSTS = ['https://*.paypal.com', 'https://*.paypalobjects.com', 'https://*.venmo.com'];
 
 function hostsOf(payment: PaymentScript | null): string[] {
@@ -51,9 +53,9 @@ function hostsOf(payment: PaymentScript | null): string[] {
 }
 
 /**
- * The policy of our pages. Content may show images of any https host (docs/decisions/0011); the one foreign frame is YouTube's player without
- * cookies, which a page adds when a visitor plays a video. Style attributes are allowed (menus are placed by them), style elements
- * are not. Only a page with `payment` lets PayPal in.
+ * The policy of our pages. Content may show images from any https host (docs/decisions/0011). The one foreign
+ * frame is YouTube's cookieless player, which a page adds when a visitor plays a video. Style attributes are
+ * allowed (they position menus), style elements are not. Only a page with `payment` allows PayPal.
  */
 export function contentSecurityPolicy(
   scriptHashes: readonly string[],
@@ -81,7 +83,7 @@ export function contentSecurityPolicy(
   return directives.join('; ');
 }
 
-/** Under development the tools write inline scripts and styles of their own and keep a socket open. */
+/** In development, tools write their own inline scripts and styles and keep a socket open. */
 export function developmentPolicy(payment: PaymentScript | null): string {
   const sources = ["'self' 'unsafe-inline' 'unsafe-eval' data: blob: ws:", ...hostsOf(payment)].join(' ');
   return `default-src ${sources}; object-src 'none'; frame-ancestors 'none'`;

@@ -2,7 +2,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createPageTurns } from './page-turns.ts';
 
-/** Who began in which turn of the event loop, when these clients ask at once and each turn takes `turnMs`. */
+/**
+ * Which client began in which turn of the event loop, if these clients ask at once and each turn takes
+ * `turnMs`.
+ */
 async function beginsOf(clients: readonly string[], turnMs: number) {
   let turn = 0;
   const turnOf = createPageTurns(() => turn * turnMs);
@@ -12,12 +15,12 @@ async function beginsOf(clients: readonly string[], turnMs: number) {
   return begins;
 }
 
-it('clients take turns: who asks for many pages at once waits behind their own', async () => {
+it('clients take turns: a client that requests many pages at once waits behind its own', async () => {
   const begins = await beginsOf(['greedy', 'greedy', 'greedy', 'modest', 'other'], 0);
   expect(begins.map(({ client }) => client)).toEqual(['greedy', 'modest', 'other', 'greedy', 'greedy']);
 });
 
-it('between two pages there is room for everything else, but no more than a moment where that takes long', async () => {
+it('between two pages there is time for everything else, but no more than a moment under load', async () => {
   const gapOf = async (turnMs: number) => {
     const [first, second] = await beginsOf(['one', 'two'], turnMs);
     return (second?.turn ?? 0) - (first?.turn ?? 0);

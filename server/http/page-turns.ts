@@ -1,12 +1,15 @@
-/** Node takes one waiting connection in each turn of its event loop: this many may come in between two pages. */
+/**
+ * Node accepts one waiting connection per turn of its event loop, so up to this many may be served between
+ * two pages.
+ */
 const TURNS_BETWEEN_PAGES = 64;
-/** Where much else is asked for, each turn is long: pages need not wait for all of them then. */
+/** Under load each turn is long. Pages then wait no longer than this. */
 const MOST_BETWEEN_PAGES_MS = 25;
 
 /**
- * Rendering a page keeps the one thread busy. Pages that wait begin one after the other, with turns of the event loop between them
- * in which everything else is accepted and served; and clients take turns, so that who asks for many pages at once waits
- * behind their own.
+ * Rendering a page blocks the event loop. Waiting pages therefore start one by one, with turns of the event
+ * loop in between to accept and serve everything else. Clients take turns, so that one that requests many
+ * pages at once waits behind its own.
  */
 export function createPageTurns(
   now: () => number = () => performance.now(),
@@ -19,7 +22,7 @@ export function createPageTurns(
     const [client, own] = turn;
     waiting.delete(client);
     const begin = own.shift();
-    // To the end of the line.
+    // To the end of the queue.
     if (own.length > 0) waiting.set(client, own);
     begin?.();
     if (waiting.size > 0) restFor(TURNS_BETWEEN_PAGES);

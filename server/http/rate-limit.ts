@@ -5,7 +5,10 @@ import { AppError } from '../platform/errors.ts';
 import { clientNetworkOf } from '../platform/rate-limiter.ts';
 
 const REQUESTS_PER_MINUTE = 300;
-/** Probes of load balancers and files that a browser fetches by the dozen: told by the route that answers, not by the spelling. */
+/**
+ * Load balancer probes, and files a browser fetches by the dozen. Identified by route, because spellings
+ * vary.
+ */
 const UNCOUNTED_ROUTES = new Set([
   '/healthz',
   '/readyz',
@@ -14,11 +17,11 @@ const UNCOUNTED_ROUTES = new Set([
   '/favicon.svg',
   '/assets/*',
   '/uploads/:name',
-  // Counts by itself what it refuses.
+  // Limits rejected calls itself.
   paypalWebhook.path,
 ]);
 
-/** The general limit per client, counted in this process: a flood must not cost the database anything. */
+/** The general limit per client, counted in this process: a flood must not cost database queries. */
 export async function registerRateLimit(
   app: FastifyInstance,
   options: { multiplier: number; isInternal: (request: FastifyRequest) => boolean },

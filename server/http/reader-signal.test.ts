@@ -22,7 +22,7 @@ describe('the reader of a stream', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('is let go within 15 seconds of the end of the session', async () => {
+  it('is disconnected within 15 seconds of the end of the session', async () => {
     let person: Actor | null = actor;
     const { signal } = open(async () => person);
     await vi.advanceTimersByTimeAsync(60_000);
@@ -32,20 +32,20 @@ describe('the reader of a stream', () => {
     expect(signal.aborted).toBe(true);
   });
 
-  it('stays while the session cannot be looked up: the database may be restarting', async () => {
+  it('stays while the session cannot be looked up, because the database may be restarting', async () => {
     const { signal } = open(() => Promise.reject(new Error('away')));
     await vi.advanceTimersByTimeAsync(60_000);
     expect(signal.aborted).toBe(false);
   });
 
-  it('is noticed when it goes away, and not looked after any more', () => {
+  it('is no longer checked after it disconnects', () => {
     const { raw, signal } = open(async () => actor);
     raw.emit('close');
     expect(signal.aborted).toBe(true);
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('who left before there was a stream is gone at once, and not looked after', () => {
+  it('who disconnected before the stream began is gone at once, and never checked', () => {
     const { signal } = open(async () => actor, { isClosed: true });
     expect(signal.aborted).toBe(true);
     expect(vi.getTimerCount()).toBe(0);

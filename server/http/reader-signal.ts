@@ -5,8 +5,8 @@ import type { Actor } from '../platform/context.ts';
 const SESSION_CHECK_MS = 15_000;
 
 /**
- * Aborted when the reader has gone, is signed in no longer, or may not read it any more: an open stream must not outlive
- * its session.
+ * Aborted when the reader disconnects, is signed out, or may no longer read the stream: an open stream must
+ * not outlive its session.
  */
 export function readerSignal(
   app: FastifyInstance,
@@ -16,13 +16,14 @@ export function readerSignal(
   mayRead: (now: Actor) => boolean = () => true,
 ): AbortSignal {
   const gone = new AbortController();
-  // Gone while the run was begun: no `close` comes any more, and the checks would go on for ever.
+  // The reader left while the run was being started: `close` no longer fires, and the checks would go on
+  // forever.
   if (reply.raw.closed) {
     gone.abort();
     return gone.signal;
   }
   const checkSession = async () => {
-    // What the guard found at the beginning would stay true for ever.
+    // The guard's result is as old as the request.
     const now = await app.resolveActor(request, { isFresh: true });
     if (now?.userId !== actor.userId || !mayRead(now)) gone.abort();
   };

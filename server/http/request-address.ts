@@ -6,8 +6,8 @@ const UNRESERVED = /[\w.~-]/;
 const SEPARATOR = /\/|\\|%2f|%5c/i;
 
 /**
- * True for an address that two readers of it could take for two different ones: with dot segments or backslashes, spelt out
- * or encoded, with a fragment, or not beginning at the root.
+ * True for an address that two parsers could read differently: with dot segments or backslashes, literal or
+ * encoded, with a fragment, or not starting at the root.
  */
 function isAmbiguous(address: string): boolean {
   if (!address.startsWith('/') || address.includes('#')) return true;
@@ -16,7 +16,10 @@ function isAmbiguous(address: string): boolean {
   return path.split(SEPARATOR).some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment));
 }
 
-/** Where the bytes mean nothing, the percent sign stands for itself: such an address exists no more than any other. */
+/**
+ * Where the bytes decode to nothing, the percent sign is a literal one: such an address is as unknown as any
+ * other.
+ */
 function withReadableEscapes(path: string): string {
   try {
     decodeURIComponent(path);
@@ -26,7 +29,10 @@ function withReadableEscapes(path: string): string {
   }
 }
 
-/** The one spelling of an address (RFC 3986, section 6.2.2): what needs no escape has none, and escapes are in upper case. */
+/**
+ * The one spelling of an address (RFC 3986, section 6.2.2): no unnecessary escapes, and the others in upper
+ * case.
+ */
 function normalAddressOf(address: string): string {
   const [path = '', ...rest] = address.split('?');
   const plain = withReadableEscapes(path).replace(/%([0-9a-f]{2})/gi, (encoded, code: string) => {
@@ -37,19 +43,19 @@ function normalAddressOf(address: string): string {
   return pathname + search;
 }
 
-/** For Fastify, before the router: router, limits, caches, pages and the log all meet the same spelling. */
+/** Runs before Fastify's router, so that router, limits, caches, pages and log see the same spelling. */
 export function rewriteAddress({ url = '/' }: { url?: string }): string {
   return isAmbiguous(url) ? url : normalAddressOf(url);
 }
 
-/** Some proxies add the port, which would make each connection of a client a client of its own. */
+/** Some proxies add the port, which would make each connection look like a different client. */
 export function withoutPort(forwarded: string): string {
   const entry = forwarded.trim();
   const address = /^\[([^\]]+)\](?::\d+)?$/.exec(entry)?.[1] ?? /^([\d.]+):\d+$/.exec(entry)?.[1] ?? entry;
   return isIP(address) === 0 ? entry : address;
 }
 
-/** The first hook of all: what has an ambiguous address is not there, and clients are told apart by their address alone. */
+/** The first hook: an ambiguous address is not found, and clients are identified by address without port. */
 export function registerRequestAddress(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }) => {
     const forwarded = raw.headers['x-forwarded-for'];

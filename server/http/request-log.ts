@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Metrics } from '../platform/metrics.ts';
 
-/** One line a request: what, how it ended, how long. Query strings are left out, since they may carry one-time tokens. */
+/**
+ * One line per request: route, outcome, duration. Query strings are left out, because they may contain
+ * one-time tokens.
+ */
 export function registerRequestLog(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
@@ -19,7 +22,7 @@ export function registerRequestLog(app: FastifyInstance, metrics: Metrics): void
       userId: request.actor?.userId,
       actedBy: request.actor?.actedBy?.userId,
     };
-    // Refused authorisation is what an operator looks for first after an attack.
+    // Refused requests are what an operator looks for first after an attack.
     if (statusCode === 401 || statusCode === 403) request.log.warn(facts, 'request refused');
     else if (route.startsWith('/assets/')) request.log.debug(facts, 'request');
     else request.log.info(facts, 'request');

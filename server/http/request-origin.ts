@@ -11,8 +11,8 @@ function isSameOrigin(request: FastifyRequest, publicOrigin: string): boolean {
 }
 
 /**
- * Refuses state-changing requests that another site caused. With a cookie, the browser's word for the same origin is
- * required; without one, a foreign Origin is refused all the same (nobody may sign a visitor in from elsewhere).
+ * Refuses state-changing requests that come from another site. With a cookie, the browser must confirm the
+ * same origin. Without one, a foreign Origin is still refused, so that no other site can sign a visitor in.
  */
 export function registerRequestOrigin(app: FastifyInstance, publicUrl: string): void {
   const publicOrigin = new URL(publicUrl).origin;

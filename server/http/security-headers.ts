@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
-/** API answers get the strictest policy: they are data, never documents. */
+/** API responses get the strictest policy, because they are data, never documents. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 const fixedHeaders = {
   'content-security-policy': DATA_POLICY,
-  // Sign-in with an outside provider runs in a popup that reports back to its opener.
+  // Signing in with a provider runs in a popup that reports back to its opener.
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
@@ -21,8 +21,8 @@ const fixedHeaders = {
 };
 
 /**
- * Headers of every answer, made once. Pages replace the content policy by one that names the hashes of their own inline
- * scripts.
+ * Headers of every response, built once. Pages replace the content policy with one that lists the hashes of
+ * their own inline scripts.
  */
 export function registerSecurityHeaders(app: FastifyInstance, publicUrl: string): void {
   const isHttps = publicUrl.startsWith('https:');

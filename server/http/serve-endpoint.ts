@@ -5,7 +5,7 @@ import { failureSchema } from '#contract/errors.ts';
 import type { Actor } from '../platform/context.ts';
 import { guard } from './access.ts';
 
-/** A parsed call: the schemas have run, and the person is known where the endpoint asks for one. */
+/** A parsed call: the schemas have run, and the user is known if the endpoint requires one. */
 export interface Call<E extends Endpoint> {
   params: E extends Endpoint<infer Params, z.ZodType, z.ZodType, z.ZodType> ? z.output<Params> : never;
   query: E extends Endpoint<z.ZodType, infer Query, z.ZodType, z.ZodType> ? z.output<Query> : never;
@@ -21,7 +21,7 @@ export interface Call<E extends Endpoint> {
 
 export type EndpointHandler<E extends Endpoint> = (call: Call<E>) => Promise<CallAnswer<E> | FastifyReply>;
 
-/** What every endpoint of our own answers when it has done what was asked. */
+/** The success response of all our own endpoints. */
 export const succeed = <const Answer extends object>(answer?: Answer) => ({
   success: true as const,
   ...(answer as Answer),
@@ -41,7 +41,7 @@ function schemaOf(endpoint: Endpoint): FastifySchema {
   };
 }
 
-/** What is behind a declared endpoint, in the order in which it is called: for calls that come by no socket. */
+/** The parts of a declared endpoint, in call order, for calls that arrive without a socket. */
 export interface ServedEndpoint {
   endpoint: Endpoint;
   guard: (request: FastifyRequest) => Promise<void>;
@@ -55,7 +55,10 @@ export interface ServedEndpoint {
 export const servedKeyOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string =>
   `${method} ${path}`;
 
-/** Serves one declared endpoint: guard, parse, do, answer (the answer is checked against its schema too). */
+/**
+ * Serves one declared endpoint: guard, parse, handle, respond (the response is checked against its schema
+ * too).
+ */
 export function serveEndpoint<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType, Access>>(
   app: FastifyInstance,
   endpoint: E,
@@ -73,7 +76,7 @@ export function serveEndpoint<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     schema: schemaOf(endpoint),
     config: { endpoint },
-    // After the limits and before the body is read.
+    // After the rate limits and before the body is read.
     preParsing: served.guard,
     handler: async (request, reply) => served.act(request, reply, request),
   });
@@ -85,7 +88,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint;
-    /** Set on the route of the pages. */
+    /** Set on the page route. */
     isPage?: boolean;
   }
 }

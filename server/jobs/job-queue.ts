@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss';
+import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { ConnectionOptions } from '../db/client.ts';
-import type { JobQueue } from '../platform/context.ts';
+import type { GivenUpJob, JobQueue } from '../platform/context.ts';
 
 /** About four days of retries with growing delays, since a mail server may be down for a weekend. */
 const RETRY = { retryLimit: 40, retryDelay: 5, retryBackoff: true, retryDelayMax: 3 * 60 * 60 } as const;
@@ -32,6 +32,27 @@ export interface RunningJobQueue extends JobQueue {
   stop(timeoutMs: number): Promise<void>;
 }
 
+interface FailedJob {
+  log: Logger;
+  job: string;
+  taken: JobWithMetadata<object>;
+  onGivenUp: ((news: GivenUpJob) => Promise<void>) | undefined;
+}
+
+/** The retries themselves are the library's; it gives up after the last one. */
+async function noteFailure({ log, job, taken, onGivenUp }: FailedJob, error: unknown): Promise<void> {
+  const { id: jobId, retryCount, retryLimit } = taken;
+  if (retryCount < retryLimit) {
+    log.warn({ err: error, job, jobId }, 'job failed, it will be tried again');
+    return;
+  }
+  log.error({ alarm: true, err: error, job, jobId }, 'job failed, it is not tried again');
+  const reason = error instanceof Error ? error.message : String(error);
+  await onGivenUp?.({ job, attempts: retryCount + 1, reason }).catch((cause) =>
+    log.error({ err: cause, job, jobId }, 'nobody was told of a failed job'),
+  );
+}
+
 /**
  * Durable jobs in the same database (pg-boss), enqueued in the transaction that needs them and retried after
  * a crash.
@@ -53,14 +74,16 @@ export function createJobQueue(
   const handlers = new Map<string, Handler>();
   const crons = new Map<string, string>();
   let isStopping = false;
+  let onGivenUp: ((news: GivenUpJob) => Promise<void>) | undefined;
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
 
-  async function perform(job: string, handler: Handler, { id, data }: Job<object>): Promise<JobResult> {
+  async function perform(job: string, handler: Handler, taken: JobWithMetadata<object>): Promise<JobResult> {
+    const { id, data } = taken;
     try {
       await handler(data);
       return { id, status: 'completed' };
     } catch (error) {
-      log.warn({ err: error, job, jobId: id }, 'job failed, it will be tried again');
+      await noteFailure({ log, job, taken, onGivenUp }, error);
       return { id, status: 'failed', output: error };
     }
   }
@@ -79,8 +102,8 @@ export function createJobQueue(
     const pace = crons.has(job)
       ? { localConcurrency: 1, pollingIntervalSeconds: scheduled }
       : { localConcurrency: 2, pollingIntervalSeconds: waitedFor };
-    const options = { ...BATCHES, ...pace };
-    await boss.work(job, options, async (jobs: Job<object>[]) => {
+    const options = { ...BATCHES, ...pace, includeMetadata: true as const };
+    await boss.work(job, options, async (jobs: JobWithMetadata<object>[]) => {
       const results: JobResult[] = [];
       for (const taken of jobs) {
         // Left to our successor, or already taken over because we did not respond in time.
@@ -99,6 +122,9 @@ export function createJobQueue(
     },
     work(job, handler) {
       handlers.set(job, handler);
+    },
+    onGivenUp(tell) {
+      onGivenUp = tell;
     },
     schedule(job, cron) {
       crons.set(job, cron);

@@ -14,5 +14,6 @@ registerMailJob(
       return new Promise(() => {});
     },
   },
+  { write: async () => ({ subject: 'A mail', html: '', text: '', senderName: 'Listwright', replyTo: null }) },
 );
 await jobs.start();

@@ -1,18 +1,20 @@
 import { escapeHtml } from '../platform/escape-html.ts';
+import type { Block, FilledMail } from './fill-template.ts';
 
-export interface MailContent {
-  subject: string;
-  heading: string;
-  /** Plain text, one paragraph each. */
-  paragraphs: string[];
-  /** Sanitised HTML placed after the paragraphs; `text` is its plain-text version. */
-  body?: { html: string; text: string };
-  button?: { label: string; url: string };
-  /** Small print below the button. */
-  note?: string;
+/** Who sends: the site's identity. */
+export interface MailBrand {
+  name: string;
+  /** The site's own address. */
+  url: string;
+  /** Absolute; null for the name in letters. */
+  logoUrl: string | null;
 }
 
-const PRODUCT = 'Listwright';
+interface Frame {
+  brand: MailBrand;
+  canReply: boolean;
+}
+
 const SERIF = "Newsreader, 'Iowan Old Style', Georgia, 'Times New Roman', serif";
 const SANS = "Inter, system-ui, -apple-system, 'Segoe UI', Helvetica, Arial, sans-serif";
 
@@ -30,26 +32,54 @@ const STYLE = `
   }
   @media (max-width: 480px) { .sheet { padding: 24px 20px !important; } }`;
 
-function paragraphOf(text: string): string {
-  return `<p class="ink" style="margin:0 0 16px;font:16px/1.6 ${SANS};color:#1c1a16">${escapeHtml(text)}</p>`;
+const paragraph = 'margin:0 0 16px';
+const small = `font:14px/1.6 ${SANS};color:#544f46`;
+
+function paragraphOf(html: string): string {
+  return `<p class="ink" style="${paragraph};font:16px/1.6 ${SANS};color:#1c1a16;overflow-wrap:anywhere">${html}</p>`;
 }
 
-function bodyOf({ html }: { html: string }): string {
-  return `<div class="ink" style="margin:0 0 16px;font:16px/1.6 ${SANS};color:#1c1a16;overflow-wrap:anywhere">${html}</div>`;
+const smallPrint = (html: string) =>
+  `<p class="soft" style="${paragraph};${small};overflow-wrap:anywhere">${html}</p>`;
+
+function richOf(html: string): string {
+  return `<div class="ink" style="${paragraph};font:16px/1.6 ${SANS};color:#1c1a16;overflow-wrap:anywhere">${html}</div>`;
 }
 
-function buttonOf({ label, url }: { label: string; url: string }): string {
+function buttonOf(label: string, url: string): string {
   const href = escapeHtml(url);
-  return `
-            <p style="margin:24px 0"><a class="button" href="${href}" style="display:inline-block;padding:12px 22px;border-radius:6px;background:#1d5c3f;color:#fbf9f3;font:600 16px/1.25 ${SANS};text-decoration:none">${escapeHtml(label)}</a></p>
-            <p class="soft" style="margin:0 0 4px;font:14px/1.6 ${SANS};color:#544f46">If the button does not work, copy this address into your browser:</p>
-            <p style="margin:0 0 16px;font:14px/1.6 ${SANS};word-break:break-all"><a class="link" href="${href}" style="color:#1d5c3f">${href}</a></p>`;
+  return `<p style="margin:24px 0"><a class="button" href="${href}" style="display:inline-block;padding:12px 22px;border-radius:6px;background:#1d5c3f;color:#fbf9f3;font:600 16px/1.25 ${SANS};text-decoration:none">${escapeHtml(label)}</a></p>
+            <p class="soft" style="margin:0 0 4px;${small}">If the button does not work, copy this address into your browser:</p>
+            <p style="${paragraph};font:14px/1.6 ${SANS};word-break:break-all"><a class="link" href="${href}" style="color:#1d5c3f">${href}</a></p>`;
 }
 
-/** Builds the HTML with tables, the only layout all mail programs agree on. All values are escaped. */
-function htmlOf({ subject, heading, paragraphs, body, button, note }: MailContent): string {
-  const small = (text: string) =>
-    `<p class="soft" style="margin:0;font:14px/1.6 ${SANS};color:#544f46">${escapeHtml(text)}</p>`;
+/** What follows the last button is small print. */
+function bodyOf(blocks: readonly Block[]): string {
+  const lastButton = blocks.findLastIndex(({ kind }) => kind === 'button');
+  const parts = blocks.map((block, index) => {
+    if (block.kind === 'button') return buttonOf(block.label, block.url);
+    if (block.kind === 'rich') return richOf(block.html);
+    return lastButton !== -1 && index > lastButton ? smallPrint(block.html) : paragraphOf(block.html);
+  });
+  return parts.join('\n            ');
+}
+
+const replyLine = ({ brand, canReply }: Frame) =>
+  canReply ? `You can reply to this mail.` : `${brand.name} does not read replies to this mail.`;
+
+function headOf({ name, logoUrl }: MailBrand): string {
+  if (logoUrl === null)
+    return `<span class="ink" style="font:600 22px/1.2 ${SERIF};color:#1c1a16">${escapeHtml(name)}</span>`;
+  return `<img src="${escapeHtml(logoUrl)}" alt="${escapeHtml(name)}" height="36" style="display:block;height:36px;width:auto;max-width:240px;border:0">`;
+}
+
+/** Shown beside the subject in lists of mails. */
+const teaserOf = (blocks: readonly Block[]) =>
+  blocks.flatMap((block) => (block.kind === 'button' ? [] : [block.text]))[1] ?? '';
+
+/** Builds the HTML with tables, the only layout all mail programs agree on. */
+function htmlOf({ subject, blocks }: FilledMail, frame: Frame): string {
+  const { name, url } = frame.brand;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -61,17 +91,16 @@ function htmlOf({ subject, heading, paragraphs, body, button, note }: MailConten
 </style>
 </head>
 <body class="ground" style="margin:0;padding:0;background:#f6f2e9">
-  <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(paragraphs[0] ?? heading)}</div>
+  <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(teaserOf(blocks).slice(0, 200))}</div>
   <table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" style="background:#f6f2e9">
     <tr><td align="center" style="padding:32px 12px">
       <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
-        <tr><td style="padding:0 4px 16px"><span class="ink" style="font:600 22px/1.2 ${SERIF};color:#1c1a16">${PRODUCT}</span></td></tr>
+        <tr><td style="padding:0 4px 16px">${headOf(frame.brand)}</td></tr>
         <tr><td class="sheet" style="padding:32px;background:#fdfbf6;border:1px solid #d9d2c3;border-radius:8px">
-            <h1 class="ink" style="margin:0 0 16px;font:500 26px/1.25 ${SERIF};color:#1c1a16">${escapeHtml(heading)}</h1>
-            ${paragraphs.map(paragraphOf).join('\n            ')}${body ? bodyOf(body) : ''}${button ? buttonOf(button) : ''}
-            ${note ? small(note) : ''}
+            <h1 class="ink" style="margin:0 0 16px;font:500 26px/1.25 ${SERIF};color:#1c1a16;overflow-wrap:anywhere">${escapeHtml(subject)}</h1>
+            ${bodyOf(blocks)}
         </td></tr>
-        <tr><td style="padding:16px 4px 0">${small(`${PRODUCT} sent this because of something that happened in your account. Nobody reads replies to this address.`)}</td></tr>
+        <tr><td style="padding:16px 4px 0">${smallPrint(`${escapeHtml(name)} · <a class="link" href="${escapeHtml(url)}" style="color:#1d5c3f">${escapeHtml(url)}</a><br>${escapeHtml(replyLine(frame))}`)}</td></tr>
       </table>
     </td></tr>
   </table>
@@ -80,17 +109,15 @@ function htmlOf({ subject, heading, paragraphs, body, button, note }: MailConten
 `;
 }
 
-function textOf({ heading, paragraphs, body, button, note }: MailContent): string {
-  const blocks = [
-    heading,
-    ...paragraphs,
-    ...(body ? [body.text] : []),
-    ...(button ? [`${button.label}:\n${button.url}`] : []),
-    ...(note ? [note] : []),
-  ];
-  return `${blocks.join('\n\n')}\n\n-- \n${PRODUCT}\n`;
+function textOf({ blocks }: FilledMail, frame: Frame): string {
+  const { name, url } = frame.brand;
+  const parts = blocks.map((block) =>
+    block.kind === 'button' ? `${block.label}:\n${block.url}` : block.text,
+  );
+  return `${parts.join('\n\n')}\n\n-- \n${name}\n${url}\n${replyLine(frame)}\n`;
 }
 
-export function renderMail(content: MailContent): { html: string; text: string } {
-  return { html: htmlOf(content), text: textOf(content) };
+/** Both parts of a mail. */
+export function layOut(mail: FilledMail, frame: Frame): { html: string; text: string } {
+  return { html: htmlOf(mail, frame), text: textOf(mail, frame) };
 }

@@ -3,12 +3,19 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { letterOf, plainSite } from '#tests/support/letters.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import type { Mail } from '../clients/mailer/index.ts';
 import { createJobQueue, type RunningJobQueue } from '../jobs/job-queue.ts';
 import { createSecretBox } from '../platform/secret-box.ts';
-import { confirmAddressMail, queueMail, registerMailJob, resetPasswordMail } from './index.ts';
-import { renderMail } from './layout.ts';
+import {
+  confirmAddressMail,
+  createLetters,
+  queueMail,
+  registerMailJob,
+  resetPasswordMail,
+  storeTemplate,
+} from './index.ts';
 
 const SECRET = 'a secret of the tests, long enough to be one';
 const secretBox = createSecretBox(SECRET);
@@ -36,7 +43,8 @@ afterEach(async () => {
 async function startProcess({ isWorking = true, send = async (mail: Mail) => void sent.push(mail) } = {}) {
   const jobs = createJobQueue(database.connection, pino({ level: 'silent' }));
   const context = { jobs, secretBox, now: () => new Date() };
-  registerMailJob(context, { send });
+  const letters = createLetters({ db: database.db, log: pino({ level: 'silent' }) }, plainSite);
+  registerMailJob(context, { send }, letters);
   await jobs.start({ isWorking });
   running.push(jobs);
   return context;
@@ -110,17 +118,61 @@ describe('a queued mail', () => {
   });
 });
 
+describe('a stored text', () => {
+  const send = async (template: { subject: string; format: 'text' | 'html'; body: string }) => {
+    await database.db.transaction((transaction) =>
+      storeTemplate(transaction, 'reset-password', { ...template, updatedAt: new Date() }),
+    );
+    const context = await startProcess();
+    await queueMail(context, { to: 'own@example.com', content });
+    const mail = await vi.waitFor(
+      () => {
+        const found = sent.find(({ to }) => to === 'own@example.com');
+        if (!found) throw new Error('not sent yet');
+        return found;
+      },
+      { timeout: 20_000, interval: 100 },
+    );
+    await database.query('delete from mail_templates');
+    return mail;
+  };
+
+  it('is what is sent', async () => {
+    const mail = await send({ subject: 'For {{name}}', format: 'text', body: 'Here:\n{{link}}' });
+    expect(mail.subject).toBe('For Ada');
+    expect(mail.text).toContain('Here:\nhttp://localhost/x?token=the-token');
+  });
+
+  it.each([
+    ['with a placeholder that no longer exists', 'For {{nickname}}', '{{link}}'],
+    ['without the link the mail is for', 'For {{name}}', 'Hello'],
+  ])('gives way to the default: %s', async (_why, subject, body) => {
+    const mail = await send({ subject, format: 'text', body });
+    expect(mail.subject).toBe('Set a new password');
+    expect(mail.text).toContain('http://localhost/x?token=the-token');
+  });
+});
+
+it('a mail queued by an earlier release is sent as it was written', async () => {
+  const context = await startProcess();
+  const mail = { to: 'ada@example.com', subject: 'Earlier', html: '<p>Words</p>', text: 'Words' };
+  const sealed = secretBox.seal(JSON.stringify(mail), 'earlier');
+  await context.jobs.enqueue('send-mail', { id: 'earlier', queuedAt: new Date().toISOString(), sealed });
+  await waitForMails(1);
+  expect(sent[0]).toMatchObject(mail);
+});
+
 describe('the layout', () => {
   it('shows what a person typed as text, in both parts', () => {
     const name = '<img src=x onerror=alert(1)> "&\'';
-    const { html, text } = renderMail(confirmAddressMail({ name }, { url: 'http://localhost/v', hours: 24 }));
+    const { html, text } = letterOf(confirmAddressMail({ name }, { url: 'http://localhost/v', hours: 24 }));
     expect(html).not.toContain('<img');
     expect(html).toContain('&#60;img src=x onerror=alert(1)&#62; &#34;&#38;&#39;');
     expect(text).toContain(name);
   });
 
   it('has one button, whose address also appears as text', () => {
-    const { html, text } = renderMail(content);
+    const { html, text } = letterOf(content);
     expect(html.match(/class="button"/g)).toHaveLength(1);
     expect(html.match(/>http:\/\/localhost\/x\?token=the-token</g)).toHaveLength(1);
     expect(text).toContain('http://localhost/x?token=the-token');

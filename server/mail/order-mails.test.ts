@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { letterOf } from '#tests/support/letters.ts';
 import {
   disputeClosedMail,
   disputeOpenedMail,
+  type MailContent,
   type MailedOrder,
   operatorDisputeMail,
+  operatorRefundMail,
+  operatorSaleMail,
   orderPaidMail,
   orderReceivedMail,
   orderRefundedMail,
@@ -12,13 +16,13 @@ import {
   paymentNeedsAttentionMail,
   secondPaymentReturnedMail,
 } from './index.ts';
-import { type MailContent, renderMail } from './layout.ts';
 
 const BASE = 'https://listings.example';
 const order: MailedOrder = {
   kind: 'package',
   orderNumber: 'A1B2C3D4',
   customerName: 'Ada Shopkeeper',
+  customerEmail: 'ada@example.com',
   productName: 'Starter',
   credits: 20,
   totalMinor: 123450,
@@ -38,71 +42,80 @@ const all: [name: string, write: (of: MailedOrder) => MailContent][] = [
   ['dispute opened', (of) => disputeOpenedMail(of, { heldCredits: 3 }, BASE)],
   ['dispute closed', (of) => disputeClosedMail(of, { releasedCredits: 3 }, BASE)],
   ['needs attention', (of) => paymentNeedsAttentionMail(of, 'The amount does not match.', BASE)],
+  ['sale, to operators', (of) => operatorSaleMail(of, BASE)],
+  ['refund, to operators', (of) => operatorRefundMail(of, { amountMinor: 900 }, BASE)],
   ['dispute, to operators', (of) => operatorDisputeMail(of, { id: 'PP-D-1', outcome: null }, BASE)],
 ];
 
 describe.each(all)('the mail: %s', (_name, write) => {
   it('names the order, what was bought and the total with its currency', () => {
-    const { text } = renderMail(write(order));
+    const { text } = letterOf(write(order));
     for (const fact of ['A1B2C3D4', 'Starter, 20 credits', '€1,234.50']) expect(text).toContain(fact);
   });
 
-  it('shows hostile names as text, and no header holds them', () => {
+  it('shows hostile names as text, on one line in the subject', () => {
     const hostile = '<img src=x onerror=alert(1)>\r\nBcc: victim@example.com';
-    const content = write({ ...order, customerName: hostile, productName: hostile });
-    expect(content.subject).toMatch(/^[\w\s.:’]+$/);
-    expect(content.subject).not.toMatch(/[\r\n]/);
-    const { html } = renderMail(content);
+    const { subject, html, text } = letterOf(
+      write({ ...order, customerName: hostile, productName: hostile }),
+    );
+    expect(subject).toContain('A1B2C3D4');
+    expect(subject).not.toMatch(/[\r\n]/);
     expect(html).not.toContain('<img');
     expect(html).toContain('&#60;img src=x onerror=alert(1)&#62;');
+    expect(text).toContain('<img src=x onerror=alert(1)>');
   });
 
   it('leads to a page of this installation', () => {
-    expect(write(order).button?.url).toMatch(/^https:\/\/listings\.example\/[\w/?=-]+$/);
+    expect(letterOf(write(order)).button?.url).toMatch(/^https:\/\/listings\.example\/[\w/?=-]+$/);
   });
 });
 
 describe('mails of orders', () => {
   it('lead to the pay page of their kind', () => {
-    expect(orderReceivedMail(order, BASE).button?.url).toBe(`${BASE}/pay-now/A1B2C3D4`);
-    expect(orderReceivedMail(item, BASE).button?.url).toBe(`${BASE}/item-pay-now/A1B2C3D4`);
+    expect(letterOf(orderReceivedMail(order, BASE)).button?.url).toBe(`${BASE}/pay-now/A1B2C3D4`);
+    expect(letterOf(orderReceivedMail(item, BASE)).button?.url).toBe(`${BASE}/item-pay-now/A1B2C3D4`);
   });
 
   it('paid: says the credits and leads to the receipt; a demo says that no money moved', () => {
-    const paid = orderPaidMail(order, { receipt, isDemo: false }, BASE);
+    const paid = letterOf(orderPaidMail(order, { receipt, isDemo: false }, BASE));
+    expect(paid.subject).toBe('Your payment for order A1B2C3D4: Starter');
     expect(paid.button?.url).toBe(`${BASE}/user/receipts/r1`);
-    expect(paid.paragraphs.join(' ')).toContain('20 credits were added to your account.');
-    expect(paid.paragraphs).toContain('Receipt: LW-2026-000042');
-    expect(paid.note).toBeUndefined();
-    expect(orderPaidMail(order, { receipt, isDemo: true }, BASE).note).toContain('no money moved');
-    expect(renderMail(orderPaidMail(item, { receipt, isDemo: false }, BASE)).text).not.toContain('credit');
+    expect(paid.text).toContain('Hello Ada Shopkeeper,\n\nYour payment is complete. 20 credits were added');
+    expect(paid.text).toContain('Total: €1,234.50\nReceipt: LW-2026-000042');
+    expect(paid.text).not.toContain('no money moved');
+    expect(letterOf(orderPaidMail(order, { receipt, isDemo: true }, BASE)).text).toContain('no money moved');
+    expect(letterOf(orderPaidMail(item, { receipt, isDemo: false }, BASE)).text).not.toContain('credit');
   });
 
   it('refunded: says the sum, the credits and the credit note; without one leads to the orders', () => {
-    const mail = orderRefundedMail(order, { ...refund, credits: 1 }, BASE);
-    expect(mail.paragraphs.join(' ')).toContain(
-      '€9.00 of this order was refunded to your PayPal account. 1 credit was taken back.',
+    const mail = letterOf(orderRefundedMail(order, { ...refund, credits: 1 }, BASE));
+    expect(mail.text).toContain(
+      '€9.00 of this order was refunded to your PayPal account.\n1 credit was taken back.',
     );
-    expect(mail.button).toEqual({ label: 'See the credit note', url: `${BASE}/user/receipts/r1` });
-    const bare = orderRefundedMail(item, { ...refund, credits: 0, creditNote: null }, BASE);
+    expect(mail.text).toContain('Credit note: LW-2026-000042');
+    expect(mail.button?.url).toBe(`${BASE}/user/receipts/r1`);
+    const bare = letterOf(orderRefundedMail(item, { ...refund, credits: 0, creditNote: null }, BASE));
     expect(bare.button?.url).toBe(`${BASE}/user/orders-history`);
-    expect(bare.paragraphs.join(' ')).not.toContain('taken back');
+    expect(bare.text).not.toMatch(/taken back|Credit note/);
   });
 
-  it('to operators: lead to the order in the list of its kind', () => {
-    expect(paymentNeedsAttentionMail(order, 'x', BASE).button?.url).toBe(`${BASE}/admin/orders?q=A1B2C3D4`);
-    expect(
-      operatorDisputeMail(item, { id: 'PP-D-1', outcome: 'RESOLVED_SELLER_FAVOUR' }, BASE),
-    ).toMatchObject({
-      heading: 'A dispute was closed',
-      button: { url: `${BASE}/admin/items-orders?q=A1B2C3D4` },
-    });
-  });
-
-  it('dispute: without credits at rest, none are spoken of', () => {
-    expect(disputeOpenedMail(order, { heldCredits: 0 }, BASE).paragraphs.join(' ')).not.toContain('rest');
-    expect(disputeClosedMail(order, { releasedCredits: 0 }, BASE).paragraphs.join(' ')).not.toContain(
-      'again',
+  it('to operators: lead to the order in the list of its kind, and answers go to the buyer', () => {
+    const attention = letterOf(paymentNeedsAttentionMail(order, 'x', BASE));
+    expect(attention.button?.url).toBe(`${BASE}/admin/orders?q=A1B2C3D4`);
+    const outcome = { id: 'PP-D-1', outcome: 'RESOLVED_SELLER_FAVOUR' };
+    const closed = letterOf(operatorDisputeMail(item, outcome, BASE));
+    expect(closed.subject).toBe('Dispute closed: order A1B2C3D4, Photo guide');
+    expect(closed.text).toContain('RESOLVED_SELLER_FAVOUR');
+    expect(closed.button?.url).toBe(`${BASE}/admin/items-orders?q=A1B2C3D4`);
+    expect(operatorSaleMail(order, BASE).replyTo).toBe('ada@example.com');
+    expect(operatorSaleMail({ ...order, customerEmail: '' }, BASE).replyTo).toBeUndefined();
+    expect(letterOf(operatorSaleMail(order, BASE)).subject).toBe(
+      'Order A1B2C3D4 paid: Starter, 20 credits, €1,234.50',
     );
+  });
+
+  it('dispute: without frozen credits, none are spoken of', () => {
+    expect(letterOf(disputeOpenedMail(order, { heldCredits: 0 }, BASE)).text).not.toContain('frozen');
+    expect(letterOf(disputeClosedMail(order, { releasedCredits: 0 }, BASE)).text).not.toContain('again');
   });
 });

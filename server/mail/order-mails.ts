@@ -1,8 +1,6 @@
 import { formatMoney } from '#contract/money.ts';
 import { paths } from '#contract/paths.ts';
-import type { MailContent } from './layout.ts';
-
-// Names of people and products appear in the body only: a header never contains user input.
+import { defineMail, type MailContent, type Placeholder } from './mail-definition.ts';
 
 /** Facts about an order. Amounts are in minor units of its currency. */
 export interface MailedOrder {
@@ -10,6 +8,7 @@ export interface MailedOrder {
   /** 8 characters from A-Z and 0-9. */
   orderNumber: string;
   customerName: string;
+  customerEmail: string;
   productName: string;
   /** 0 for an item. */
   credits: number;
@@ -23,16 +22,36 @@ interface MailedReceipt {
   number: string;
 }
 
-const money = (amountMinor: number, currency: string) => formatMoney(amountMinor / 100, currency);
+export const money = (amountMinor: number, currency: string) => formatMoney(amountMinor / 100, currency);
 
 const creditsIn = (count: number) => (count === 1 ? '1 credit' : `${count} credits`);
 
 const NO_MONEY_MOVED = 'This was a demo payment: no money moved.';
 
-function factsOf(order: MailedOrder): string[] {
-  const product = order.credits > 0 ? `${order.productName}, ${creditsIn(order.credits)}` : order.productName;
-  return [`Order ${order.orderNumber}: ${product}`, `Total: ${money(order.totalMinor, order.currency)}`];
-}
+const link = (meaning: string): Placeholder => ({
+  meaning,
+  example: 'https://listings.example/order',
+  isLink: true,
+});
+
+export const orderFacts = {
+  name: { meaning: 'The buyer’s name', example: 'Ada Shopkeeper' },
+  orderNumber: { meaning: 'The order’s number', example: 'A1B2C3D4' },
+  productName: { meaning: 'The name of what was bought', example: 'Starter' },
+  product: { meaning: 'What was bought, with its credits', example: 'Starter, 20 credits' },
+  total: { meaning: 'The order’s total with its currency', example: '€12.00' },
+} as const satisfies Record<string, Placeholder>;
+
+export const factsOf = (order: MailedOrder) => ({
+  name: order.customerName,
+  orderNumber: order.orderNumber,
+  productName: order.productName,
+  product: order.credits > 0 ? `${order.productName}, ${creditsIn(order.credits)}` : order.productName,
+  total: money(order.totalMinor, order.currency),
+});
+
+const FACTS = `Order {{orderNumber}}: {{product}}
+Total: {{total}}`;
 
 const payPath = ({ kind, orderNumber }: MailedOrder) =>
   kind === 'item' ? paths.itemPayNow(orderNumber) : paths.payNow(orderNumber);
@@ -40,25 +59,52 @@ const payPath = ({ kind, orderNumber }: MailedOrder) =>
 const ownOrdersPath = ({ kind }: MailedOrder) =>
   kind === 'item' ? paths.user.ordersHistory : paths.user.subscriptionHistory;
 
-const adminPath = ({ kind, orderNumber }: MailedOrder) =>
-  `${kind === 'item' ? paths.admin.itemsOrders : paths.admin.orders}?q=${orderNumber}`;
+const received = defineMail({
+  id: 'order-received',
+  group: 'Orders',
+  name: 'Order received',
+  sentWhen: 'To the buyer, when an order has been placed.',
+  placeholders: { ...orderFacts, link: link('The page that pays the order') },
+  subject: 'Your order {{orderNumber}}: {{productName}}',
+  text: `Hello {{name}},
 
-const greeting = ({ customerName }: MailedOrder) => `Hello ${customerName},`;
+Thank you for your order. It is kept for you until it is paid.
+
+${FACTS}
+
+[Pay now]({{link}})
+
+If you have paid already, there is nothing to do: your receipt follows in the next mail.`,
+});
 
 /** To the buyer, when an order has been created. `publicUrl` is the base of all links. */
-export function orderReceivedMail(order: MailedOrder, publicUrl: string): MailContent {
-  return {
-    subject: `Your order ${order.orderNumber}`,
-    heading: 'We have your order',
-    paragraphs: [
-      greeting(order),
-      'thank you for your order. It is kept for you until it is paid.',
-      ...factsOf(order),
-    ],
-    button: { label: 'Pay now', url: `${publicUrl}${payPath(order)}` },
-    note: 'If you have paid already, there is nothing to do: the next mail brings your receipt.',
-  };
-}
+export const orderReceivedMail = (order: MailedOrder, publicUrl: string): MailContent =>
+  received.write({ ...factsOf(order), link: `${publicUrl}${payPath(order)}` });
+
+const paid = defineMail({
+  id: 'order-paid',
+  group: 'Orders',
+  name: 'Payment received',
+  sentWhen: 'To the buyer, when the payment is complete.',
+  placeholders: {
+    ...orderFacts,
+    gain: { meaning: 'What the buyer now has', example: '20 credits were added to your account.' },
+    receiptNumber: { meaning: 'The receipt’s number', example: 'LW-2026-000042' },
+    link: link('The receipt'),
+    demoNote: { meaning: 'For a demo payment, that no money moved', example: '' },
+  },
+  subject: 'Your payment for order {{orderNumber}}: {{productName}}',
+  text: `Hello {{name}},
+
+Your payment is complete. {{gain}}
+
+${FACTS}
+Receipt: {{receiptNumber}}
+
+[See the receipt]({{link}})
+
+{{demoNote}}`,
+});
 
 /** To the buyer, when the payment has settled. */
 export function orderPaidMail(
@@ -69,51 +115,89 @@ export function orderPaidMail(
   const gain =
     order.credits > 0
       ? `${creditsIn(order.credits)} ${order.credits === 1 ? 'was' : 'were'} added to your account.`
-      : 'What you bought is open to you now, under Orders History.';
-  return {
-    subject: `Your payment for order ${order.orderNumber}`,
-    heading: 'Your payment arrived',
-    paragraphs: [
-      greeting(order),
-      `your payment is complete. ${gain}`,
-      ...factsOf(order),
-      `Receipt: ${payment.receipt.number}`,
-    ],
-    button: { label: 'See the receipt', url: `${publicUrl}${paths.user.receipt(payment.receipt.id)}` },
-    ...(payment.isDemo && { note: NO_MONEY_MOVED }),
-  };
+      : 'What you bought is in your account, under Orders History.';
+  return paid.write({
+    ...factsOf(order),
+    gain,
+    receiptNumber: payment.receipt.number,
+    link: `${publicUrl}${paths.user.receipt(payment.receipt.id)}`,
+    demoNote: payment.isDemo ? NO_MONEY_MOVED : '',
+  });
 }
 
+const inReview = defineMail({
+  id: 'payment-in-review',
+  group: 'Orders',
+  name: 'Payment under review',
+  sentWhen: 'To the buyer, while PayPal holds the payment (review, e-check).',
+  placeholders: { ...orderFacts, link: link('The order') },
+  subject: 'Your payment for order {{orderNumber}} is being reviewed',
+  text: `Hello {{name}},
+
+PayPal has your payment and is still reviewing it. This can take from a few hours to a few days, and longer for a bank transfer.
+
+${FACTS}
+
+There is nothing for you to do, and please do not pay again: we will write as soon as PayPal has decided.
+
+[See your order]({{link}})`,
+});
+
 /** To the buyer, while PayPal holds the payment (review, e-check). */
-export function paymentInReviewMail(order: MailedOrder, publicUrl: string): MailContent {
-  return {
-    subject: `Your payment for order ${order.orderNumber} is being reviewed`,
-    heading: 'Your payment is being reviewed',
-    paragraphs: [
-      greeting(order),
-      'PayPal has your payment and is still looking at it. This can take from some hours to a few days, for a bank transfer longer.',
-      ...factsOf(order),
-      'There is nothing for you to do, and please do not pay again: we write as soon as PayPal has decided.',
-    ],
-    button: { label: 'See your order', url: `${publicUrl}${payPath(order)}` },
-  };
-}
+export const paymentInReviewMail = (order: MailedOrder, publicUrl: string): MailContent =>
+  inReview.write({ ...factsOf(order), link: `${publicUrl}${payPath(order)}` });
+
+const declined = defineMail({
+  id: 'payment-declined',
+  group: 'Orders',
+  name: 'Payment declined',
+  sentWhen: 'To the buyer, when PayPal declines a payment it had held.',
+  placeholders: { ...orderFacts, link: link('The page that pays the order') },
+  subject: 'Your payment for order {{orderNumber}} was declined',
+  text: `Hello {{name}},
+
+PayPal did not accept the payment, so nothing was charged for this order. It is kept for you, and you can pay for it in another way.
+
+${FACTS}
+
+[Pay now]({{link}})`,
+});
 
 /**
  * To the buyer, when PayPal declines a payment it had held. A decline on the pay page is shown there instead.
  */
-export function paymentDeclinedMail(order: MailedOrder, publicUrl: string): MailContent {
-  return {
-    subject: `Your payment for order ${order.orderNumber} was declined`,
-    heading: 'Your payment was declined',
-    paragraphs: [
-      greeting(order),
-      'PayPal did not accept the payment, so nothing was charged for this order. It is kept for you, and you can pay it in another way.',
-      ...factsOf(order),
-    ],
-    button: { label: 'Pay now', url: `${publicUrl}${payPath(order)}` },
-  };
-}
+export const paymentDeclinedMail = (order: MailedOrder, publicUrl: string): MailContent =>
+  declined.write({ ...factsOf(order), link: `${publicUrl}${payPath(order)}` });
+
+const refunded = defineMail({
+  id: 'order-refunded',
+  group: 'Orders',
+  name: 'Refund',
+  sentWhen: 'To the buyer, when a refund is complete.',
+  placeholders: {
+    ...orderFacts,
+    amount: { meaning: 'The refunded sum', example: '€9.00' },
+    taken: { meaning: 'The credits that were taken back, if any', example: '15 credits were taken back.' },
+    creditNote: { meaning: 'The number of the credit note, if there is one', example: 'LW-2026-C00007' },
+    link: link('The credit note, or the buyer’s orders'),
+    note: {
+      meaning: 'When the money arrives; for a demo payment, that none moved',
+      example: 'Depending on how you paid, it can take PayPal some days to return the money.',
+    },
+  },
+  subject: 'Your refund for order {{orderNumber}}: {{productName}}',
+  text: `Hello {{name}},
+
+{{amount}} of this order was refunded to your PayPal account.
+{{taken}}
+
+${FACTS}
+Credit note: {{creditNote}}
+
+[See the details]({{link}})
+
+{{note}}`,
+});
 
 /** To the buyer, when a refund is complete, whoever initiated it. */
 export function orderRefundedMail(
@@ -123,123 +207,143 @@ export function orderRefundedMail(
 ): MailContent {
   const { amountMinor, credits, creditNote, isDemo } = refund;
   const taken = credits === 1 ? '1 credit was taken back.' : `${credits} credits were taken back.`;
-  return {
-    subject: `Your refund for order ${order.orderNumber}`,
-    heading: 'Your refund is on its way',
-    paragraphs: [
-      greeting(order),
-      `${money(amountMinor, order.currency)} of this order was refunded to your PayPal account.${credits > 0 ? ` ${taken}` : ''}`,
-      ...factsOf(order),
-      ...(creditNote ? [`Credit note: ${creditNote.number}`] : []),
-    ],
-    button: creditNote
-      ? { label: 'See the credit note', url: `${publicUrl}${paths.user.receipt(creditNote.id)}` }
-      : { label: 'See your orders', url: `${publicUrl}${ownOrdersPath(order)}` },
+  return refunded.write({
+    ...factsOf(order),
+    amount: money(amountMinor, order.currency),
+    taken: credits > 0 ? taken : '',
+    creditNote: creditNote?.number ?? '',
+    link: `${publicUrl}${creditNote ? paths.user.receipt(creditNote.id) : ownOrdersPath(order)}`,
     note: isDemo
       ? NO_MONEY_MOVED
-      : 'Depending on how you paid, PayPal needs some days until the money shows in your account.',
-  };
+      : 'Depending on how you paid, it can take PayPal some days to return the money.',
+  });
 }
 
+const paidTwice = defineMail({
+  id: 'paid-twice',
+  group: 'Orders',
+  name: 'Second payment returned',
+  sentWhen: 'To the buyer, when an accidental second payment for an order is returned.',
+  placeholders: {
+    ...orderFacts,
+    amount: { meaning: 'The sum that is returned', example: '€12.00' },
+    link: link('The buyer’s orders'),
+  },
+  subject: 'Order {{orderNumber}} was paid twice',
+  text: `Hello {{name}},
+
+This order was paid twice. The second payment of {{amount}} goes back to your PayPal account; the first one stands.
+
+${FACTS}
+
+[See your orders]({{link}})`,
+});
+
 /** To the buyer, when an accidental second payment for an order is returned. */
-export function secondPaymentReturnedMail(
+export const secondPaymentReturnedMail = (
   order: MailedOrder,
   payment: { amountMinor: number },
   publicUrl: string,
-): MailContent {
-  return {
-    subject: `Order ${order.orderNumber} was paid twice`,
-    heading: 'Your second payment goes back',
-    paragraphs: [
-      greeting(order),
-      `this order was paid twice. The second payment of ${money(payment.amountMinor, order.currency)} goes back to your PayPal account; the first one stands.`,
-      ...factsOf(order),
-    ],
-    button: { label: 'See your orders', url: `${publicUrl}${ownOrdersPath(order)}` },
-  };
-}
+): MailContent =>
+  paidTwice.write({
+    ...factsOf(order),
+    amount: money(payment.amountMinor, order.currency),
+    link: `${publicUrl}${ownOrdersPath(order)}`,
+  });
+
+const disputeOpened = defineMail({
+  id: 'dispute-opened',
+  group: 'Orders',
+  name: 'Dispute opened',
+  sentWhen: 'To the buyer, when PayPal reports a dispute.',
+  placeholders: {
+    ...orderFacts,
+    held: {
+      meaning: 'The credits that are frozen, if any',
+      example:
+        'Until PayPal has closed the dispute, 3 unused credits are frozen: they stay yours but cannot be used.',
+    },
+    link: link('The contact page'),
+  },
+  subject: 'A dispute about order {{orderNumber}}',
+  text: `Hello {{name}},
+
+PayPal tells us that the payment for this order is disputed.
+
+{{held}}
+
+${FACTS}
+
+If something is wrong with your order, please write to us: we would rather put it right.
+
+[Write to us]({{link}})`,
+});
 
 /** To the buyer, when PayPal reports a dispute. `heldCredits` are frozen until it closes. */
 export function disputeOpenedMail(
   order: MailedOrder,
-  dispute: { heldCredits: number },
+  { heldCredits }: { heldCredits: number },
   publicUrl: string,
 ): MailContent {
-  const { heldCredits } = dispute;
-  return {
-    subject: `A dispute about order ${order.orderNumber}`,
-    heading: 'A dispute was opened',
-    paragraphs: [
-      greeting(order),
-      'PayPal tells us that the payment of this order is disputed.',
-      ...(heldCredits > 0
-        ? [
-            `Until PayPal has closed the dispute, ${heldCredits === 1 ? '1 unused credit rests' : `${heldCredits} unused credits rest`}: they stay yours but cannot be used.`,
-          ]
-        : []),
-      ...factsOf(order),
-      'If something is wrong with your order, please write to us: we would rather put it right.',
-    ],
-    button: { label: 'Write to us', url: `${publicUrl}${paths.contact}` },
-  };
+  const frozen =
+    heldCredits === 1
+      ? '1 unused credit is frozen: it stays yours but cannot be used.'
+      : `${heldCredits} unused credits are frozen: they stay yours but cannot be used.`;
+  return disputeOpened.write({
+    ...factsOf(order),
+    held: heldCredits > 0 ? `Until PayPal has closed the dispute, ${frozen}` : '',
+    link: `${publicUrl}${paths.contact}`,
+  });
 }
+
+const disputeClosed = defineMail({
+  id: 'dispute-closed',
+  group: 'Orders',
+  name: 'Dispute closed',
+  sentWhen: 'To the buyer, when PayPal has closed the dispute.',
+  placeholders: {
+    ...orderFacts,
+    outcome: {
+      meaning: 'What becomes of the credits',
+      example: '3 frozen credits can be used again.',
+    },
+    link: link('The buyer’s orders'),
+  },
+  subject: 'The dispute about order {{orderNumber}} is closed',
+  text: `Hello {{name}},
+
+PayPal has closed the dispute.
+{{outcome}}
+
+${FACTS}
+
+[See your orders]({{link}})`,
+});
 
 /** To the buyer, when PayPal has closed the dispute. */
 export function disputeClosedMail(
   order: MailedOrder,
-  dispute: { releasedCredits: number },
+  { releasedCredits }: { releasedCredits: number },
   publicUrl: string,
 ): MailContent {
-  const { releasedCredits } = dispute;
-  return {
-    subject: `The dispute about order ${order.orderNumber} is closed`,
-    heading: 'The dispute is closed',
-    paragraphs: [
-      greeting(order),
-      releasedCredits > 0
-        ? `PayPal has closed the dispute, and ${releasedCredits === 1 ? '1 credit that rested can' : `${releasedCredits} credits that rested can`} be used again.`
-        : 'PayPal has closed the dispute. If money goes back to you, another mail says so.',
-      ...factsOf(order),
-    ],
-    button: { label: 'See your orders', url: `${publicUrl}${ownOrdersPath(order)}` },
-  };
+  const released =
+    releasedCredits === 1
+      ? 'The frozen credit can be used again.'
+      : `The ${releasedCredits} frozen credits can be used again.`;
+  return disputeClosed.write({
+    ...factsOf(order),
+    outcome: releasedCredits > 0 ? released : 'If money is returned to you, another mail will say so.',
+    link: `${publicUrl}${ownOrdersPath(order)}`,
+  });
 }
 
-/** To the operators, when someone has to look at a payment. `reason` is our own wording. */
-export function paymentNeedsAttentionMail(
-  order: MailedOrder,
-  reason: string,
-  publicUrl: string,
-): MailContent {
-  return {
-    subject: `Order ${order.orderNumber} needs attention`,
-    heading: 'A payment needs attention',
-    paragraphs: [
-      ...factsOf(order),
-      `What happened: ${reason}`,
-      'Until somebody has looked at it, nothing is credited and nothing is refunded for it.',
-    ],
-    button: { label: 'Open the order', url: `${publicUrl}${adminPath(order)}` },
-  };
-}
-
-/** To the operators, when a dispute opens or closes. `outcome` is PayPal's code once it is closed. */
-export function operatorDisputeMail(
-  order: MailedOrder,
-  dispute: { id: string; outcome: string | null },
-  publicUrl: string,
-): MailContent {
-  const isClosed = dispute.outcome !== null;
-  return {
-    subject: `Dispute ${isClosed ? 'closed' : 'opened'}: order ${order.orderNumber}`,
-    heading: isClosed ? 'A dispute was closed' : 'A dispute was opened',
-    paragraphs: [
-      ...factsOf(order),
-      `PayPal’s number of the dispute: ${dispute.id}`,
-      isClosed
-        ? `PayPal’s decision: ${dispute.outcome}`
-        : 'Please answer it in PayPal’s resolution centre. The buyer’s unused credits of this order rest until it is closed.',
-    ],
-    button: { label: 'Open the order', url: `${publicUrl}${adminPath(order)}` },
-  };
-}
+export const orderMails = [
+  received,
+  paid,
+  inReview,
+  declined,
+  refunded,
+  paidTwice,
+  disputeOpened,
+  disputeClosed,
+].map(({ definition }) => definition);

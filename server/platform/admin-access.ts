@@ -16,3 +16,6 @@ export function requireAdmin(actor: Actor, refusal: ErrorCode = 'admin_only'): v
   if (canActAsAdmin(actor)) return;
   throw new AppError(actor.isTwoStepMissing ? 'two_step_required' : refusal);
 }
+
+/** True for an Admin to whom the back office opens once two-step sign-in is on. */
+export const hasToSetUpTwoStep = (actor: Pick<Actor, 'isTwoStepMissing'>): boolean => actor.isTwoStepMissing;

@@ -64,8 +64,23 @@ const settings = {
     z
       .string()
       .regex(/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/)
-      .default('Listwright <no-reply@localhost>'),
+      .default('no-reply@localhost'),
     'Name <address>',
+  ],
+  MAIL_REPLY_ADDRESS: [
+    z
+      .string()
+      .toLowerCase()
+      .regex(/^[a-z0-9._-]{1,15}@[a-z0-9.-]{1,200}$/)
+      .optional(),
+    'an address with at most 15 characters before the @, whose plus-addresses arrive too',
+  ],
+  MAIL_REPLY_SECRET: [
+    z
+      .string()
+      .regex(/^[\x21-\x7e]{16,}$/)
+      .optional(),
+    'at least 16 characters without spaces',
   ],
   S3_ENDPOINT: [httpUrl.optional(), 'the http(s) address of an S3-compatible service'],
   S3_BUCKET: [
@@ -140,6 +155,7 @@ function readRaw(environment: NodeJS.ProcessEnv): Raw {
 function checkTogether(raw: Raw): void {
   const pairs = [
     ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
+    ['MAIL_REPLY_ADDRESS', 'MAIL_REPLY_SECRET'],
     ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
     ['OIDC_ISSUER', 'OIDC_CLIENT_ID'],
     ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
@@ -172,6 +188,13 @@ function dailyGenerationsOf(raw: Raw) {
 function geminiOf({ GEMINI_BASE_URL: baseUrl, GEMINI_MODEL }: Raw) {
   const [model = '', ...fallbackModels] = new Set(entriesOf(GEMINI_MODEL));
   return { baseUrl, model, fallbackModels };
+}
+
+/** Where replies to tickets arrive; null while they are not taken in. */
+function repliesOf({ MAIL_REPLY_ADDRESS: address, MAIL_REPLY_SECRET: secret }: Raw) {
+  if (!address || !secret) return null;
+  const [name = '', domain = ''] = address.split('@');
+  return { name, domain, secret };
 }
 
 const isLoopback = (host: string) => /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/.test(host);
@@ -207,7 +230,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     arePrivateEndpointsAllowed: arePrivateEndpointsAllowed(raw),
     /** Overrides PayPal's own addresses in every mode; null to use those. */
     paypal: { baseUrl: raw.PAYPAL_BASE_URL ?? null, sdkUrl: raw.PAYPAL_SDK_URL ?? null },
-    mail: { smtpUrl: raw.SMTP_URL ?? null, from: raw.MAIL_FROM },
+    mail: { smtpUrl: raw.SMTP_URL ?? null, from: raw.MAIL_FROM, replies: repliesOf(raw) },
     /** Where uploads are stored; null for the `uploads` folder of DATA_DIR. */
     s3:
       raw.S3_ENDPOINT && raw.S3_BUCKET && raw.S3_ACCESS_KEY_ID && raw.S3_SECRET_ACCESS_KEY

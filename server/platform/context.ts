@@ -25,12 +25,20 @@ export interface AppContext {
   readonly notifications: Notifications;
 }
 
+export interface GivenUpJob {
+  job: string;
+  attempts: number;
+  reason: string;
+}
+
 /** Durable background jobs: stored in the database, retried, and resumed after a crash. */
 export interface JobQueue {
   /** With `transaction`, the job exists only if that commits. */
   enqueue(job: string, data: object, transaction?: Transaction): Promise<void>;
   /** Registers a job's handler; call before `start`. If the handler throws, the job is retried. */
   work(job: string, handler: (data: object) => Promise<void>): void;
+  /** Called when a job has failed for the last time. */
+  onGivenUp(tell: (news: GivenUpJob) => Promise<void>): void;
   /** Runs a job on a cron schedule (UTC), once across all processes. */
   schedule(job: string, cron: string): void;
 }

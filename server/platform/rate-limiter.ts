@@ -27,8 +27,13 @@ export const limits = {
   /** An authenticator code is valid for 90 seconds, and only once. */
   totpCodeUse: { max: 1, windowSeconds: 90, code: 'code_invalid', isFixed: true },
   contactPerAddress: { max: 5, windowSeconds: 10 * 60 },
+  /** A confirmation goes to an address that anybody may have typed. */
+  confirmationsPerMailbox: { max: 3, windowSeconds: 24 * 60 * 60 },
+  conversationLinksPerAddress: { max: 60, windowSeconds: 10 * 60 },
+  conversationRepliesPerTicket: { max: 10, windowSeconds: 10 * 60 },
   /** Each one sends a mail to the whole support team. */
   ticketRepliesPerUser: { max: 30, windowSeconds: 10 * 60 },
+  testMailsPerUser: { max: 20, windowSeconds: 10 * 60 },
   uploadsPerUser: { max: 30, windowSeconds: 60 * 60 },
   generationsPerUser: { max: 20, windowSeconds: 60 },
   generationsPerUserPerDay: { max: 500, windowSeconds: 24 * 60 * 60, code: 'daily_limit_reached' },

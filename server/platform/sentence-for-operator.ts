@@ -41,3 +41,12 @@ export function sentenceForOperator(error: unknown): string {
   if (facts) return `The database could not be asked: ${facts.message || facts.code}`;
   return String(error.stack);
 }
+
+/** Explains to the operator why a start failed. */
+export function sentenceOfStartFailure(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof EmbeddedPostgresError) return error.message;
+  const { code, port } = error as NodeJS.ErrnoException & { port?: number };
+  if (code === 'EADDRINUSE') return `PORT: ${port} is taken by another program; set PORT to a free one.`;
+  if (code === 'EACCES' && port) return `PORT: ${port} needs more rights; set PORT to one above 1023.`;
+  return `Listwright could not start. ${sentenceForOperator(error)}`;
+}

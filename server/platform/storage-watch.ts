@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { countAttempt, forgetAttempts } from '../db/rate-limit-store.ts';
-import { queueMail, storageAlarmMail } from '../mail/index.ts';
+import { queueMailToAll, storageAlarmMail } from '../mail/index.ts';
 import { type AppContext, inTransaction } from './context.ts';
 
 const JOB = 'tell-operators-of-storage';
@@ -138,10 +138,7 @@ export function registerStorageWatch(
   app.addHook('onClose', async () => clearInterval(timer));
   context.jobs.work(JOB, async (data) => {
     const content = storageAlarmMail(jobSchema.parse(data), context.config.publicUrl);
-    const addresses = await listOperatorAddresses();
-    await inTransaction(context, async (transaction) => {
-      for (const to of addresses) await queueMail(context, { to, content }, transaction);
-    });
+    await queueMailToAll(context, await listOperatorAddresses(), content);
   });
   return watch;
 }

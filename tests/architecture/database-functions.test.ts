@@ -5,7 +5,7 @@ import { root, sourceFiles } from './source-tree.ts';
 
 const FOLDER = 'server/db/functions';
 
-test('a changed database function has raised the release that says which text is newer', () => {
+test('a changed database function must also raise the release number that marks newer definitions', () => {
   const texts = sourceFiles([FOLDER], /\.sql$/).map(({ text }) => text);
   expect(texts.length).toBeGreaterThan(0);
   const hash = createHash('sha256').update(texts.join('\n')).digest('hex');

@@ -7,17 +7,17 @@ const manifest = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as {
   dependencies: Record<string, string>;
 };
 
-/** Needed while serving, though no import of the server names them. */
+/** Needed at run time, though the server does not import them. */
 const NEEDED_OTHERWISE = [
-  'node', // what everything runs on
-  'pino-pretty', // named by the log's transport
-  '@fortawesome/fontawesome-free', // drawings that web/ui/icon-by-class.server.ts reads
+  'node', // runs everything
+  'pino-pretty', // named in the log transport
+  '@fortawesome/fontawesome-free', // icons read by web/ui/icon-by-class.server.ts
   'bootstrap-icons',
 ];
-/** Asked for by the page build of `npm run dev` alone. */
-const DEVELOPMENT_ONLY = new Set(['server/http/pages-dev.ts']);
+/** Used only by `npm run dev`. */
+const DEVELOPMENT_ONLY = new Set(['server/start-development.ts']);
 
-/** The packages that the given files import as values. */
+/** The packages the given files import as values. */
 function packagesOf(files: readonly SourceFile[]): Set<string> {
   const found = new Set<string>();
   for (const { text } of files) {
@@ -38,7 +38,7 @@ function packagesOf(files: readonly SourceFile[]): Set<string> {
 describe('dependencies', () => {
   const served = sourceFiles(['server', 'contract'], /(?<!\.(?:test|fixture))\.ts$/);
 
-  it('are what serving needs and nothing else; the rest is only for building and testing', () => {
+  it('are exactly what serving needs; the rest is only for building and testing', () => {
     const used = packagesOf(served.filter(({ path }) => !DEVELOPMENT_ONLY.has(path)));
     expect([...used, ...NEEDED_OTHERWISE].sort()).toEqual(Object.keys(manifest.dependencies).sort());
   });

@@ -6,7 +6,7 @@ const files = sourceFiles(['contract', 'server', 'web'], /(?<!\.test|\.spec|\.fi
 const check = (text: string) => slowExpressions({ path: 'server/x.ts', text });
 
 describe('regular expressions', () => {
-  it('take time in proportion to the text that they read, all of the product', () => {
+  it('take linear time in the length of their input, in all product code', () => {
     expect(files.length).toBeGreaterThan(500);
     expect(files.flatMap(slowExpressions)).toEqual([]);
   });
@@ -17,10 +17,10 @@ describe('regular expressions', () => {
     ['a loop before the end of the text', String.raw`/\s+$/`],
     ['a tag that never ends', String.raw`/<li[^>]*>/gi`],
     ['two loops with words between them', String.raw`/^BEGIN.*and.*END/`],
-    ['one line after another', String.raw`/^-[^]*x/m`],
-    ['what is given as text', String.raw`new RegExp('\\s+$', 'u')`],
-    ['what is put together', 'RegExp(`^` + name)'],
-    ['what stands inside a page', '<p title={x.replace(/[.!]+$/, name)}/>'],
+    ['a possible start on every line', String.raw`/^-[^]*x/m`],
+    ['a pattern passed as a string', String.raw`new RegExp('\\s+$', 'u')`],
+    ['a pattern constructed at run time', 'RegExp(`^` + name)'],
+    ['an expression in JSX', '<p title={x.replace(/[.!]+$/, name)}/>'],
   ])('a planted violation is caught: %s', (_, expression) => {
     const path = expression.startsWith('<') ? 'web/x.tsx' : 'server/x.ts';
     expect(slowExpressions({ path, text: `const x = ${expression};` })).toHaveLength(1);
@@ -31,9 +31,9 @@ describe('regular expressions', () => {
     String.raw`/<li[^<>]*>/gi`,
     String.raw`/^[^\s@]+@[^\s@.]+$/`,
     '/[a-z]+/g',
-  ])('lets a linear one pass: %s', (expression) => expect(check(`const x = ${expression};`)).toEqual([]));
+  ])('accepts a linear one: %s', (expression) => expect(check(`const x = ${expression};`)).toEqual([]));
 
-  it('takes a reason straight above, and only where one is needed', () => {
+  it('accepts a reason directly above, and only where one is needed', () => {
     expect(check('// Super-linear, on the names of our own files.\nconst x = /\\s+$/;')).toEqual([]);
     expect(check('// Super-linear, on the names of our own files.\n\nconst x = /\\s+$/;')).toHaveLength(2);
     expect(check('// Super-linear, on the names of our own files.\nconst x = /\\s+/;')).toHaveLength(1);

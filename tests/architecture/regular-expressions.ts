@@ -2,12 +2,15 @@ import { type ESTree, parseSync, Visitor } from 'vite';
 import type { SourceFile } from './source-tree.ts';
 import { superLinearParts } from './super-linear.ts';
 
-/** A comment straight above an expression that says why it may be slow: what it reads, and why no stranger writes that. */
+/**
+ * A comment directly above an expression that says why it may be slow: what it reads, and why no stranger
+ * controls that.
+ */
 const REASON = /^\s*Super-linear, .{15,}/;
 
 interface Expression {
   start: number;
-  /** null for one that is put together while the program runs. */
+  /** null if it is constructed at run time. */
   literal: { pattern: string; flags: string } | null;
 }
 
@@ -37,7 +40,7 @@ function read({ path, text }: SourceFile) {
   return { expressions, comments };
 }
 
-/** The regular expressions of a file whose time may grow faster than the text, and reasons that stand above none of them. */
+/** The expressions in a file that may take super-linear time, and reasons without such an expression. */
 export function slowExpressions(file: SourceFile): string[] {
   const { expressions, comments } = read(file);
   const lineAt = (offset: number) => file.text.slice(0, offset).split('\n').length;

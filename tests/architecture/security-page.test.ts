@@ -8,7 +8,7 @@ const proofsOf = (row: string) =>
   [...row.matchAll(/`((?:server|tests|contract|web)\/[^`]+)`/g)].map(([, path]) => path);
 
 describe('the threat model', () => {
-  it('names for every threat a test that is there', () => {
+  it('names an existing test for every threat', () => {
     expect(rows.length).toBeGreaterThan(15);
     expect(rows.filter((row) => proofsOf(row).length === 0)).toEqual([]);
     expect(rows.flatMap(proofsOf).filter((path) => !existsSync(`${root}${path}`))).toEqual([]);

@@ -6,7 +6,7 @@ const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta
 const names = (text: string, pattern: RegExp) =>
   new Set([...text.matchAll(pattern)].map(([, name = '']) => name));
 
-/** What `server/platform/config.ts` reads. NODE_ENV is no choice of an operator: each way of starting sets it. */
+/** The variables read by `server/platform/config.ts`, except NODE_ENV, which the start scripts set. */
 function settingsRead(): Set<string> {
   const [, table = ''] =
     /^const settings = \{\n([\s\S]+?)^\} as const/m.exec(read('server/platform/config.ts')) ?? [];
@@ -21,7 +21,7 @@ test('the README lists every setting, and no other', () => {
   expect(names(firstCells, /`([A-Z0-9_]+)`/g)).toEqual(settingsRead());
 });
 
-test('compose.yaml hands every setting on to the container that it does not fix itself', () => {
+test('compose.yaml passes on every setting that it does not fix itself', () => {
   const [, environment = ''] =
     /^ {2}app:[\s\S]+?^ {4}environment:\n([\s\S]+?)^ {4}\w/m.exec(read('compose.yaml')) ?? [];
   const given = names(environment, /^ {6}([A-Z0-9_]+): /gm);

@@ -7,7 +7,7 @@ const files = sourceFiles(['contract', 'server', 'tests', 'web'], /\.(test|spec)
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ');
 const titles = oneLine(files.map(({ text }) => text).join('\n')).replaceAll("\\'", "'");
 
-/** The rows of the document's tables below their heads: where each stands, and its last cell. */
+/** The tables' rows below their headers: location and last cell. */
 const rows = readFileSync(`${root}${DOCUMENT}`, 'utf8')
   .split('\n')
   .flatMap((line, index, lines) => {
@@ -15,17 +15,17 @@ const rows = readFileSync(`${root}${DOCUMENT}`, 'utf8')
     return isRow ? [{ at: `${DOCUMENT}:${index + 1}`, tests: line.split(' | ').at(-1) ?? '' }] : [];
   });
 
-/** The document writes `e2e/` for `tests/e2e/`, and leaves out folders that its sections name. */
+/** The document writes `e2e/` for `tests/e2e/` and omits folders named in its section. */
 const isThere = (name: string) => files.some(({ path }) => `/${path}`.endsWith(`/${name}`));
 
-/** A title may be cut short by an ellipsis, at either end or in the middle; several are parted by semicolons or commas. */
+/** Titles may be abbreviated with ellipses; several are separated by semicolons or commas. */
 const partsOfTitles = (tests: string) =>
   [...tests.matchAll(/›([^›;]+)/g)].flatMap(([, title = '']) =>
     title.split('…').flatMap((part) => part.trim().replaceAll(/^[:,]\s*|[\s,|]+$/g, '') || []),
   );
 
-describe('what is said to prove the specification', () => {
-  it('are tests that there are', () => {
+describe('the tests listed as proof of the specification', () => {
+  it('exist', () => {
     expect(rows.length).toBeGreaterThan(300);
     const missing = rows.flatMap(({ at, tests }) => {
       const names = tests.match(/[\w./-]+\.(?:test|spec)\.tsx?\b/g) ?? [];
@@ -34,7 +34,7 @@ describe('what is said to prove the specification', () => {
     expect(missing).toEqual([]);
   });
 
-  it('has the names that the document says', () => {
+  it('have the titles the document gives', () => {
     const missing = rows.flatMap(({ at, tests }) =>
       partsOfTitles(tests)
         .filter((part) => !titles.includes(oneLine(part)))
@@ -43,7 +43,7 @@ describe('what is said to prove the specification', () => {
     expect(missing).toEqual([]);
   });
 
-  it('is told of when a name is wrong', () => {
+  it('are reported if a name is wrong', () => {
     expect(isThere('e2e/no-such.spec.ts')).toBe(false);
     expect(partsOfTitles('`a.test.ts` › one … two, › three; b.spec.ts › …: four')).toEqual([
       'one',

@@ -5,7 +5,7 @@ import { analyse } from 'scslre';
 type Node = AST.Node;
 type Step = { before: AST.Element[]; after: AST.Element[] };
 
-/** What repeats without end: a quantifier, or the search itself, which tries a match from every place of the text. */
+/** Matches anything: stands for the search, which tries every position of the text. */
 const ANYTHING = '[^]*';
 
 const isUnbounded = (node: Node): node is AST.Quantifier =>
@@ -22,7 +22,7 @@ function childrenOf(node: Node): Node[] {
   return node.type === 'Quantifier' ? [node.element] : [];
 }
 
-/** What stands before and after an element at each level, the outermost level first. */
+/** The elements before and after an element at each level, the outermost level first. */
 function pathTo(element: AST.Quantifier): Step[] {
   const steps: Step[] = [];
   for (let node: Node | null = element; node; node = node.parent) {
@@ -43,7 +43,7 @@ function automatonOf(source: string, flags: string, assertions: 'ignore' | 'disa
   return NFA.fromRegex(expression, { maxCharacter }, { assertions: 'throw' });
 }
 
-/** Whether what stands between two loops can be read by both of them: then each place where it stands is a place to begin. */
+/** Whether both loops can match what is between them, which makes every occurrence of it a possible start. */
 function canTrade(first: string, between: string, second: string, flags: string): boolean {
   const read = (expression: string) => automatonOf(expression, flags, 'ignore');
   const something = NFA.fromIntersection(read(between), read('[^]+'));
@@ -55,8 +55,8 @@ function canTrade(first: string, between: string, second: string, flags: string)
 }
 
 /**
- * The loops of an expression that read the same stretch again from each of many places, with more than one character between
- * them: /<a[^>]*>/ on "<a<a<a<a…". The library sees those that follow each other at once.
+ * Loops that reread the same text from many positions, with more than one character between them: /<a[^>]*>/
+ * on "<a<a<a<a…". The library only detects adjacent ones.
  */
 function distantTrades(pattern: AST.Pattern, flags: string): string[] {
   const isByLine = flags.includes('m');
@@ -65,7 +65,7 @@ function distantTrades(pattern: AST.Pattern, flags: string): string[] {
     if (isUnbounded(node) && !isInLookbehind(node)) {
       const steps = pathTo(node);
       const after = steps.map((step) => sourceOf(step.after)).reverse();
-      // What cannot fail after the loop is never tried again.
+      // If nothing after the loop can fail, it never backtracks.
       const canFail = !automatonOf(after.map((part) => `(?:${part})`).join(''), flags, 'disable').test([]);
       const before = steps.flatMap((step) => step.before);
       if (canFail && tradesWith(before, node, flags, isByLine)) found.push(node.raw);
@@ -88,7 +88,7 @@ function tradesWith(before: AST.Element[], loop: AST.Quantifier, flags: string, 
   return canTrade(ANYTHING, between, loop.raw, flags);
 }
 
-/** Why the time an expression takes may grow faster than the text that it reads; empty when it grows with the text. */
+/** Why an expression may take super-linear time; empty if it is linear. */
 export function superLinearParts(source: string, flags: string): string[] {
   const { reports } = analyse({ source, flags });
   const reported = reports.map(({ type, character }) => `${type} on many ${JSON.stringify(character.pick)}`);

@@ -35,14 +35,14 @@ describe('the TypeScript projects', () => {
       .stdout.split('\n')
       .flatMap((line) => /^(\S+)\(.*Cannot find name '(\w+)'/.exec(line)?.slice(1).join(': ') ?? []);
 
-  it('show no DOM to contract and server', () => {
+  it('hide the DOM from contract and server', () => {
     expect(faultsOf('tsconfig.server.json')).toEqual([
       'contract/planted.ts: document',
       'server/planted.ts: document',
     ]);
   });
 
-  it('show no Node to contract and web', () => {
+  it('hide Node from contract and web', () => {
     expect(faultsOf('tsconfig.web.json')).toEqual([
       'contract/planted.ts: process',
       'web/planted.ts: process',

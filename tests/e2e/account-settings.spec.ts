@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { totpOf } from '../support/totp.ts';
-import { expectAccessible, signUp, toast } from './support/account-pages.ts';
+import { signUp, toast } from './support/account-pages.ts';
+import { expectAccessible, expectGoodLooks } from './support/appearance.ts';
 import { runSql } from './support/database.ts';
 import {
   cutConnection,
@@ -108,10 +109,7 @@ test('the devices: listed, and ended one by one or all at once', async ({ page, 
   await expect(devices.getByRole('listitem')).toHaveCount(3);
   await expect(devices.getByRole('listitem').filter({ hasText: 'This device' })).toHaveCount(1);
   await expect(devices.getByRole('listitem').filter({ hasText: /Firefox.*Linux/ })).toHaveCount(2);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expectAccessible(page);
-  }
+  await expectGoodLooks(page);
   const signOutOne = devices.getByRole('button', { name: /^Sign out Firefox/ }).first();
   await page.getByLabel('City').fill('Typed meanwhile');
   await page.context().setOffline(true);

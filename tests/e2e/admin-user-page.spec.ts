@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { createOrder } from '../factories/order.ts';
 import { totpOf } from '../support/totp.ts';
-import { expectAccessible, expectNoSidewaysScroll, toast } from './support/account-pages.ts';
+import { toast } from './support/account-pages.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './support/appearance.ts';
 import { signInOperator, somebody } from './support/back-office.ts';
 import { runSql } from './support/database.ts';
 import { waitForMail } from './support/mails.ts';

@@ -1,9 +1,6 @@
 import { fillEverywhere, resetEverything } from './support/fill-everywhere.ts';
-import { makeOwnAppTest } from './support/own-app-test.ts';
+import { siteTest as test } from './support/own-app-test.ts';
 import { expect } from './support/test.ts';
-
-/** An app of its own: every page of the site is changed. */
-const test = makeOwnAppTest();
 
 const pages = ['/', '/about', '/pricing', '/contact', '/terms', '/privacy'];
 

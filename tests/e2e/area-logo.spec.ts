@@ -1,18 +1,14 @@
 import { signUp } from './support/account-pages.ts';
-import { makeOwnAppTest } from './support/own-app-test.ts';
-import { signInSiteAdmin } from './support/site-content.ts';
+import { siteTest as test } from './support/own-app-test.ts';
 import { expect } from './support/test.ts';
-
-/** An app of its own: the logo is on every page of the other tests. */
-const test = makeOwnAppTest();
 
 const NAVBAR = '/api/navbar';
 
 test('the account area shows the logo; a home icon where it is switched off or cannot be loaded', async ({
   page,
   ownApp,
+  site,
 }) => {
-  const site = await signInSiteAdmin(ownApp.url);
   await signUp(page, ownApp.url);
   const home = page.getByRole('complementary').getByRole('link', { name: /, home$/ });
 
@@ -43,9 +39,8 @@ test('the account area shows the logo; a home icon where it is switched off or c
 
 test('the public header has no logo while it is switched off, and a picture or the name while it is on', async ({
   page,
-  ownApp,
+  site,
 }) => {
-  const site = await signInSiteAdmin(ownApp.url);
   const home = page.getByRole('banner').getByRole('link', { name: /, home$/ });
   await page.goto('/');
   await expect(home).toContainText('Listwright');

@@ -1,4 +1,5 @@
-import { expectAccessible, signUp } from './support/account-pages.ts';
+import { signUp } from './support/account-pages.ts';
+import { expectAccessible } from './support/appearance.ts';
 import { signInOperator } from './support/back-office.ts';
 import { listenToConsole } from './support/form-checks.ts';
 import { startOwnApp } from './support/own-app.ts';
@@ -66,7 +67,7 @@ test('an error of PayPal is said, leads to the dashboard, and can be tried again
   await page.route('**/api/paypal/orders', (route) => route.fulfill({ status: 502, json: failure }));
   await payPalButton(page).click();
   await expect(page.getByRole('alert').getByText(failure.message)).toBeVisible();
-  await page.getByRole('button', { name: 'Stay here' }).click();
+  await page.getByRole('button', { name: 'Stay and pay' }).click();
   await payPalButton(page).click();
   await expect(page).toHaveURL('/user/dashboard');
   await page.unroute('**/api/paypal/orders');

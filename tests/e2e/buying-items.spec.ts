@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll, signUp } from './support/account-pages.ts';
+import { signUp } from './support/account-pages.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './support/appearance.ts';
 import { signInOperator } from './support/back-office.ts';
 import { signInCatalogAdmin } from './support/catalog.ts';
 import { setPaid } from './support/orders.ts';

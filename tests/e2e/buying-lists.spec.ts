@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll, signUp } from './support/account-pages.ts';
+import { signUp } from './support/account-pages.ts';
+import { expectAccessible, expectGoodLooks, expectNoSidewaysScroll } from './support/appearance.ts';
 import { signInOperator } from './support/back-office.ts';
 import { notePayment, orderFor, setMembership } from './support/orders.ts';
 import { expect, test } from './support/test.ts';
@@ -12,14 +13,6 @@ const PENDING = '/user/pending-payment';
 // Many pages in one test, each looked at by axe.
 test.slow();
 
-async function expectGoodInBothThemes(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
-  await page.emulateMedia({ colorScheme: 'light' });
-}
-
 test('a person without orders is told what to do', async ({ page, baseURL }) => {
   await signUp(page, String(baseURL));
   for (const path of [PENDING, '/user/package-pending-payment', '/user/item-pending-payment']) {
@@ -28,6 +21,8 @@ test('a person without orders is told what to do', async ({ page, baseURL }) => 
     await expect(page.getByText('No Pending Orders')).toBeVisible();
     await expect(page.getByText("You're all caught up with payments")).toBeVisible();
     await expect(page.getByRole('link', { name: 'Pay First Order' })).toHaveCount(0);
+    // Tabs are for who has ordered an item.
+    await expect(page.getByRole('navigation', { name: 'Pending orders' })).toHaveCount(0);
   }
   for (const path of ['/user/subscription-history', '/user/orders', '/user/orders-history']) {
     await page.goto(path);
@@ -62,7 +57,7 @@ test('pending orders are listed ten a page, as cards on phones, each with its wa
   await expect(page.getByRole('row')).toHaveCount(11);
   await expect(page.getByText('Already paid')).toHaveCount(0);
   await expect(page.getByText('An item')).toHaveCount(0);
-  await expectGoodInBothThemes(page);
+  await expectGoodLooks(page);
 
   await page.getByRole('link', { name: 'Page 2' }).click();
   await expect(page).toHaveURL(/page=2/);
@@ -78,7 +73,9 @@ test('pending orders are listed ten a page, as cards on phones, each with its wa
   await page.goto(`${PENDING}?page=99`);
   await expect(page).toHaveURL(/page=2$/);
 
-  await page.getByRole('link', { name: 'Items', exact: true }).click();
+  const tabs = page.getByRole('navigation', { name: 'Pending orders', exact: true });
+  await expect(tabs.getByRole('link')).toHaveText(['Packages (12)', 'Items (1)']);
+  await tabs.getByRole('link', { name: 'Items' }).click();
   await expect(page).toHaveURL(/item-pending-payment$/);
   await expect(row(page, 'An item').getByRole('link', { name: /^Pay Now/ })).toHaveAttribute(
     'href',
@@ -91,6 +88,27 @@ test('pending orders are listed ten a page, as cards on phones, each with its wa
   await expect(row(page, 'Newest').getByText('Amount')).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
+});
+
+test('a buyer cancels an order, after being asked', async ({ page, baseURL }) => {
+  await signUp(page, String(baseURL));
+  const order = await orderFor(page);
+  const kept = await order({ status: 'pending', productName: 'Kept' });
+  const cancelled = await order({ status: 'pending', productName: 'Not wanted' });
+  await page.goto(PENDING);
+  const cancel = row(page, 'Not wanted').getByRole('button', { name: /^Cancel/ });
+  await cancel.click();
+  const dialog = page.getByRole('alertdialog', { name: `Cancel order ${cancelled.orderNumber}?` });
+  await expect(dialog).toContainText('Not wanted');
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(cancel).toBeFocused();
+  await cancel.click();
+  await dialog.getByRole('button', { name: 'Cancel order' }).click();
+  await expect(page.getByText('Order cancelled.')).toBeVisible();
+  await expect(row(page, 'Not wanted')).toHaveCount(0);
+  await expect(row(page, kept.orderNumber)).toBeVisible();
 });
 
 test('a payment that is not simply open says how it stands, and asks for no second one', async ({
@@ -114,7 +132,7 @@ test('a payment that is not simply open says how it stands, and asks for no seco
     const action = note === 'declined' ? /^Pay Now/ : /^View Payment/;
     await expect(row(page, `Is ${note}`).getByRole('link', { name: action })).toBeVisible();
   }
-  await expectGoodInBothThemes(page);
+  await expectGoodLooks(page);
 });
 
 test('subscription history is searched, sorted and looked into', async ({ page, baseURL }) => {
@@ -136,7 +154,7 @@ test('subscription history is searched, sorted and looked into', async ({ page, 
   await expect(row(page, 'Standard')).toContainText('Refunded');
   await expect(row(page, 'Unpaid')).toContainText('N/A');
   await expect(row(page, 'Unpaid').getByRole('link', { name: /^Pay Now/ })).toBeVisible();
-  await expectGoodInBothThemes(page);
+  await expectGoodLooks(page);
 
   await page.getByRole('link', { name: 'Amount' }).click();
   await expect(page).toHaveURL(/sort=totalPrice/);

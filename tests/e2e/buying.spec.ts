@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll, signUp, toast } from './support/account-pages.ts';
+import { signUp } from './support/account-pages.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './support/appearance.ts';
 import { listenToConsole } from './support/form-checks.ts';
 import { creditsOf, decide, openPayPal, payPalButton, placeOrder } from './support/paying.ts';
 import { newPerson, register } from './support/people.ts';
@@ -34,10 +35,9 @@ test('from the register form to credits, history and receipt', async ({ page }) 
   await page.getByLabel('Country').selectOption('United Kingdom');
   await page.getByRole('button', { name: 'Proceed to Payment' }).click();
   await expect(page).toHaveURL(/\/user\/package-pending-payment/);
-  await expect(row(page, 'Standard')).toContainText('$29.00');
-  await row(page, 'Standard')
-    .getByRole('link', { name: /^Pay Now/ })
-    .click();
+  const newOrder = page.getByRole('region', { name: 'Your new order' });
+  await expect(newOrder).toContainText('$29.00');
+  await newOrder.getByRole('link', { name: /^Pay Now/ }).click();
 
   const summary = page.getByRole('region', { name: 'Order Summary' });
   for (const text of ['Standard', 'PENDING', 'Marta Buyer', person.email, 'United Kingdom', '$29.00', '80']) {
@@ -87,7 +87,7 @@ test("on a phone's width", async ({ page, baseURL }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectAccessible(page);
   await decide(await openPayPal(page), 'Approve and pay');
-  await expect(toast(page, /paid|processed|completed/i)).toBeVisible();
+  await expect(message(page, /80 credits added\./)).toBeVisible();
   await expect(page).toHaveURL('/user/subscription-history');
   await expect(row(page, 'Standard')).toContainText('Paid');
   await expectNoSidewaysScroll(page);
@@ -158,13 +158,48 @@ test('a declined payment can be paid in another way', async ({ page, baseURL }) 
   expect(await creditsOf(page)).toBe(WELCOME_CREDITS + STANDARD_CREDITS);
 });
 
-test('a cancelled payment leads to the dashboard, unless the buyer stays', async ({ page, baseURL }) => {
+test('a settled payment says what it brought, with the balance in the header, and leads to writing', async ({
+  page,
+  baseURL,
+}) => {
+  await onPayPage(page, baseURL);
+  await decide(await openPayPal(page), 'Approve and pay');
+  await expect(message(page, /80 credits added\./)).toBeVisible();
+  const write = page.getByRole('link', { name: 'Write a listing' });
+  await write.focus();
+  // The focus stops the redirect.
+  await expect(page.getByText('Taking you to')).toHaveCount(0);
+  await expect(page.getByText('PAID')).toBeVisible();
+  await expect(page.getByRole('banner').getByText(String(WELCOME_CREDITS + STANDARD_CREDITS))).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Subscription History' }).last()).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/user/generate-product-description');
+});
+
+test('a cancelled payment counts down to the dashboard, unless the buyer does anything', async ({
+  page,
+  baseURL,
+}) => {
   await onPayPage(page, baseURL);
   await decide(await openPayPal(page), 'Cancel');
   await expect(message(page, /Payment was cancelled/)).toBeVisible();
-  await page.getByRole('button', { name: 'Stay here' }).click();
+  await expect(page.getByText(/Taking you to your dashboard in 3 seconds/)).toBeVisible();
+  await expect(page.getByText(/Taking you to your dashboard in 2 seconds/)).toBeVisible();
+  await page.getByRole('button', { name: 'Stay and pay' }).click();
   await expect(page.getByText('Taking you to')).toHaveCount(0);
   await expectAccessible(page);
+
+  for (const act of [
+    () => page.keyboard.press('Shift'),
+    () => page.getByRole('heading', { level: 1 }).click(),
+  ]) {
+    await decide(await openPayPal(page), 'Cancel');
+    await expect(page.getByText('Taking you to your dashboard')).toBeVisible();
+    await act();
+    await expect(page.getByText('Taking you to')).toHaveCount(0);
+    await expect(message(page, /Payment was cancelled/)).toBeVisible();
+  }
 
   // A window closed by hand is no approval either.
   const popup = await openPayPal(page);

@@ -1,23 +1,22 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { findBarriers } from './support/barriers.ts';
-import { type OwnApp, startOwnApp } from './support/own-app.ts';
+import type { OwnApp } from './support/own-app.ts';
+import { siteTest as test } from './support/own-app-test.ts';
 import { problemsOfFrame, problemsOfTabbing } from './support/page-checks.ts';
 import { newPerson, operator } from './support/people.ts';
 import { fixedPages, pageFileOf } from './support/site-map.ts';
-import { expect, test } from './support/test.ts';
+import { expect } from './support/test.ts';
 
 // Every page is looked at once, in one theme, light and dark in turns; the pages' own tests look at theirs in both.
 
 let app: OwnApp;
 
-test.beforeAll(async () => {
-  test.setTimeout(120_000);
-  app = await startOwnApp({});
+test.beforeAll(({ ownApp }) => {
+  app = ownApp;
 });
-test.afterAll(() => app.close());
 
-/** Pages that need a step before them: a sign-in under way, a window, a token. */
-const UNDER_WAY = ['/login/two-step', '/login/popup-done', '/setup'];
+/** Pages that need a step before them: a sign-in under way, a window, a token, a signed link. */
+const UNDER_WAY = ['/login/two-step', '/login/popup-done', '/setup', '/conversation'];
 
 const isIn = (folder: string) => (path: string) =>
   (pageFileOf(path)?.startsWith(`routes/${folder}/`) ?? false) && !UNDER_WAY.includes(path);

@@ -1,4 +1,4 @@
-import { expectAccessible } from './support/account-pages.ts';
+import { expectAccessible } from './support/appearance.ts';
 import { expectRefusedAt, field } from './support/form-checks.ts';
 import { type OwnApp, startOwnApp } from './support/own-app.ts';
 import { newPerson } from './support/people.ts';

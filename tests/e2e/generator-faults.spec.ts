@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import {
   balance,
   createContent,
-  expectAccessible,
   fillFacts,
   GENERATOR,
   mug,
@@ -10,6 +9,7 @@ import {
   signUp,
   toast,
 } from './support/account-pages.ts';
+import { expectAccessible } from './support/appearance.ts';
 import { signInOperator } from './support/back-office.ts';
 import { holdCall } from './support/editors.ts';
 import { type OwnApp, startOwnApp } from './support/own-app.ts';
@@ -115,7 +115,7 @@ test('stopping before anything usable returns the credit, and says so before it 
   await expect(page.getByRole('region', { name: 'Result' })).toBeFocused();
 });
 
-test('a stop asks again when its credit would be spent by now', async ({ page, model }) => {
+test('a stop re-reads its promise while more is written', async ({ page, model }) => {
   await createContent(page).click();
   await waitingForWords(page);
   const call = await model.nextCall();
@@ -123,15 +123,59 @@ test('a stop asks again when its credit would be spent by now', async ({ page, m
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toContainText('Your credit comes back');
   call.write(description);
-  await expect(section(page, 'Product Descriptions')).toContainText('slow mornings');
+  await expect(dialog).toContainText('Your credit stays spent');
+  await dialog.getByRole('button', { name: 'Stop and keep the text' }).click();
+  await expect(page.getByText('Stopped. The credit is spent.').first()).toBeVisible();
+  await expect(section(page, 'Product Descriptions')).toContainText('A mug for slow mornings.');
+  await expect(section(page, 'Slug')).toContainText('Not written: you stopped before this part.');
+  await expect(page.getByText('The model left this part out.')).toBeHidden();
+  await expect(balance(page)).toHaveText('Credits: 4');
+  await page.goto('/user/history');
+  const row = page.getByRole('row').filter({ hasText: mug.name });
+  await expect(row).toContainText('Stopped, text kept');
+  await row.getByRole('link', { name: mug.name }).click();
+  await expect(section(page, 'Slug')).toContainText('Not written: you stopped before this part.');
+});
+
+test('a stop asks again when its credit would be spent by now', async ({ page, model }) => {
+  await createContent(page).click();
+  await waitingForWords(page);
+  const call = await model.nextCall();
+  // The service has more than has arrived here.
+  const answer = { success: false, code: 'generation_progressed', message: 'More was written.', error: '' };
+  await page.route(
+    '**/api/generations/*/cancel',
+    (route) => {
+      call.write(description);
+      return route.fulfill({ status: 409, json: answer });
+    },
+    { times: 1 },
+  );
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  const dialog = page.getByRole('alertdialog');
   await dialog.getByRole('button', { name: 'Stop and return the credit' }).click();
   await expect(dialog).toContainText('More was written in the meantime. Please decide again.');
   await dialog.getByRole('button', { name: 'Stop and keep the text' }).click();
   await expect(page.getByText('Stopped. The credit is spent.').first()).toBeVisible();
-  await expect(section(page, 'Product Descriptions')).toContainText('A mug for slow mornings.');
   await expect(balance(page)).toHaveText('Credits: 4');
-  await page.goto('/user/history');
-  await expect(page.getByRole('row').filter({ hasText: mug.name })).toContainText('Stopped, text kept');
+});
+
+test('order data can be left out before the model is asked', async ({ page, model }) => {
+  const details = 'Hand-thrown, 350 ml\nMOQ: 500 pcs\nEAN 4006381333931';
+  await fillFacts(page, { name: mug.name, details });
+  const lines = page.getByRole('region', { name: 'Lines without product facts' });
+  await expect(lines).toContainText('2 lines about ordering, packing or contacts, not about the product');
+  await lines.getByRole('button', { name: 'Leave out' }).click();
+  await expect(lines).toContainText('Left out: 2 lines');
+  await lines.getByRole('button', { name: 'Restore all' }).click();
+  await lines.getByRole('button', { name: 'Leave out' }).click();
+  await expectAccessible(page);
+  await createContent(page).click();
+  (await model.nextCall()).end(listing + meta);
+  await expect(toast(page, 'Product content package generated successfully!')).toBeVisible();
+  await expect(page.getByLabel('Product details')).toHaveValue(details);
+  const { data } = await (await page.request.get('/api/generations')).json();
+  expect(data[0].productDetails).toBe('Hand-thrown, 350 ml');
 });
 
 test('a lost connection is joined again by itself', async ({ page, context, model }) => {
@@ -203,7 +247,7 @@ test('copy is text, in the language and direction that was asked for', async ({ 
     `=== PRODUCT DESCRIPTIONS ===\nكوب <img src=x onerror=alert(1)> يدوي\n${meta}=== SLUG ===\n${'x'.repeat(110)}\n`,
   );
   await expect(toast(page, 'Product content package generated successfully!')).toBeVisible();
-  const copy = section(page, 'Product Descriptions').locator('[lang=ar]');
+  const copy = section(page, 'Product Descriptions').locator('p[lang=ar]');
   await expect(copy).toHaveAttribute('dir', 'rtl');
   await expect(copy).toContainText('<img src=x onerror=alert(1)>');
   await expect(section(page, 'Feature Highlights')).toContainText('The model left this part out.');
@@ -224,6 +268,8 @@ test('the whole run by keyboard alone', async ({ page, model }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Language')).toHaveValue('German');
   await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Write in English' })).toBeFocused();
+  await page.keyboard.press('Tab');
   await expect(createContent(page)).toBeFocused();
   await page.keyboard.press('Enter');
   const call = await model.nextCall();
@@ -238,6 +284,8 @@ test('the whole run by keyboard alone', async ({ page, model }) => {
   await expect(page.getByRole('button', { name: 'Stop', exact: true })).toBeFocused();
   call.end(listing + meta);
   await expect(page.getByRole('region', { name: 'Result' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Copy all' })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Download All' })).toBeFocused();
 });

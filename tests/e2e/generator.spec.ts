@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import {
   balance,
   createContent,
-  expectAccessible,
-  expectNoSidewaysScroll,
   fillFacts,
   GENERATOR,
   mug,
@@ -11,6 +10,7 @@ import {
   signUp,
   toast,
 } from './support/account-pages.ts';
+import { expectAccessible, expectGoodLooks, expectNoSidewaysScroll } from './support/appearance.ts';
 import { register } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
@@ -34,7 +34,7 @@ test('register, write a listing while watching it, copy it, download it', async 
   await createContent(page).click();
   await expect(page.getByRole('button', { name: 'Generating...' })).toBeDisabled();
   await expect(balance(page)).toHaveText('Credits: 4');
-  await expect(page.getByRole('link', { name: '4 credits' })).toBeVisible();
+  await expect(page.getByRole('banner').getByText(/credit/)).toBeHidden();
   await expect(page.getByRole('link', { name: 'Buy More' })).toHaveAttribute('href', '/user/select-package');
   const description = section(page, 'Product Descriptions');
   await expect(description).toContainText(mug.name);
@@ -144,9 +144,161 @@ test('without credits there is a reason and a way to more, not a dead button', a
   await expect(createContent(page)).toBeDisabled();
   await page.getByLabel('Product name').press('Enter');
   await expect(toast(page, `Error: ${reason}`)).toBeVisible();
-  await page.getByRole('link', { name: 'Buy More' }).click();
+  await page.getByRole('link', { name: 'Buy More' }).first().click();
   await expect(
     page.getByRole('heading', { name: 'Personalized Pricing Plans Suited to You.' }),
   ).toBeVisible();
   await expectAccessible(page);
+});
+
+const supplierSheet = `Item No.: TL-88
+Material: steel, linen
+E27 socket, bulb not included
+MOQ: 200 pcs
+FOB Ningbo USD 14.20`;
+
+const leftOut = (page: Page) => page.getByRole('region', { name: 'Lines without product facts' });
+const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+
+test("a supplier's sheet is written without its order data, which can be restored", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: baseURL });
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await signUp(page, String(baseURL));
+  await page.goto(GENERATOR);
+  await fillFacts(page, { name: 'Table lamp Arc', details: supplierSheet });
+  await expect(leftOut(page)).toContainText('Left out: 3 lines');
+  await leftOut(page).getByText('Show what was left out').click();
+  await leftOut(page).getByRole('button', { name: 'Restore “MOQ: 200 pcs”' }).click();
+  await expect(leftOut(page)).toContainText('Left out: 2 lines');
+  await page.reload();
+  await expect(leftOut(page)).toContainText('Left out: 2 lines');
+  await expectGoodLooks(page);
+
+  await page.getByLabel('Language').fill('Deutsch');
+  await page.getByLabel('Language').press('Enter');
+  await createContent(page).click();
+  await expect(toast(page, 'Product content package generated successfully!')).toBeVisible({
+    timeout: 45_000,
+  });
+  await page.getByRole('button', { name: 'Copy all Listing' }).click();
+  await expect(toast(page, 'Listing copied to clipboard!')).toBeVisible();
+  const copied = await clipboard(page);
+  expect(copied).toContain('bulb not included');
+  expect(copied).toContain('MOQ: 200 pcs');
+  expect(copied).not.toMatch(/TL-88|Ningbo|demo writer/i);
+  await expect(page.getByText('The demo writer writes English only')).toBeVisible();
+  await expectGoodLooks(page);
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await expect(page.getByLabel('Language')).toHaveValue('English');
+  await expect(page.getByRole('button', { name: 'Write in German' })).toBeVisible();
+});
+
+test('a language is found by any of its names, and a word that is none is an error', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({
+    baseURL,
+    locale: 'de-AT',
+    viewport: { width: 390, height: 844 },
+  });
+  const page = await context.newPage();
+  await signUp(page, String(baseURL));
+  await page.goto(GENERATOR);
+  await fillFacts(page);
+  const language = page.getByLabel('Language');
+  await expect(language).toHaveValue('English');
+  await page.getByRole('button', { name: 'Write in German' }).click();
+  await expect(language).toHaveValue('German');
+  for (const [typed, name] of [
+    ['日本語', 'Japanese'],
+    ['español', 'Spanish'],
+    ['British English', 'English'],
+  ] as const) {
+    await language.fill(typed);
+    await page.getByLabel('Product name').focus();
+    await expect(language).toHaveValue(name);
+  }
+  await language.fill('Klingon');
+  await page.getByLabel('Product name').focus();
+  await expect(language).toHaveValue('Klingon');
+  await expect(language).toHaveAccessibleDescription('“Klingon” is not on the list. Please choose from it.');
+  await expect(createContent(page)).toBeDisabled();
+  await expectGoodLooks(page);
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await expect(language).toHaveValue('English');
+  await expect(language).toHaveAccessibleDescription('');
+  await context.close();
+});
+
+test('the parts of a listing are reached and copied one by one, and all of it in other formats', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: baseURL });
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await signUp(page, String(baseURL));
+  await page.goto(GENERATOR);
+  await fillFacts(page);
+  const room = await page.getByLabel('Product details').evaluate((area) => {
+    const { paddingLeft, paddingRight, font } = getComputedStyle(area);
+    const canvas = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
+    canvas.font = font;
+    return (
+      (area.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)) /
+      canvas.measureText('0').width
+    );
+  });
+  expect(room).toBeGreaterThanOrEqual(45);
+  await createContent(page).click();
+  await expect(toast(page, 'Product content package generated successfully!')).toBeVisible({
+    timeout: 45_000,
+  });
+
+  const copy = async (name: string) => {
+    // By key: the pointer would rest on the toast that appears there, which then stays.
+    await page.getByRole('button', { name, exact: true }).press('Enter');
+    return clipboard(page);
+  };
+  const titles = section(page, 'SEO-Optimized Content').getByRole('list').first().getByRole('listitem');
+  await expect(titles).toHaveCount(3);
+  const second = await copy('Copy Title 2');
+  await expect(titles.nth(1)).toContainText(second);
+  expect(await copy('Copy Meta Title')).not.toContain('Meta Title');
+  expect(await copy('Copy Meta Description')).not.toContain('Meta Description');
+  expect(await copy('Copy without # Tags without #')).not.toContain('#');
+  expect(await copy('Copy Products Tags')).toMatch(/^#/);
+
+  await page.getByRole('button', { name: 'More formats' }).click();
+  await page.getByRole('menuitem', { name: 'Copy as HTML' }).click();
+  await expect(toast(page, 'Listing as HTML copied to clipboard!')).toBeVisible();
+  expect(await clipboard(page)).toContain('<h2>Feature Highlights</h2>\n<ul>\n  <li>');
+  await page.getByRole('button', { name: 'More formats' }).click();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Download Markdown' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('Stoneware-mug-Fjord-product-content.md');
+  expect(await readFile(await download.path(), 'utf8')).toContain('## Feature Highlights\n\n- ');
+
+  await page
+    .getByRole('navigation', { name: 'Sections of the listing' })
+    .getByRole('link', { name: 'Slug' })
+    .click();
+  await expect(section(page, 'Slug')).toBeInViewport();
+  await expect(section(page, 'Slug')).toBeFocused();
+  await expectGoodLooks(page);
+
+  await page.getByLabel('Product details').press('Control+Enter');
+  const question = page.getByRole('alertdialog', { name: 'Write it again with the same facts?' });
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(balance(page)).toHaveText('Credits: 4');
+  await page.getByLabel('Product details').press('Control+Enter');
+  await question.getByRole('button', { name: 'Write again' }).click();
+  await expect(balance(page)).toHaveText('Credits: 3');
 });

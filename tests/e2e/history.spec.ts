@@ -1,12 +1,6 @@
 import type { Page } from '@playwright/test';
-import {
-  expectAccessible,
-  expectNoSidewaysScroll,
-  GENERATOR,
-  section,
-  signUp,
-  toast,
-} from './support/account-pages.ts';
+import { GENERATOR, section, signUp, toast } from './support/account-pages.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './support/appearance.ts';
 import { expect, test } from './support/test.ts';
 
 const names = ['Stoneware mug', 'Linen apron', 'Oak stool'];

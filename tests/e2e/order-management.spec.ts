@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { createOrder, type PlacedOrder } from '../factories/order.ts';
-import { expectAccessible, expectNoSidewaysScroll, toast } from './support/account-pages.ts';
+import { toast } from './support/account-pages.ts';
+import { expectAccessible, expectGoodLooks, expectNoSidewaysScroll } from './support/appearance.ts';
 import { signInOperator, somebody } from './support/back-office.ts';
 import { runSql } from './support/database.ts';
 import { issueReceiptOf, notePayment, raiseAlarm } from './support/orders.ts';
@@ -190,10 +191,7 @@ test('details show everything about an order, its receipts and what happened to 
     `/user/receipts/${id}`,
   );
   await expect(dialog.getByText('Nobody has tried to pay it yet.')).toBeVisible();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
+  await expectGoodLooks(page);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: `Details of order ${order.orderNumber}` })).toBeFocused();
@@ -282,10 +280,7 @@ test('on a phone the rows are cards, and nothing is out of reach', async ({ page
     await expectNoSidewaysScroll(page);
   }
   await page.setViewportSize({ width: 390, height: 844 });
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
+  await expectGoodLooks(page);
   const dialog = await openDetails(page, order);
   await expect(dialog.getByText('Disputed')).toBeVisible();
   await expectNoSidewaysScroll(page);

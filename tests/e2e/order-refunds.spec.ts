@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from './support/account-pages.ts';
+import { expectAccessible, expectGoodLooks } from './support/appearance.ts';
 import { signInOperator } from './support/back-office.ts';
 import { holdCall } from './support/editors.ts';
 import { newPerson } from './support/people.ts';
@@ -66,13 +66,7 @@ test('a refund shows its sum, credits and balance first, then says what became o
   await expect(full).toBeChecked();
   await expect(full).toHaveAccessibleName(/20 credits are taken back\. The customer’s balance is then \d+\./);
   await expect(dialog.getByRole('radio', { name: /^Unused credits only/ })).toBeVisible();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expectNoSidewaysScroll(page);
-  await page.setViewportSize({ width: 1280, height: 900 });
+  await expectGoodLooks(page);
   await dialog.getByLabel('Reason').fill('The customer asked for it');
   await dialog.getByRole('button', { name: /^Refund \$/ }).click();
   await expect(dialog.getByText(/was refunded\.$/)).toBeVisible();

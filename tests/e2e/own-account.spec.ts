@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { expectAccessible, expectNoSidewaysScroll, signUp, toast } from './support/account-pages.ts';
+import { signUp, toast } from './support/account-pages.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './support/appearance.ts';
 import { holdCall } from './support/editors.ts';
 import { expectRefusedAt, field } from './support/form-checks.ts';
 import { waitForMail } from './support/mails.ts';
@@ -114,7 +115,7 @@ test('another email address: asked for with the password, finished by the link',
   await dialog.getByLabel('Your Password', { exact: true }).fill(person.password);
   await dialog.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByText(`We have sent a link to ${wanted}.`)).toBeVisible();
-  await waitForMail(person.email, 'A new email address was asked for');
+  await waitForMail(person.email, 'A new email address was requested');
   const { link } = await waitForMail(wanted, 'Confirm your new email address');
   await page.goto(link.pathname + link.search);
   await expectAccessible(page);

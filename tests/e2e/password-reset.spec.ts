@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, signUp } from './support/account-pages.ts';
+import { signUp } from './support/account-pages.ts';
+import { expectAccessible } from './support/appearance.ts';
 import { cutConnection, expectRefused, expectRefusedAt, field } from './support/form-checks.ts';
 import { waitForMail } from './support/mails.ts';
 import { operator, type Person, signIn } from './support/people.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { OrderRecord } from '../../server/simulators/paypal/records.ts';
+import { expectGoodLooks } from './support/appearance.ts';
 import { runSql } from './support/database.ts';
-import { expectNoBarriers } from './support/editors.ts';
 import { listenToConsole } from './support/form-checks.ts';
 import { expect, test } from './support/test.ts';
 
@@ -103,10 +103,7 @@ test('a person plays the buyer by keyboard, and the shop hears that it was appro
   await expect(popup.getByText(DESCRIPTION)).toBeVisible();
   await expect(popup.getByText('0.50 USD', { exact: true })).toBeVisible();
   await expect(page.getByText('The PayPal window (demo) is open.')).toBeVisible();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await popup.emulateMedia({ colorScheme });
-    await expectNoBarriers(popup, `approval window, ${colorScheme}`);
-  }
+  await expectGoodLooks(popup);
   await expect(popup.getByRole('button', { name: 'Approve and pay 10.50 USD' })).toBeFocused();
   const closed = popup.waitForEvent('close');
   await popup.keyboard.press('Enter');
@@ -180,10 +177,7 @@ test('the style is visible, both buttons say Demo, and closing leaves nothing be
   await expect(button).toHaveCSS('border-radius', '999px');
   const [first, second] = [await button.boundingBox(), await card.boundingBox()];
   expect(first?.y).toBe(second?.y);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectNoBarriers(page, `buttons, ${colorScheme}`);
-  }
+  await expectGoodLooks(page);
   await page.evaluate(() => (window as any).buttons.close());
   await expect(button).toHaveCount(0);
 });

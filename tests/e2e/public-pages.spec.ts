@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll, signUp } from './support/account-pages.ts';
+import { signUp } from './support/account-pages.ts';
+import { expectAccessible, expectGoodLooks, expectNoSidewaysScroll } from './support/appearance.ts';
 import { cutConnection, listenToConsole, UNREACHABLE } from './support/form-checks.ts';
 import { operator, signIn } from './support/people.ts';
 import { expect, test, untilTakenOver } from './support/test.ts';
@@ -19,26 +20,17 @@ const pages = [
   ['/no/such/page', 'Oops! Page Not Found', 'Oops! Page Not Found'],
 ] as const;
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${colorScheme} theme`, () => {
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
-
-    for (const [path, title, heading] of pages) {
-      test(`${path} is in order`, async ({ page }) => {
-        const complaints = listenToConsole(page);
-        await page.goto(path);
-        await expect(page).toHaveTitle(title);
-        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-        if (heading) await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-        await expectAccessible(page);
-        for (const width of [390, 320]) {
-          await page.setViewportSize({ width, height: 700 });
-          await expectNoSidewaysScroll(page);
-        }
-        await expectAccessible(page);
-        expect(complaints).toEqual([]);
-      });
-    }
+for (const [path, title, heading] of pages) {
+  test(`${path} is in order`, async ({ page }) => {
+    const complaints = listenToConsole(page);
+    await page.goto(path);
+    await expect(page).toHaveTitle(title);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    if (heading) await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await expectGoodLooks(page);
+    await page.setViewportSize({ width: 320, height: 700 });
+    await expectNoSidewaysScroll(page);
+    expect(complaints).toEqual([]);
   });
 }
 
@@ -98,13 +90,29 @@ test('what no form of ours would send is refused, and is no failure of the serve
   }
 });
 
+test('a page that takes its time is announced by a line at the top until it is there', async ({ page }) => {
+  await page.goto('/terms');
+  const line = page.getByRole('progressbar', { name: 'Loading the page' });
+  await expect(line).toHaveCount(0);
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/privacy.data*', async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+  await expect(line).toBeVisible();
+  answered.resolve();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy');
+  await expect(line).toHaveCount(0);
+});
+
 test('a page that cannot be fetched says so, and comes when tried again', async ({ page }) => {
   await page.goto('/terms');
   const privacy = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' });
   const reconnect = await cutConnection(page);
   await privacy.click();
   await expect(page.getByText(UNREACHABLE)).toBeVisible();
-  await expect(page).toHaveTitle('No connection – Listwright');
+  await expect(page).toHaveTitle('No connection - Listwright');
   await reconnect();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy');

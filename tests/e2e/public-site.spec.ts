@@ -1,14 +1,8 @@
 import type { Page } from '@playwright/test';
-import { findBarriers } from './support/barriers.ts';
-import { makeOwnAppTest } from './support/own-app-test.ts';
+import { expectGoodLooks, expectNoSidewaysScroll } from './support/appearance.ts';
+import { siteTest as test } from './support/own-app-test.ts';
 import { register } from './support/people.ts';
-import { type SiteAdmin, signInSiteAdmin } from './support/site-content.ts';
 import { expect } from './support/test.ts';
-
-/** An app of its own: the tests change what every visitor sees. */
-const test = makeOwnAppTest().extend<object, { site: SiteAdmin }>({
-  site: [async ({ ownApp }, use) => use(await signInSiteAdmin(ownApp.url)), { scope: 'worker' }],
-});
 
 const BANNER = '/api/banner-section';
 const TESTIMONIALS = '/api/testimonial-section';
@@ -287,17 +281,21 @@ test.describe('testimonials', () => {
   });
 
   test('goes on every 5 s, loops, also after a press; pauses when asked', async ({ page }) => {
+    await page.clock.install();
     await show(page);
     const selected = page.locator('button[aria-current=true]');
     await page.mouse.move(0, 0);
+    await expect(selected).toHaveAccessibleName('Go to testimonial 1');
+    await page.clock.fastForward(5_000);
     await expect(selected).toHaveAccessibleName('Go to testimonial 2');
     await dots(page).nth(4).click();
     await expect(selected).toHaveAccessibleName('Go to testimonial 5');
     await page.mouse.move(0, 0);
+    await page.clock.fastForward(5_000);
     await expect(selected).toHaveAccessibleName('Go to testimonial 1');
     await page.getByRole('button', { name: 'Pause the testimonials' }).click();
     const present = await selected.getAttribute('aria-label');
-    await page.waitForTimeout(6_000);
+    await page.clock.runFor(6_000);
     await expect(selected).toHaveAttribute('aria-label', String(present));
     await page.getByRole('group', { name: 'Testimonials, slides' }).focus();
     await page.keyboard.press('ArrowRight');
@@ -307,40 +305,32 @@ test.describe('testimonials', () => {
   test('stands still for who wants no motion', async ({ browser, ownApp }) => {
     const context = await browser.newContext({ reducedMotion: 'reduce', baseURL: ownApp.url });
     const page = await context.newPage();
+    await page.clock.install();
     await show(page);
     await expect(carousel(page).getByRole('button', { name: /Pause|Play/ })).toHaveCount(0);
-    await page.waitForTimeout(6_000);
+    await page.clock.runFor(6_000);
     await expect(page.locator('button[aria-current=true]')).toHaveAccessibleName('Go to testimonial 1');
     await dots(page).nth(2).click();
     await expect(page.locator('button[aria-current=true]')).toHaveAccessibleName('Go to testimonial 3');
     await context.close();
   });
 
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`every page is accessible and quiet, ${colorScheme}`, async ({ browser, ownApp }) => {
-      const context = await browser.newContext({ colorScheme, reducedMotion: 'reduce', baseURL: ownApp.url });
-      const page = await context.newPage();
-      const noise: string[] = [];
-      page.on('pageerror', (error) => noise.push(error.message));
-      page.on('console', (message) => {
-        if (message.type() === 'error' && !message.location().url.endsWith('/no-such-page'))
-          noise.push(message.text());
-      });
-      for (const path of PAGES) {
-        await page.goto(path, { waitUntil: 'networkidle' });
-        expect(await findBarriers(page), path).toEqual([]);
-      }
-      await page.setViewportSize({ width: 320, height: 640 });
-      for (const path of PAGES) {
-        await page.goto(path);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(
-          320,
-        );
-      }
-      expect(noise).toEqual([]);
-      await context.close();
+  test('every page is accessible and quiet, light and dark', async ({ page }) => {
+    const noise: string[] = [];
+    page.on('pageerror', (error) => noise.push(error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !message.location().url.endsWith('/no-such-page'))
+        noise.push(message.text());
     });
-  }
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    for (const path of PAGES) {
+      await page.goto(path, { waitUntil: 'networkidle' });
+      await expectGoodLooks(page);
+      await page.setViewportSize({ width: 320, height: 640 });
+      await expectNoSidewaysScroll(page);
+    }
+    expect(noise).toEqual([]);
+  });
 });
 
 test('what programs read', async ({ request, ownApp }) => {

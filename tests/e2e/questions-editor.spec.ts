@@ -2,11 +2,8 @@ import type { Page } from '@playwright/test';
 import { faqSection } from '#contract/site-sections/faq.ts';
 import { openEditor, preview, resetToDefault, saveButton, toast } from './support/editors.ts';
 import type { OwnApp } from './support/own-app.ts';
-import { makeOwnAppTest } from './support/own-app-test.ts';
+import { siteTest as test } from './support/own-app-test.ts';
 import { expect } from './support/test.ts';
-
-/** An app of its own: what is changed here is what every visitor of the other tests would see. */
-const test = makeOwnAppTest();
 
 const EDITOR = '/admin/settings/questions';
 const SAVED = 'Questions section updated successfully!';
@@ -39,7 +36,7 @@ test('a question is added, worded, put in another place, and stands on the prici
 }) => {
   expect(questionsOf((await visitorsPage(ownApp)).facts)).toEqual(defaults);
   await openEditor(page, EDITOR);
-  await expect(page.getByRole('heading', { level: 1, name: 'Questions Management' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Questions' })).toBeVisible();
   await page.getByRole('button', { name: 'Add question' }).click();
   await expect(question(page, 6)).toHaveValue('');
   await saveButton(page).click();

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { pdfLines } from '../support/pdf-text.ts';
-import { expectAccessible, expectNoSidewaysScroll, signUp } from './support/account-pages.ts';
+import { signUp } from './support/account-pages.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './support/appearance.ts';
 import { issueCreditNoteOf, issueReceiptOf, orderFor } from './support/orders.ts';
 import { expect, test } from './support/test.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from './support/account-pages.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './support/appearance.ts';
 import {
   cutConnection,
   expectRefused,
@@ -107,7 +107,14 @@ test.describe('what is said when registering fails', () => {
     const summary = page.locator(':focus').getByRole('alert');
     await expect(summary.getByRole('link')).toHaveText(['Email Address', 'Password']);
     await expect(page.getByText('Invalid email address format.')).toBeVisible();
-    await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
+    const tooShort = page.getByText('Password must be at least 6 characters');
+    await expect(tooShort).toBeVisible();
+    await field(page, 'Password').fill('longer');
+    await expect(tooShort).toHaveCount(0);
+    await expect(field(page, 'Email Address')).toHaveAttribute('aria-invalid', 'true');
+    await field(page, 'Password').fill('five5');
+    await submit(page);
+    await expect(tooShort).toBeVisible();
   });
 
   test('without a connection, and nothing typed is lost', async ({ page }) => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { CLIENT, type OpenIdIssuer, startOpenIdIssuer } from '../support/openid-issuer.ts';
-import { expectAccessible, signUp } from './support/account-pages.ts';
+import { signUp } from './support/account-pages.ts';
+import { expectAccessible } from './support/appearance.ts';
 import { expectRefused, field, listenToConsole, UNREACHABLE } from './support/form-checks.ts';
 import { waitForMail } from './support/mails.ts';
 import { type OwnApp, startOwnApp } from './support/own-app.ts';

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, signUp } from './support/account-pages.ts';
+import { signUp } from './support/account-pages.ts';
+import { expectAccessible } from './support/appearance.ts';
 import { runSql } from './support/database.ts';
 import {
   cutConnection,

@@ -1,4 +1,5 @@
-import { expectAccessible, expectNoSidewaysScroll, signUp } from './support/account-pages.ts';
+import { signUp } from './support/account-pages.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './support/appearance.ts';
 import { expect, test } from './support/test.ts';
 
 test('the statement shows every movement with its balance, in pages, on any screen', async ({

@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll, signUp } from './support/account-pages.ts';
+import { signUp } from './support/account-pages.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './support/appearance.ts';
 import { makeOwnAppTest } from './support/own-app-test.ts';
 import { decide, openPayPal, payPalButton, placeOrder } from './support/paying.ts';
 import { expect } from './support/test.ts';
 
 const test = makeOwnAppTest();
+
 test.describe.configure({ mode: 'serial' });
 
 async function expectGoodOnAnyScreen(page: Page): Promise<void> {

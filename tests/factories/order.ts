@@ -21,7 +21,7 @@ interface OrderFacts {
   createdAt: Date;
 }
 
-/** Inserts a paid order, or one as given by `facts`, directly into the database. */
+/** Inserts an order directly into the database: paid, unless `facts` says otherwise. */
 export async function createOrder(database: Pick<TestDatabase, 'query'>, facts: Partial<OrderFacts> = {}) {
   const { userId = newId(), kind = 'package', status = 'paid', createdAt = new Date() } = facts;
   const { totalMinor = 900, currency = 'USD', environment = 'live' } = facts;
@@ -32,6 +32,8 @@ export async function createOrder(database: Pick<TestDatabase, 'query'>, facts: 
     customerEmail: facts.customerEmail ?? 'ada@example.com',
     address: facts.address ?? '12 Paper Lane, York',
     country: facts.country ?? 'United Kingdom',
+    company: '',
+    vatId: '',
     productName: facts.productName ?? (kind === 'package' ? 'Starter' : 'Photo guide'),
     credits: kind === 'package' ? 20 : 0,
     priceMinor: totalMinor,

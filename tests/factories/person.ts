@@ -1,7 +1,7 @@
 import { newId } from '#server/db/new-id.ts';
 import type { TestDatabase } from '#tests/support/test-database.ts';
 
-/** Inserts a person directly into the database, as signing up would, and returns the id. */
+/** Inserts a user directly into the database, as sign-up would, and returns the id. */
 export async function createPerson(
   database: Pick<TestDatabase, 'query'>,
   { credits = 0 } = {},

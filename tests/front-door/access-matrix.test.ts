@@ -33,7 +33,7 @@ afterAll(() => test.close());
 
 const isNobody = (actor: ActorName) => actor === 'stranger' || actor === 'disabled' || actor === 'signed out';
 
-/** The status that the guard must give, or null where the guard lets the call through. */
+/** The guard's expected status, or null if it lets the request through. */
 function guardStatus(endpoint: Endpoint, actor: ActorName): number | null {
   if (endpoint.access === 'public') return null;
   if (isNobody(actor)) return 401;
@@ -57,7 +57,7 @@ describe('every endpoint and every actor', () => {
       }
     });
 
-    it(`other spellings open nothing: ${endpoint.method} ${endpoint.path}`, async () => {
+    it(`other spellings grant no access: ${endpoint.method} ${endpoint.path}`, async () => {
       const path = pathWith(endpoint, 'absent');
       const spellings = [
         `${path}/`,
@@ -90,14 +90,14 @@ describe('every endpoint and every actor', () => {
     }
   });
 
-  it('what does not exist is 404 for who may ask', async () => {
+  it('unknown ids are 404 for permitted users', async () => {
     for (const endpoint of guarded.filter(({ params }) => params !== undefined)) {
       const answer = await call(endpoint, actors.Admin, pathWith(endpoint, 'absent-id'));
       expect([endpoint.method, endpoint.path, answer.status]).toEqual([endpoint.method, endpoint.path, 404]);
     }
   });
 
-  it('no endpoint that changes something answers GET', async () => {
+  it('no endpoint that changes anything accepts GET', async () => {
     for (const endpoint of endpoints.filter(({ method }) => method !== 'GET')) {
       if (endpoints.some((other) => other.method === 'GET' && other.path === endpoint.path)) continue;
       const answer = await actors.Admin.get(pathWith(endpoint, 'absent'));

@@ -18,8 +18,8 @@ afterAll(async () => {
   await own.drop();
 });
 
-describe('while the database is away', () => {
-  it('requests answer 503 in the contract’s shape, the process lives, and all is well when it is back', async () => {
+describe('while the database is unavailable', () => {
+  it('requests get 503 in the contract’s shape, the process survives, and everything works afterwards', async () => {
     const ada = await test.signUp();
     await database.down();
     for (const [method, path] of [
@@ -41,7 +41,7 @@ describe('while the database is away', () => {
     expect(await test.composed.slices.credits.verify()).toMatchObject({ isBalanced: true });
   });
 
-  it('connections that break in the middle cost one answer at most', async () => {
+  it('connections that break mid-request cost one response at most', async () => {
     const ada = await test.signUp();
     database.cut();
     await expect.poll(async () => (await ada.get('/api/me')).status, { timeout: 10_000 }).toBe(200);

@@ -5,7 +5,7 @@ import { type PaymentStage, STANDARD_CREDITS, startPaymentStage } from '#tests/s
 
 const paidBalance = { available: 5 + STANDARD_CREDITS, held: 0 };
 const unpaidBalance = { available: 5, held: 0 };
-/** The contract's shape of "come back later", and nothing of the database in it. */
+/** The contract's "try again later" response, with no details of the database. */
 const away = {
   success: false,
   code: 'database_unavailable',
@@ -13,7 +13,7 @@ const away = {
   error: expect.any(String),
 };
 
-// A database server recovers in its own time on a busy machine.
+// Recovery of a database server can take long on a busy machine.
 vi.setConfig({ testTimeout: 180_000 });
 
 let database: KillableDatabase;
@@ -30,7 +30,7 @@ afterEach(() => stage.expectCleanBooks());
 
 type Staged = Awaited<ReturnType<PaymentStage['approved']>>;
 
-/** PayPal has the money, the settlement is under way and not committed: then the server is killed. */
+/** PayPal has captured the money and the settlement is not yet committed when the server is killed. */
 async function killInMidSettlement({ buyer, order, paypalOrderId }: Staged) {
   const credits = await freezeCredits(database, buyer);
   const answering = stage.complete(buyer, order, { paypalOrderId });
@@ -42,7 +42,7 @@ async function killInMidSettlement({ buyer, order, paypalOrderId }: Staged) {
   expect([answer.status, answer.body]).toEqual([503, away]);
 }
 
-/** What everybody gets meanwhile: the buyer who reloads, the visitor, PayPal, the load balancer. */
+/** Responses during the outage: to the buyer who reloads, a visitor, PayPal and the load balancer. */
 async function expectAway({ buyer, order, paypalOrderId }: Staged) {
   const answers = [
     await stage.complete(buyer, order, { paypalOrderId }),
@@ -67,7 +67,7 @@ async function bringBack({ buyer, order }: Staged) {
   expect(await stage.balanceOf(buyer)).toEqual(unpaidBalance);
 }
 
-/** Whoever comes first settles; all the others after that change nothing. */
+/** The first attempt settles; later ones change nothing. */
 async function expectPaidOnce(staged: Staged) {
   const { buyer, order, paypalOrderId } = staged;
   expect((await stage.readOrder(order)).status).toBe('paid');
@@ -87,14 +87,14 @@ async function expectPaidOnce(staged: Staged) {
 
 const byWhom: Record<string, (staged: Staged) => Promise<unknown>> = {
   'the sweeper': () => stage.sweepLater(),
-  'PayPal, who tells it again': () => stage.deliver(stage.control.webhooks.events),
+  'PayPal, which repeats the event': () => stage.deliver(stage.control.webhooks.events),
   'the buyer, who reloads the page': ({ buyer, order, paypalOrderId }) =>
     stage.complete(buyer, order, { paypalOrderId }),
 };
 
 describe('a database server that is killed after PayPal took the money and before the settlement is committed', () => {
   it.each(Object.keys(byWhom))(
-    'costs nobody anything: 503 until it is back, then settled once by %s',
+    'costs nobody anything: 503 during the outage, then settled once by %s',
     async (who) => {
       const staged = await stage.approved();
       await killInMidSettlement(staged);

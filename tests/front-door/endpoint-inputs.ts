@@ -6,7 +6,7 @@ function jsonSchemaOf(schema: z.ZodType | undefined): Record<string, any> {
   return schema ? z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) : {};
 }
 
-/** A value that a field's schema takes. */
+/** A value the field's schema accepts. */
 function plausible(name: string, schema: Record<string, any>): unknown {
   if (schema['const'] !== undefined) return schema['const'];
   if (schema['enum']) return schema['enum'][0];
@@ -28,7 +28,7 @@ function plausibleObject(schema: Record<string, any>): Record<string, unknown> {
   return Object.fromEntries(properties.map(([name, property]) => [name, plausible(name, property)]));
 }
 
-/** A body that the endpoint's schema takes, or undefined when it has none. */
+/** A body the endpoint's schema accepts, or undefined if it has none. */
 export function plausibleBody(endpoint: Endpoint): Record<string, unknown> | undefined {
   return endpoint.body ? plausibleObject(jsonSchemaOf(endpoint.body)) : undefined;
 }
@@ -37,12 +37,12 @@ export function fieldNames(schema: z.ZodType | undefined): string[] {
   return Object.keys(jsonSchemaOf(schema)['properties'] ?? {});
 }
 
-/** The endpoint's address with every parameter replaced. */
+/** The endpoint's path with `value` for every parameter. */
 export function pathWith(endpoint: Endpoint, value: string): string {
   return endpoint.path.replace(/\{\w+\}/g, value);
 }
 
-/** Values that have broken servers before, for one field. */
+/** Values for a single field that typically break servers. */
 export const hostileValues: [name: string, value: unknown][] = [
   ['nothing', undefined],
   ['null', null],
@@ -52,7 +52,7 @@ export const hostileValues: [name: string, value: unknown][] = [
   ['a half', 0.5],
   ['a number as text', '1e9'],
   ['a huge number', 1e308],
-  ['an empty text', ''],
+  ['an empty string', ''],
   ['spaces', '   '],
   ['100 000 characters', 'x'.repeat(100_000)],
   ['an array', ['a', 'b']],

@@ -20,8 +20,8 @@ afterAll(() => app.close());
 
 const filesIn = (folder: string) => readdir(join(app.dataDir, folder)).catch(() => []);
 
-describe('a disk that takes no more files', () => {
-  it('refuses an upload in words of its own, keeps nothing of it, and takes it once there is room', async () => {
+describe('a full disk', () => {
+  it('rejects an upload with a clear message, keeps nothing of it, and accepts it once there is room', async () => {
     const image = formWith(await gradient(700, 50).png().toBuffer());
     const upload = () => person.post('/image-server/upload', undefined, image);
     const makeRoom = await fillDisk();
@@ -34,7 +34,7 @@ describe('a disk that takes no more files', () => {
     expect((await upload()).status).toBe(200);
   });
 
-  it('refuses a mail that somebody waits for, and keeps no part of it', async () => {
+  it('rejects a mail that a user is waiting for, and keeps no part of it', async () => {
     const send = () =>
       admin.post('/send-message', { toEmail: person.email, subject: 'Hello', messageBody: 'Words' });
     const makeRoom = await fillDisk();
@@ -47,10 +47,10 @@ describe('a disk that takes no more files', () => {
   });
 });
 
-describe('a database without room', () => {
-  it('refuses what would be stored in words of its own, goes on reading, and recovers', async () => {
+describe('a full database', () => {
+  it('rejects writes with a clear message, still allows reads, and recovers', async () => {
     const image = formWith(await gradient(70, 50).png().toBuffer());
-    // As after a pause: the next request would write the session's last use.
+    // As after a pause, so that the next request would update the session's last use.
     await app.database.query(`update sessions set updated_at = updated_at - interval '1 hour'`);
     const makeRoom = await fillDatabase(app.database);
     try {
@@ -69,7 +69,7 @@ describe('a database without room', () => {
             newPassword: 'battery horse correct',
           }),
         'a profile': () => person.put(`/update-user-profile/${person.userId}`, { aboutMe: 'New' }),
-        'the own record': () => person.post('/api/create-user', { userName: 'New' }),
+        'a user record': () => person.post('/api/create-user', { userName: 'New' }),
         'a ticket': () => person.post('/new-support-message', { subject: 'Hello', message: 'A question' }),
         'a listing': () =>
           person.post('/api/generations', { productName: 'Mug', productDetails: 'Stoneware' }),

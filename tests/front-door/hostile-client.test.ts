@@ -5,7 +5,7 @@ import { failureSchema } from '#contract/errors.ts';
 import { openRaw, type RawConnection, rawRequest } from '#tests/support/raw-connection.ts';
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts';
 
-/** The product's own times would take minutes. */
+/** The production timeouts would take minutes. */
 const SHORT = { idleMs: 3_000, headersMs: 800, requestMs: 2_000, checkEveryMs: 100 };
 const ANSWER_BYTES = 24 * 1024 * 1024;
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   test = await startTestApp({
     connectionLimits: { ...SHORT, unsentBytes: 64 * 1024 * 1024 },
     extendApp: ({ app }) => {
-      // More than the system takes for a reader that does not read.
+      // More than the operating system buffers for a client that does not read.
       app.get('/large', async () => Buffer.alloc(ANSWER_BYTES, 'x'));
       app.get('/slow', async () => {
         await sleep(1.5 * SHORT.idleMs);
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** The one shape of a refusal in what arrived last. */
+/** The error code of the last response, checked against the contract's shape. */
 const refusalOf = (connection: RawConnection) =>
   failureSchema.parse(JSON.parse(connection.received().split('\r\n\r\n').at(-1) ?? '')).code;
 
@@ -33,9 +33,9 @@ const statusOf = (connection: RawConnection) => Number(connection.received().spl
 
 const isClosed = ({ socket }: RawConnection) => socket.destroyed;
 
-// Side by side: each waits for a time to pass.
+// Concurrent, because each test waits for a timeout.
 describe.concurrent('a hostile client', () => {
-  it('that connects and says nothing, or half a line, is cut off', async () => {
+  it('that connects and sends nothing, or half a line, is disconnected', async () => {
     const silent = await openRaw(test.url);
     const half = await openRaw(test.url);
     half.socket.write('GET /healthz HT');
@@ -43,7 +43,7 @@ describe.concurrent('a hostile client', () => {
     expect(refusalOf(half)).toBe('request_timeout');
   });
 
-  it('that sends its headers a byte at a time is cut off all the same', async () => {
+  it('that sends its headers a byte at a time is disconnected too', async () => {
     const slow = await openRaw(test.url);
     slow.socket.write('GET /healthz HTTP/1.1\r\nhost: localhost\r\nx-slow: ');
     const trickle = setInterval(() => slow.socket.write('a'), 50);
@@ -52,7 +52,7 @@ describe.concurrent('a hostile client', () => {
     expect([statusOf(slow), refusalOf(slow)]).toEqual([408, 'request_timeout']);
   });
 
-  it('that sends its body a byte at a time, or never the rest of it, is cut off', async () => {
+  it('that sends its body a byte at a time, or never finishes, is disconnected', async () => {
     const head = rawRequest(
       '/api/auth/sign-in/email',
       { 'content-type': 'application/json', 'content-length': '1000' },
@@ -66,7 +66,7 @@ describe.concurrent('a hostile client', () => {
     expect([slow, never].map(refusalOf)).toEqual(['request_timeout', 'request_timeout']);
   });
 
-  it('with huge cookies, or with what is no HTTP, is refused in the one shape', async () => {
+  it('with huge cookies, or without valid HTTP, is refused in the contract’s shape', async () => {
     const [huge, garbage] = await Promise.all([openRaw(test.url), openRaw(test.url)]);
     huge.socket.write(rawRequest('/healthz', { cookie: `a=${'x'.repeat(20_000)}` }));
     garbage.socket.write('\x16\x03\x01 hello\r\n\r\n');
@@ -75,7 +75,7 @@ describe.concurrent('a hostile client', () => {
     expect([statusOf(garbage), refusalOf(garbage)]).toEqual([400, 'malformed_request']);
   });
 
-  it('that pipelines is answered in line, and cut off beyond the line', async () => {
+  it('that pipelines is answered in order, and disconnected beyond the limit', async () => {
     const modest = await openRaw(test.url);
     modest.socket.write(rawRequest('/healthz').repeat(11));
     while (modest.received().split('"ok"').length <= 11) await sleep(20);
@@ -87,7 +87,7 @@ describe.concurrent('a hostile client', () => {
     expect(greedy.received()).toBe('');
   });
 
-  it('that never reads its answer is closed; who reads slowly gets all of it', async () => {
+  it('that never reads its response is disconnected; a slow reader gets all of it', async () => {
     const never = await openRaw(test.url, { isReading: false });
     never.socket.write(rawRequest('/large'));
     const slow = await openRaw(test.url, { isReading: false });
@@ -98,21 +98,21 @@ describe.concurrent('a hostile client', () => {
       const part: Buffer | null = slow.socket.read();
       read += part?.length ?? 0;
       if (isClosed(slow)) break;
-      // Longer than a reader may stand still.
+      // Longer than a reader may pause.
       if (part) await sleep((part.length / ANSWER_BYTES) * 1.5 * SHORT.idleMs);
       else await once(slow.socket, 'readable');
     }
     expect(read).toBeGreaterThanOrEqual(ANSWER_BYTES);
     expect(performance.now() - startedAt).toBeGreaterThan(SHORT.idleMs);
     slow.socket.destroy();
-    // A standstill is told apart from progress at the second look. Reading is what tells this side of the closing.
+    // The second check detects the stall. Only reading lets this side notice the disconnection.
     await sleep(Math.max(0, startedAt + 2.5 * SHORT.idleMs - performance.now()));
     never.socket.resume();
     await never.closed;
     expect(never.socket.bytesRead).toBeLessThan(ANSWER_BYTES);
   });
 
-  it('may wait in silence for an answer that takes long', async () => {
+  it('may wait silently for a slow response', async () => {
     const patient = await openRaw(test.url);
     patient.socket.write(rawRequest('/slow', { connection: 'close' }));
     await patient.closed;
@@ -120,8 +120,8 @@ describe.concurrent('a hostile client', () => {
   });
 });
 
-describe('readers together', () => {
-  it('never make the app keep more unsent than the bound', async () => {
+describe('many readers', () => {
+  it('never make the app buffer more unsent data than the limit', async () => {
     const readers = await Promise.all(
       Array.from({ length: 8 }, () => openRaw(test.url, { isReading: false })),
     );
@@ -138,7 +138,7 @@ describe('readers together', () => {
 describe('connections of one client', () => {
   const connectionLimits = { connectionsPerClient: 4 };
 
-  it('beyond the bound take the place of an idle one, or are closed when all are at work', async () => {
+  it('beyond the limit replace an idle one, or are closed if all are busy', async () => {
     const bounded = await startTestApp({
       environment: { RATE_LIMIT_MULTIPLIER: '1' },
       connectionLimits,
@@ -166,7 +166,7 @@ describe('connections of one client', () => {
     }
   });
 
-  it('are not counted where a trusted proxy stands, nor with the limits off', async () => {
+  it('are not counted behind a trusted proxy, nor with the limits off', async () => {
     const uncounted: Record<string, string>[] = [
       { RATE_LIMIT_MULTIPLIER: '1', TRUST_PROXY: 'loopback' },
       { RATE_LIMIT_MULTIPLIER: '0' },

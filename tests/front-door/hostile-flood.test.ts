@@ -6,7 +6,7 @@ import { makeDataDir } from '#tests/support/data-dir.ts';
 import { openRaw, type RawConnection, rawRequest } from '#tests/support/raw-connection.ts';
 import { runServer, type ServerProcess } from '#tests/support/server-process.ts';
 
-/** main.ts gives back the garbage of the start once; that pause is none of the attack's. */
+/** main.ts runs the garbage collector once after starting; that pause is not caused by the attack. */
 const UNTIL_COLLECTED_MS = 3_000;
 
 const data = makeDataDir();
@@ -22,9 +22,9 @@ afterAll(async () => {
 });
 
 const isLinux = process.platform === 'linux';
-/** Somebody else: only Linux lets every address of 127.0.0.0/8 be used as it is. */
+/** Another client: only Linux lets any address of 127.0.0.0/8 be used without setup. */
 const elsewhere = isLinux ? { localAddress: '127.0.0.2' } : {};
-/** With a cookie a page is rendered; without one it would come from the cache. */
+/** Pages are rendered for requests with a cookie; others come from the cache. */
 const rendered = { ...elsewhere, headers: { cookie: 'a=b' } };
 
 function ask(path: string, options: http.RequestOptions = {}): Promise<{ status: number; ms: number }> {
@@ -40,21 +40,21 @@ function ask(path: string, options: http.RequestOptions = {}): Promise<{ status:
   });
 }
 
-/** Processor time of the server so far. What others on a busy machine take is no cost of the attack. */
+/** Processor time used by the server so far, which excludes other processes on a busy machine. */
 function busyMs(): number {
   if (!isLinux) return performance.now();
   const fields = readFileSync(`/proc/${server.child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
-/** How long an answer takes, at most as long as the server has worked meanwhile. */
+/** Response time, but no longer than the processor time the server used meanwhile. */
 async function timed(path: string, options?: http.RequestOptions): Promise<{ status: number; ms: number }> {
   const before = busyMs();
   const { status, ms } = await ask(path, options);
   return { status, ms: Math.min(ms, busyMs() - before) };
 }
 
-/** Resident memory of the server, in megabytes; 0 where the system does not tell. */
+/** Resident memory of the server in megabytes; 0 if unknown. */
 function residentMegabytes(): number {
   if (!isLinux) return 0;
   const status = readFileSync(`/proc/${server.child.pid}/status`, 'utf8');
@@ -76,7 +76,7 @@ async function beHostile(): Promise<RawConnection[]> {
 
 describe('one visitor', () => {
   it('cannot stall the app: 40 connections pipeline 4 000 pages each, 300 never read', async () => {
-    // What is compiled and kept by then is no cost of the attack.
+    // Compilation and caching up to here are not caused by the attack.
     for (let index = 0; index < 60; index++) await ask('/login', rendered);
     await sleep(UNTIL_COLLECTED_MS);
     const before = residentMegabytes();

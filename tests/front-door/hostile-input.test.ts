@@ -26,7 +26,7 @@ const hostileIds = [
   '%ff',
 ];
 
-/** Paths on which a success would end the caller's own session in the middle of the table. */
+/** Endpoints whose success would end the session these tests use. */
 const endsSession = new Set(['POST /api/auth/sign-out', 'DELETE /api/sessions']);
 
 async function check(
@@ -41,10 +41,10 @@ async function check(
     findings.push(`${name}: leaks ${answer.text.slice(0, 200)}`);
 }
 
-describe('no input of any endpoint ends in a 500, and every refusal is clear', () => {
+describe('no input of any endpoint ends in a 500, and every rejection is clear', () => {
   for (const endpoint of endpoints) {
     const title = `${endpoint.method} ${endpoint.path}`;
-    // The client follows providers elsewhere only in tests of their own.
+    // Requests to identity providers have their own tests.
     if (endsSession.has(title)) continue;
 
     it(title, async () => {
@@ -79,7 +79,7 @@ describe('no input of any endpoint ends in a 500, and every refusal is clear', (
     });
   }
 
-  it('the books balance after all of it', async () => {
+  it('the ledger balances afterwards', async () => {
     expect(await test.composed.slices.credits.verify()).toMatchObject({ isBalanced: true });
   });
 });

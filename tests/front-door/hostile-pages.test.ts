@@ -33,7 +33,7 @@ interface Answer {
   text: string;
 }
 
-/** Sends the address as it is: `fetch` would resolve it, and refuse such a Host. */
+/** Sends the path unchanged: `fetch` would normalise it, and reject such a Host. */
 function send(path: string, options: http.RequestOptions = {}, body = ''): Promise<Answer> {
   const { hostname, port } = new URL(server.url);
   return new Promise((resolve, reject) => {
@@ -71,7 +71,7 @@ const hostileQueries = [
   '?&&=&=',
 ];
 
-describe('no page address ends in a 500, and what is not there is a page that says so', () => {
+describe('no page address ends in a 500, and unknown ones get a not-found page', () => {
   for (const { path } of pageAddresses()) {
     it(path, async () => {
       const findings: string[] = [];
@@ -97,7 +97,7 @@ describe('no page address ends in a 500, and what is not there is a page that sa
   }
 
   it.each(['/nothing%00here', '/nothing%ff', '/%', '/%zz', '/a%2fb'])(
-    '%s is a page that is not there',
+    '%s is a page that does not exist',
     async (path) => {
       const answer = await send(path);
       expect([answer.status, answer.type]).toEqual([404, 'text/html; charset=utf-8']);
@@ -113,7 +113,7 @@ describe('no form of any page ends in a 500', () => {
   });
 
   for (const { path } of pages) {
-    // A sign-out that succeeds would end the session of the table.
+    // A successful sign-out would end the session these tests use.
     const cookies = path === '/sign-out' ? ['a=b'] : ['a=b', ''];
     it(path, async () => {
       const findings: string[] = [];
@@ -131,10 +131,10 @@ describe('no form of any page ends in a 500', () => {
   }
 });
 
-describe('a Host that is none', () => {
+describe('an invalid Host', () => {
   const hosts = ['a@b', 'a/b', 'localhost/about?', 'a\\b', '[::1', 'a:b:c', 'a#b', 'a:99999', ''];
 
-  it.each(hosts)('%j ends in no 500 and changes no page', async (host) => {
+  it.each(hosts)('%j never ends in a 500 and changes no page', async (host) => {
     const plain = await send('/pricing');
     for (const cookie of [undefined, 'a=b']) {
       const answer = await send('/login', { headers: { host, ...(cookie && { cookie }) } });
@@ -146,7 +146,7 @@ describe('a Host that is none', () => {
   });
 });
 
-describe('an address that can be read in two ways', () => {
+describe('an ambiguous address', () => {
   const ambiguous = [
     '/uploads/../login',
     '/uploads/%2e%2e/login',
@@ -164,7 +164,7 @@ describe('an address that can be read in two ways', () => {
     'http://localhost/login',
   ];
 
-  it.each(ambiguous)('%s is not there', async (path) => {
+  it.each(ambiguous)('%s does not exist', async (path) => {
     const answer = await send(path);
     expect([answer.status, JSON.parse(answer.text).code]).toEqual([404, 'not_found']);
   });
@@ -177,7 +177,7 @@ describe('an address that can be read in two ways', () => {
 });
 
 describe('a file', () => {
-  it('asked for in pieces or with conditions that it cannot meet ends in no 500', async () => {
+  it('never ends in a 500 for impossible ranges or conditions', async () => {
     const script = /\/assets\/[\w./-]+\.js/.exec((await send('/login')).text)?.[0] ?? '';
     for (const path of [script, '/favicon.svg', '/api/docs/static/swagger-ui.css', '/api/docs/static/%00']) {
       for (const headers of [

@@ -18,9 +18,9 @@ describe('every failure has the same shape', () => {
     [
       ['broken JSON', '{"email":', 400],
       ['an empty body', '', 400],
-      ['a JSON text instead of an object', '"hello"', 400],
+      ['a JSON string instead of an object', '"hello"', 400],
       ['null', 'null', 400],
-      ['a number that is none', '{"email":NaN}', 400],
+      ['an invalid number', '{"email":NaN}', 400],
       ['half a million brackets', '['.repeat(200_000), 400],
       ['a prototype key', '{"__proto__":{"role":"Admin"},"email":"a@example.com","password":"secret"}', 400],
       [
@@ -31,7 +31,7 @@ describe('every failure has the same shape', () => {
       ['the same key twice', '{"email":"a@example.com","email":"b@example.com","password":"secret"}', 400],
       ['a NUL character', '{"email":"a@example.com","password":"a\\u0000b"}', 400],
       ['half a character', '{"email":"a@example.com","password":"\\ud800"}', 400],
-      ['bytes that are no UTF-8', new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]), 400],
+      ['invalid UTF-8', new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]), 400],
       [
         'ten thousand keys',
         `{${Array.from({ length: 10_000 }, (_, index) => `"k${index}":1`).join(',')}}`,
@@ -64,7 +64,7 @@ describe('every failure has the same shape', () => {
     });
   }
 
-  it('an unknown API address answers JSON, whatever the method', async () => {
+  it('an unknown API address responds with JSON, whatever the method', async () => {
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
       const answer = await test
         .client()
@@ -106,7 +106,7 @@ describe('requests caused by another site', () => {
     });
   }
 
-  it('a cookie without any word about the origin: 403', async () => {
+  it('a cookie without any indication of origin: 403', async () => {
     const response = await fetch(`${test.url}/api/deduct-credit`, {
       method: 'POST',
       headers: { cookie: 'a=b', 'content-type': 'application/json' },
@@ -115,14 +115,14 @@ describe('requests caused by another site', () => {
     expect(response.status).toBe(403);
   });
 
-  it('no foreign origin may read answers', async () => {
+  it('no foreign origin may read responses', async () => {
     const answer = await test.client().get('/api/identity', { headers: { origin: 'https://evil.example' } });
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();
   });
 });
 
-describe('what every answer carries', () => {
-  it('security headers, no-store, no hint of the framework', async () => {
+describe('every response', () => {
+  it('has security headers and no-store, and no hint of the framework', async () => {
     const { headers } = await test.client().get('/api/identity');
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -132,7 +132,7 @@ describe('what every answer carries', () => {
     expect(headers.get('strict-transport-security')).toBeNull();
   });
 
-  it('on https, browsers are told to stay there', async () => {
+  it('tells browsers to stay on https, if served over it', async () => {
     const https = await startTestApp({ environment: { PUBLIC_URL: 'https://shop.example' } });
     try {
       const { headers } = await https.client().get('/healthz');
@@ -144,7 +144,7 @@ describe('what every answer carries', () => {
 });
 
 describe('the description of the API', () => {
-  it('is OpenAPI 3.1 and names exactly the declared endpoints', async () => {
+  it('is OpenAPI 3.1 and lists exactly the declared endpoints', async () => {
     const { body } = await test.client().get('/api/openapi.json');
     expect(body.openapi).toBe('3.1.0');
     const described = Object.entries<object>(body.paths).flatMap(([path, methods]) =>
@@ -169,7 +169,7 @@ describe('for monitoring', () => {
     expect((await test.client().get('/metrics')).text).toContain('listwright_http_request_seconds_bucket');
   });
 
-  it('is not ready any more, but alive, once it is to stop', async () => {
+  it('is alive but no longer ready while stopping', async () => {
     const stopping = await startTestApp();
     try {
       stopping.composed.beginShutdown();
@@ -181,7 +181,7 @@ describe('for monitoring', () => {
     }
   });
 
-  it('metrics stay closed to whoever comes through a proxy', async () => {
+  it('metrics are closed to requests through a proxy', async () => {
     const answer = await test.client().get('/metrics', { headers: { 'x-forwarded-for': '203.0.113.9' } });
     expect(answer.status).toBe(404);
   });

@@ -18,8 +18,9 @@ beforeAll(async () => {
   });
   const admin = await stage.app.signUpAdmin();
   await admin.post('/api/gemini-keys', { name: 'Main', key: 'key-of-the-tests', isActive: true });
-  // Beside a real text model the demo takes no payments of anybody but Admins.
+  // With a real text model, only Admins can make demo payments.
   await storePaymentCredentials(admin, 'sandbox');
+  stage.setGateway('sandbox');
 });
 afterAll(async () => {
   await stage.close();
@@ -35,7 +36,7 @@ async function readMetrics(): Promise<Map<string, number>> {
   );
 }
 
-/** By how much which of our counters moved while `act` ran; those that stood still are left out. */
+/** The change of each of our counters while `act` runs; unchanged ones are left out. */
 async function moved(act: () => Promise<unknown>): Promise<Record<string, number>> {
   const before = await readMetrics();
   await act();
@@ -49,7 +50,7 @@ async function moved(act: () => Promise<unknown>): Promise<Record<string, number
 }
 
 describe('the counters', () => {
-  it('a settled payment counts once, whoever asks again', async () => {
+  it('a settled payment counts once, however often it is checked', async () => {
     const { buyer, order, paypalOrderId } = await stage.approved();
     const pay = () => stage.complete(buyer, order, { paypalOrderId });
     expect(await moved(pay)).toEqual({ 'payments_total{outcome="settled"}': 1 });
@@ -76,7 +77,7 @@ describe('the counters', () => {
     });
   });
 
-  it('PayPal’s events count by type, repeats and forgeries apart', async () => {
+  it('PayPal’s events count by type, with separate results for repeats and forgeries', async () => {
     await stage.approved();
     const event = stage.takeNews().at(-1);
     if (!event) throw new Error('PayPal told nothing');
@@ -89,13 +90,13 @@ describe('the counters', () => {
     });
     const forge = () =>
       stage.control.webhooks.sendRaw(JSON.stringify(event), { 'content-type': 'application/json' });
-    // What a stranger claims is no label: everybody could fill the monitoring with them.
+    // Unverified input must not become a label: anyone could flood the monitoring with values.
     expect(await moved(forge)).toMatchObject({
       'paypal_events_total{type="unknown",result="unverified"}': 1,
     });
   });
 
-  it('a generation counts as completed or, with its credit back, as failed by the kind of failure', async () => {
+  it('a generation counts as completed, or as failed by the kind of failure if its credit is returned', async () => {
     const ada = await stage.app.signUp();
     model.plan('good');
     expect(await moved(() => ada.post('/api/generations', listing))).toEqual({
@@ -111,7 +112,7 @@ describe('the counters', () => {
 });
 
 describe('the endpoint', () => {
-  it('is absent for everybody without the token: a visitor, a buyer, an Admin', async () => {
+  it('does not exist without the token: for a visitor, a buyer, an Admin', async () => {
     for (const client of [stage.app.client(), await stage.app.signUp(), await stage.app.signUpAdmin()]) {
       const answer = await client.get('/metrics');
       expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
@@ -119,7 +120,7 @@ describe('the endpoint', () => {
     }
   });
 
-  it('names no person, order or payment', async () => {
+  it('names no user, order or payment', async () => {
     const { buyer, order, captureId } = await stage.paid();
     const { text } = await stage.app
       .client()

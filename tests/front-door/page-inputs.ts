@@ -6,7 +6,7 @@ import routes from '../../web/routes.ts';
 const root = fileURLToPath(new URL('../../web/', import.meta.url));
 
 interface PageAddress {
-  /** As web/routes.ts writes it, from the root. */
+  /** As in web/routes.ts, from the root. */
   path: string;
   hasAction: boolean;
 }
@@ -22,17 +22,17 @@ function addressesOf(entries: readonly RouteConfigEntry[], parent = ''): PageAdd
   });
 }
 
-/** Every page address of web/routes.ts. */
+/** Every page address in web/routes.ts. */
 export const pageAddresses = (): PageAddress[] => [{ path: '/', hasAction: false }, ...addressesOf(routes)];
 
-/** How many route files have an action: the table must know all of them. */
+/** The route files with an action, all of which the tests must cover. */
 export function actionFiles(): string[] {
   return globSync('routes/**/*.{ts,tsx}', { cwd: root }).filter((file) =>
     /export (async )?(function|const) action\b/.test(readFileSync(`${root}${file}`, 'utf8')),
   );
 }
 
-/** The address with every parameter replaced. */
+/** The path with `value` for every parameter. */
 export function pagePathWith(path: string, value: string): string {
   return path.replace(/:\w+\??|\*/g, value);
 }
@@ -42,12 +42,12 @@ const multipart = 'multipart/form-data; boundary=x';
 const filePart = (name: string) =>
   `--x\r\nContent-Disposition: form-data; name="${name}"; filename="a"\r\n\r\nb\r\n`;
 
-/** Bodies that are no form, or not the form that the page has. */
+/** Bodies that are not forms, or not the page's form. */
 export const hostileForms: [name: string, type: string | null, body: string][] = [
   ['XML', 'application/xml', '<a/>'],
   ['JSON', 'application/json', '{"email":"a@example.com"}'],
   ['text', 'text/plain', 'a=b'],
-  ['a torn multipart form', multipart, '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb'],
+  ['a truncated multipart form', multipart, '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb'],
   ['a multipart form without its parts', multipart, 'nothing'],
   ['a multipart form without a boundary', 'multipart/form-data', '--x--'],
   [

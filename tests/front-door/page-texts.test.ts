@@ -20,7 +20,7 @@ afterAll(async () => {
   data.remove();
 });
 
-/** The page as it arrives, before any script: its words, with entities and React's seams taken out. */
+/** The text of the server-rendered page, with entities decoded and React's markers removed. */
 async function arriving(client: HttpClient, path: string) {
   const { status, text } = await client.get(path);
   const html = text
@@ -67,14 +67,14 @@ describe('pages carry the texts of the specification', () => {
     expect(links.some((link) => link.endsWith(' → /'))).toBe(true);
   });
 
-  it('what is not there', async () => {
+  it('unknown pages', async () => {
     const { status, html, links } = await arriving(createHttpClient(server.url), '/no/such/page');
     expect(status).toBe(404);
     expect(html).toMatch(/<h1[^>]*>Oops! Page Not Found<\/h1>/);
     expect(links).toContain('Back to Home → /');
   });
 
-  it('the back office, to who is no Admin', async () => {
+  it('the back office, to anyone but an Admin', async () => {
     const { status, html, links } = await arriving(member, '/admin/dashboard');
     expect(status).toBe(403);
     expect(html).toMatch(/<h1[^>]*>Not Authorized<\/h1>/);
@@ -92,7 +92,7 @@ describe('pages carry the texts of the specification', () => {
 });
 
 describe('guards', () => {
-  it('strangers go to the sign-in and carry the way back', async () => {
+  it('signed-out visitors go to the sign-in page and carry the way back', async () => {
     for (const path of ['/user/history?search=mug', '/admin/settings', '/update-profile']) {
       const answer = await createHttpClient(server.url).get(path);
       expect([path, answer.status]).toEqual([path, 302]);
@@ -101,7 +101,7 @@ describe('guards', () => {
     }
   });
 
-  it('the head of an area leads to its dashboard', async () => {
+  it('/user and /admin lead to their dashboards', async () => {
     for (const path of ['/user', '/user/', '/admin']) {
       const answer = await member.get(path);
       const to = `${path.replace(/\/$/, '')}/dashboard`;
@@ -109,7 +109,7 @@ describe('guards', () => {
     }
   });
 
-  it('who is signed in already goes on from sign-in and registration', async () => {
+  it('signed-in users are redirected from sign-in and registration', async () => {
     for (const path of ['/login', '/register']) {
       const answer = await member.get(path);
       expect([path, answer.status, answer.headers.get('location')]).toEqual([path, 302, '/user/dashboard']);

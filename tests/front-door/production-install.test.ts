@@ -30,7 +30,7 @@ const BUILD_TOOLS = [
 ];
 const LARGEST_MEBIBYTES = 350;
 
-/** The bytes of all files below a folder, each counted once however many names it has. */
+/** The total size of all files in a folder in bytes, hard links counted once. */
 function bytesBelow(folder: string, seen = new Set<number>()): number {
   let bytes = 0;
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -86,7 +86,7 @@ describe('a production install', () => {
     expect(await server.ended).toBe(0);
   });
 
-  it('says what to do when the pages are not built from these sources', async () => {
+  it('says what to do if the pages were not built from these sources', async () => {
     writeFileSync(join(folder, 'web', 'changed.ts'), '');
     server = await start();
     expect(await server.ended).toBe(1);

@@ -28,7 +28,7 @@ describe('the general limit', () => {
     }
   });
 
-  it('believes forwarded addresses of a trusted proxy only', async () => {
+  it('trusts forwarded addresses from a trusted proxy only', async () => {
     const test = await startTestApp({
       environment: { RATE_LIMIT_MULTIPLIER: '0.01', TRUST_PROXY: '127.0.0.1' },
     });
@@ -67,8 +67,8 @@ describe('a forwarded address with a port', () => {
   });
 });
 
-describe('what the general limit leaves out', () => {
-  it('are probes and files, and no page that is only spelt like one', async () => {
+describe('what the general limit does not count', () => {
+  it('are probes and files, but not pages spelt like them', async () => {
     const data = makeDataDir();
     const server = await runServer(data.dataDir, { RATE_LIMIT_MULTIPLIER: '0.01' });
     try {
@@ -124,6 +124,6 @@ describe('what counts as one range of clients', () => {
     ['fe80::1%eth0', 'fe80:0:0::/48'],
   ];
   for (const [address, range] of cases) {
-    it(`${address} is of ${range}`, () => expect(clientRangeOf(address)).toBe(range));
+    it(`${address} is in ${range}`, () => expect(clientRangeOf(address)).toBe(range));
   }
 });

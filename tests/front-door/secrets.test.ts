@@ -16,13 +16,13 @@ import { plausibleBody } from './endpoint-inputs.ts';
 const KEY = 'AIzaSyCanary-of-a-stored-key-0123456789';
 const PASSWORD = 'canary password of a person';
 const PAYPAL_SECRET = 'canary-paypal-secret-0123456789';
-/** For Admins to see in its editor, and for nobody else. */
+/** Only Admins may see it, in the settings. */
 const WEBHOOK_ID = '8PT597110X687430CANARY';
 const admin = { email: 'operator@example.com', password: 'canary password of the operator' };
 const person = { name: 'Ada', email: 'ada@example.com', password: PASSWORD };
 const listing = { productName: 'Stoneware Mug', productDetails: 'Thrown by hand, 350 ml.' };
 
-/** What only the operator knows: each is set, none may ever be seen. */
+/** Values only the operator knows: each is set, and none may ever leak. */
 const settings = {
   APP_SECRET: 'canary-app-secret-0123456789-0123456789',
   ADMIN_EMAIL: admin.email,
@@ -105,7 +105,7 @@ afterAll(async () => {
   data.remove();
 });
 
-/** Each secret that `text` holds; empty is good. */
+/** The secrets contained in `text`. */
 const found = (text: string, more: string[] = []) =>
   [...secrets, ...more].filter((secret) => text.includes(secret));
 
@@ -138,7 +138,7 @@ const paypalSettings = {
   buttonStyles: { layout: 'vertical', color: 'blue', shape: 'rect', label: 'pay' },
 };
 
-/** An order with everything that may happen to it: a test, a failure, the payment, a refund, a forged event. */
+/** An order with all its events: a test, a failure, the payment, a refund, a forged event. */
 async function sell(buyer: HttpClient, operator: HttpClient) {
   const tested = await operator.post('/api/paypal-settings/test', {});
   const bill = { customerName: 'Bob', address: '1 High Street', country: 'Ireland' };
@@ -158,8 +158,8 @@ async function sell(buyer: HttpClient, operator: HttpClient) {
   return [tested, order, begun, paid, refunded, looked, forged];
 }
 
-describe('secrets of the installation and of people', () => {
-  it('are in no answer, no page and no line of the log, whoever asks', async () => {
+describe('secrets of the installation and of users', () => {
+  it('are in no response, no page and no line of the log, whoever asks', async () => {
     const ada = createHttpClient(server.url);
     expect((await ada.post('/api/auth/sign-up/email', person)).status).toBe(200);
     await ada.post('/api/auth/sign-in/email', { email: person.email, password: 'canary wrong password' });
@@ -211,7 +211,7 @@ describe('secrets of the installation and of people', () => {
     expect(found(log, [token, 'canary wrong password', person.email, ...cookies])).toEqual([]);
   });
 
-  it('PayPal’s are in nothing that selling leaves behind: answers, mails, the log, the audit', async () => {
+  it('PayPal’s are in nothing that selling leaves behind: responses, mails, the log, the audit', async () => {
     const operator = await signIn(admin);
     const ada = createHttpClient(server.url);
     const bob = { name: 'Bob', email: 'bob@example.com', password: PASSWORD };
@@ -243,7 +243,7 @@ describe('secrets of the installation and of people', () => {
     expect(found(server.output(), [WEBHOOK_ID])).toEqual([]);
   });
 
-  it('lie in the database encrypted or hashed, or not at all', async () => {
+  it('are encrypted or hashed in the database, or not stored', async () => {
     const database = await attachEmbeddedPostgres({ dataDir: data.dataDir, log: () => {} });
     const client = new pg.Client(database.connection);
     await client.connect();
@@ -261,7 +261,7 @@ describe('secrets of the installation and of people', () => {
       }
       expect(tables.length).toBeGreaterThan(20);
       expect(holders).toEqual([]);
-      // And the secret is really there: what is sealed is what PayPal took above.
+      // The secret is really stored: it is the one PayPal accepted above.
       const { rows } = await client.query('select encrypted_secret from payment_settings');
       expect(rows).toEqual([{ encrypted_secret: expect.stringMatching(/^v1\./) }]);
     } finally {
@@ -270,10 +270,11 @@ describe('secrets of the installation and of people', () => {
     }
   });
 
-  it('are not told by bodies that fail either', async () => {
+  it('are not revealed by invalid bodies either', async () => {
     const operator = await signIn(admin);
     for (const endpoint of endpoints.filter(({ method }) => method !== 'GET')) {
-      if (/sign-out|sessions|two-factor|gemini-keys/.test(endpoint.path)) continue;
+      // These would end the session, or change what later tests use.
+      if (/sign-out|sessions|two-factor|gemini-keys|text-model-settings/.test(endpoint.path)) continue;
       const body = { ...plausibleBody(endpoint), password: PASSWORD, key: KEY, token: 7 };
       const answer = await operator.request(
         endpoint.method,
@@ -285,7 +286,7 @@ describe('secrets of the installation and of people', () => {
     expect(found(server.output())).toEqual([]);
   });
 
-  it('have no place in what the browser loads', () => {
+  it('are not in what the browser loads', () => {
     const folder = fileURLToPath(new URL('../../build/client/assets/', import.meta.url));
     const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'));
     expect(scripts.length).toBeGreaterThan(10);
@@ -300,7 +301,7 @@ describe('secrets of the installation and of people', () => {
 });
 
 describe('a start with another APP_SECRET', () => {
-  it('fails closed: no session is good, no key is used, the demo writer stays away, and nothing is lost', async () => {
+  it('fails closed: no session is valid, no key is used, the demo writer stays off, and nothing is lost', async () => {
     const before = await signIn(admin);
     await stop();
     const asked = model.requests.length;

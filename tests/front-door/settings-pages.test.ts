@@ -47,25 +47,37 @@ describe('the settings of an Admin', () => {
     );
   });
 
+  it('are called as their tabs', async () => {
+    const html = await pageOf(admin, '/admin/settings');
+    const menu = /<nav[^>]*aria-label="Settings"[\s\S]*?<\/nav>/.exec(html)?.[0] ?? '';
+    const tabs = [...menu.matchAll(/<a\b[^>]*href="([^"]+)"[^>]*>([^<]+)<\/a>/g)];
+    expect(tabs.length).toBeGreaterThan(12);
+    for (const { 1: path = '', 2: label = '' } of tabs) {
+      const screen = await pageOf(admin, path);
+      expect(screen, path).toMatch(new RegExp(`<h1[^>]*>${label}</h1>`));
+      if (path !== '/admin/settings') expect(screen, path).toContain(`<title>${label} - `);
+    }
+  });
+
   it.each([
     ['/admin/navbar', 'NavBar Management'],
     ['/admin/banner', 'Banner Section Management'],
     ['/admin/about', 'About Section Management'],
     ['/admin/footer', 'Footer Management'],
     ['/admin/gemini-keys', 'Gemini API Keys Management'],
-  ])('have a screen of its own at %s', async (path, title) => {
+  ])('have a separate screen at %s', async (path, title) => {
     expect(await pageOf(admin, path)).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`));
   });
 });
 
-describe('a public page, as programs read it', () => {
+describe('a public page, as crawlers read it', () => {
   const visitor = () => createHttpClient(server.url);
   const factsOf = (html: string) =>
     [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, fact = '']) =>
       JSON.parse(fact),
     );
 
-  it('home: title, description and keywords speak of AI product descriptions', async () => {
+  it('home: title, description and keywords mention AI product descriptions', async () => {
     const html = await pageOf(visitor(), '/');
     expect(html).toContain(
       '<title>Generate e-Commerce Product Details – AI Product Description Generator</title>',
@@ -76,7 +88,7 @@ describe('a public page, as programs read it', () => {
     );
   });
 
-  it('pricing: questions and answers, as long as they are shown', async () => {
+  it('pricing: questions and answers, while they are shown', async () => {
     const html = await pageOf(visitor(), '/pricing');
     const [, faq] = factsOf(html);
     expect(faq).toMatchObject({ '@type': 'FAQPage' });

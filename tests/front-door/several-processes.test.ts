@@ -16,7 +16,7 @@ let database: TestDatabase;
 let servers: ServerProcess[];
 let proxy: BalancingProxy;
 
-/** Two processes with a folder each, on one database, behind a proxy that hands out requests in turn. */
+/** Two processes on one database, with separate data folders, behind a round-robin proxy. */
 beforeAll(async () => {
   data = [makeDataDir(), makeDataDir()];
   database = await createTestDatabase();
@@ -56,8 +56,8 @@ async function newPerson() {
 const bothServed = (since: number) => new Set(proxy.served.slice(since)).size === 2;
 const sentMails = async () => (await Promise.all(data.map(({ dataDir }) => readOutbox(dataDir)))).flat();
 
-describe('two processes on one database, behind a proxy that keeps nobody at one of them', () => {
-  it('know the same sessions, and forget them together', async () => {
+describe('two processes on one database, behind a proxy without sticky sessions', () => {
+  it('share sessions, and end them together', async () => {
     const since = proxy.served.length;
     const person = await newPerson();
     for (let turn = 0; turn < 4; turn++)
@@ -69,7 +69,7 @@ describe('two processes on one database, behind a proxy that keeps nobody at one
     for (let turn = 0; turn < 2; turn++) expect((await person.get('/api/me')).status).toBe(401);
   });
 
-  it('count limits together', async () => {
+  it('share limits', async () => {
     const since = proxy.served.length;
     const send = () =>
       createHttpClient(proxy.url).post('/new-support-message', {
@@ -83,7 +83,7 @@ describe('two processes on one database, behind a proxy that keeps nobody at one
     expect(bothServed(since)).toBe(true);
   });
 
-  it('show what an Admin saved at either, at once', async () => {
+  it('both show at once what an Admin saved at either', async () => {
     const home = () => createHttpClient(proxy.url).get('/');
     for (let turn = 0; turn < 4; turn++) await home();
     const admin = createHttpClient(proxy.url);
@@ -95,7 +95,7 @@ describe('two processes on one database, behind a proxy that keeps nobody at one
     }, 5_000);
   });
 
-  it('let a listing be followed at the one that does not write it', async () => {
+  it('let a listing be followed at the process that is not writing it', async () => {
     const person = await newPerson();
     const started = await person.stream('POST', '/api/generations', facts);
     const first = await started.body?.getReader().read();
@@ -112,7 +112,7 @@ describe('two processes on one database, behind a proxy that keeps nobody at one
     await createHttpClient(proxy.url).post('/api/auth/request-password-reset', { email });
     const mine = async () => (await sentMails()).filter(({ to }) => to.includes(email));
     await vi.waitFor(async () => expect(await mine()).toHaveLength(1), 20_000);
-    // It is sent before it is noted as sent.
+    // The mail is sent before the job is marked as completed.
     await vi.waitFor(async () => {
       const jobs = await database.query(`select state from pgboss.job where name = 'send-mail'`);
       expect(new Set(jobs.rows.map(({ state }) => state))).toEqual(new Set(['completed']));
@@ -120,7 +120,7 @@ describe('two processes on one database, behind a proxy that keeps nobody at one
     expect(await mine()).toHaveLength(1);
   });
 
-  it('go on when one of them is killed, and what it was writing costs nothing', async () => {
+  it('continue if one of them is killed, and its unfinished listing costs nothing', async () => {
     const person = await newPerson();
     const writing = await person.stream('POST', '/api/generations', facts);
     const reader = writing.body?.getReader();

@@ -25,13 +25,13 @@ afterAll(async () => {
 });
 
 const clusterOf = (dataDir: string) => join(dataDir, 'postgres', 'cluster');
-/** PostgreSQL's own; gone when its server has ended cleanly. */
+/** PostgreSQL's own file, removed on a clean shutdown. */
 const pidFileOf = (dataDir: string) => join(clusterOf(dataDir), 'postmaster.pid');
 
 const person = { name: 'Ada', email: 'ada@example.com', password: 'correct horse battery' };
 
-describe('the product’s process', () => {
-  it('a wrong setting ends the start with one line and code 1', async () => {
+describe('the server process', () => {
+  it('an invalid setting ends the start with one line and exit code 1', async () => {
     const server = await start({ SIGNUP_CREDITS: 'many' });
     expect(await server.ended).toBe(1);
     expect(server.output().trim()).toBe(
@@ -39,7 +39,7 @@ describe('the product’s process', () => {
     );
   });
 
-  it('a secret that is cut short ends the start with one line that says what to do', async () => {
+  it('a truncated secret ends the start with one line that says what to do', async () => {
     const torn = makeDataDir();
     mkdirSync(torn.dataDir, { recursive: true });
     writeFileSync(join(torn.dataDir, 'app-secret'), 'half');
@@ -58,14 +58,14 @@ describe('the product’s process', () => {
     expect(server.output()).toMatch(/\/setup\?token=[\w-]{40,}/);
     const client = createHttpClient(server.url);
     expect((await client.post('/api/auth/sign-up/email', person)).status).toBe(200);
-    // As Ctrl-C does it: the terminal and npm both say so.
+    // As with Ctrl-C: the terminal sends SIGINT and npm forwards a signal too.
     server.child.kill('SIGINT');
     server.child.kill('SIGTERM');
     expect(await server.ended).toBe(0);
     expect(server.output()).toContain('"msg":"stopped"');
   });
 
-  it('keeps everything through kill -9, and refuses a second owner of the folder', async () => {
+  it('keeps everything through kill -9, and refuses a second process on the folder', async () => {
     const killed = await start();
     await killed.ready();
     killed.child.kill('SIGKILL');
@@ -89,7 +89,7 @@ describe('the product’s process', () => {
     expect(await next.ended).toBe(0);
   });
 
-  it('stops cleanly in the middle of its start, too', async () => {
+  it('also stops cleanly while starting', async () => {
     const fresh = makeDataDir();
     const server = await runServer(fresh.dataDir);
     running.add(server);
@@ -103,7 +103,7 @@ describe('the product’s process', () => {
     fresh.remove();
   });
 
-  it('says plainly that a port is taken, and leaves no database behind', async () => {
+  it('says clearly that a port is taken, and leaves no database running', async () => {
     const port = await freePort();
     const first = await start({ PORT: String(port) });
     await first.ready();

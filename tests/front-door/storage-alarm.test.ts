@@ -43,7 +43,7 @@ const metric = async (name: string) => {
   return Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1]);
 };
 
-it('tells the operators once when the disk is nearly full, once when it is, and again the next time', async () => {
+it('emails the operators once when the disk is nearly full, once when it is full, and again the next time', async () => {
   expect(alarms()).toEqual([]);
   for (const free of [0.9 * GB, 0.8 * GB, 1.1 * GB, 0.9 * GB]) await lookAt(free);
   expect(alarms()).toEqual(['storage_low']);
@@ -62,7 +62,7 @@ it('tells the operators once when the disk is nearly full, once when it is, and 
   await expect.poll(subjects, { timeout: 15_000 }).toHaveLength(6);
 });
 
-it('a start on a disk that is low raises the alarm, and does not mail again', async () => {
+it('a start on a nearly full disk raises the alarm without another email', async () => {
   const before = await subjects();
   const { rows } = await app.database.query(`select count(*)::int as jobs from pgboss.job`);
   const again = await startTestApp({ database: app.database, log, readStorageSpace });
@@ -72,7 +72,7 @@ it('a start on a disk that is low raises the alarm, and does not mail again', as
   expect(await subjects()).toEqual(before);
 });
 
-it('free space is in the metrics, and in the detail of readiness for whom they are open', async () => {
+it('free space is in the metrics, and in the readiness details for those allowed to see them', async () => {
   space.freeBytes = 20 * GB;
   expect(await metric('listwright_storage_free_bytes')).toBe(20 * GB);
   expect(await metric('listwright_storage_size_bytes')).toBe(100 * GB);

@@ -1,4 +1,5 @@
-// npm run bench: measures ratios in one run and writes docs/performance.md; single parts write only with --write.
+// npm run bench: measures ratios within one run and writes docs/performance.md; parts alone are only written
+// with --write.
 import { makeDataDir } from '#tests/support/data-dir.ts';
 import { benchLedger } from './ledger-bench.ts';
 import { benchLighthouse, type LighthouseRow } from './lighthouse-bench.ts';

@@ -12,14 +12,14 @@ const CONCURRENCY = 16;
 const SECONDS = 5;
 const ROUNDS = 3;
 const PEOPLE = 1000;
-/** More than all rounds can take from one person. */
+/** More than all rounds can take from one user. */
 const CREDITS_EACH = 1_000_000;
 
 type Connection = EmbeddedPostgres['connection'];
 
 interface Workload {
   name: string;
-  /** Number of the person of a hold, 1 to PEOPLE. */
+  /** Picks the user of a hold, 1 to PEOPLE. */
   pick: () => number;
   pgbenchPick: string;
 }
@@ -33,7 +33,7 @@ const workloads: Workload[] = [
   { name: 'one person', pick: () => 1, pgbenchPick: '\\set person 1' },
 ];
 
-/** Holds a second through the product's own verb and pool. */
+/** Holds per second through the product's own function and pool. */
 async function appHoldsPerSecond(
   credits: ReturnType<typeof createCredits>,
   { pick }: Workload,
@@ -51,7 +51,7 @@ async function appHoldsPerSecond(
   return (count * 1000) / (performance.now() - startedAt);
 }
 
-/** The same statement a second, sent by pgbench with prepared statements: the most that this server gives. */
+/** The same statement per second, sent by pgbench with prepared statements: the most this server can do. */
 async function pgbenchHoldsPerSecond(
   program: string,
   connection: Connection,
@@ -99,8 +99,9 @@ async function measure(connection: Connection, folder: string): Promise<string> 
 }
 
 /**
- * What a generation costs the database: holds a second through the product's verb and pool against pgbench running the same
- * statement on the same server, turn by turn, medians. Answers a section in Markdown.
+ * The database cost of a generation: holds per second through the product's function and pool, compared with
+ * pgbench running the same statement on the same server. Alternating rounds, medians. Returns a Markdown
+ * section.
  */
 export async function benchLedger(): Promise<string> {
   const { dataDir, remove } = makeDataDir('listwright-ledger-');

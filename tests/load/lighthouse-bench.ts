@@ -30,7 +30,7 @@ async function measure(url: string, port: number): Promise<{ scores: number[]; l
   };
 }
 
-/** Lighthouse as a phone on a slow network sees the public pages; a fresh browser each round. */
+/** Lighthouse on the public pages, simulating a phone on a slow network; a new browser each round. */
 export async function benchLighthouse(paths: string[]): Promise<LighthouseRow[]> {
   const app = await serveApp();
   const rows: LighthouseRow[] = [];

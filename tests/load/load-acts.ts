@@ -1,4 +1,4 @@
-// What people do under load: look around, have listings written, buy.
+// What users do under load: browse, generate listings, buy.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PayPalSimulator } from '#server/simulators/paypal/index.ts';
 import type { Figures } from './load-figures.ts';
@@ -6,13 +6,13 @@ import type { LoadPerson } from './load-people.ts';
 
 export interface LoadRun {
   figures: Figures;
-  /** False once the time is over: what is under way still ends. */
+  /** False once the time is up: what is running still finishes. */
   isGoing(): boolean;
-  /** Resolves when the time is over. */
+  /** Resolves when the time is up. */
   over: Promise<void>;
 }
 
-/** Between two requests of a reader. */
+/** Delay between two requests of a reader. */
 const PAUSE_MS = [15_000, 30_000] as const;
 const pause = () => PAUSE_MS[0] + Math.random() * (PAUSE_MS[1] - PAUSE_MS[0]);
 
@@ -34,7 +34,7 @@ const calls = (email: string) => [
 
 const oneOf = (list: readonly string[]) => list[Math.floor(Math.random() * list.length)] ?? '';
 
-/** Of ten looks one loads a whole page, four go from page to page as the browser does, five are calls. */
+/** Of ten requests, one loads a whole page, four navigate client-side, five call the API. */
 function chooseLook(email: string): { kind: string; path: string; accept: string } {
   const dice = Math.random();
   const page = `/user/${oneOf(pages)}`;
@@ -63,12 +63,12 @@ export async function keepReading(person: LoadPerson, { figures, isGoing, over }
   }
 }
 
-/** One listing after another, each by somebody else. */
+/** One listing after another, each by another user. */
 export async function keepWriting(
   next: () => LoadPerson,
   { figures, isGoing, over }: LoadRun,
 ): Promise<void> {
-  // The beginnings spread: streams that all end at once would be a load of their own.
+  // Staggered starts: streams that all end at once would be a load spike.
   await Promise.race([sleep(Math.random() * 8_000), over]);
   while (isGoing()) {
     const startedAt = performance.now();
@@ -104,7 +104,7 @@ export async function buy(person: LoadPerson, approve: Approve, figures: Figures
     body: { paypalOrderId },
   });
   if (!noteAnswer(figures, 'payment: complete', completed)) return false;
-  // PayPal's own word may have been faster: that the order was settled before is as good.
+  // PayPal's event may have been faster: an order already settled counts as success.
   const { outcome } = JSON.parse(completed.text);
   if (outcome !== 'settled') {
     figures.fail(`payment ${outcome}`);
@@ -114,10 +114,13 @@ export async function buy(person: LoadPerson, approve: Approve, figures: Figures
   return true;
 }
 
-/** Of payments under way at once; more are not begun, and counted. */
+/** Limit of concurrent payments; beyond it, starts are skipped and counted. */
 const MOST_AT_ONCE = 400;
 
-/** Begins so many a second, whether or not the earlier ones have ended. Answers how many ended well, and how many were not begun. */
+/**
+ * Starts so many per second, whether or not earlier ones have finished. Resolves with the number of successes
+ * and of skipped starts.
+ */
 export async function keepBuying(
   next: () => LoadPerson,
   perSecond: number,

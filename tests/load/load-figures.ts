@@ -1,16 +1,16 @@
-// What a run under load comes to: answers by status, times by kind, and the memory of the process over time.
+// The results of a load run: responses by status, times by kind, and memory over time.
 import { quantile } from './quantile.ts';
 
 export interface Moment {
-  /** Since the load began, in seconds. */
+  /** Seconds since the load began. */
   at: number;
   residentMegabytes: number;
   heapMegabytes: number;
-  /** Delay of the event loop since the last moment. */
+  /** Event loop delay since the last sample. */
   loopP99Ms: number;
 }
 
-/** Collects what everybody who makes load sees. */
+/** Collects the results of all simulated users. */
 export function createFigures() {
   const times = new Map<string, number[]>();
   const statuses = new Map<string, number>();
@@ -20,14 +20,14 @@ export function createFigures() {
     times,
     statuses,
     failures,
-    /** `status` is an HTTP status, or a word where there was no answer. */
+    /** `status` is an HTTP status, or a word if there was no response. */
     note(kind: string, status: number | string, ms: number): void {
       count(statuses, String(status));
       const list = times.get(kind) ?? [];
       list.push(ms);
       times.set(kind, list);
     },
-    /** Anything that is neither an expected answer nor a 429. */
+    /** Anything but an expected response or a 429. */
     fail(what: string): void {
       count(failures, what);
     },
@@ -36,7 +36,7 @@ export function createFigures() {
 
 export type Figures = ReturnType<typeof createFigures>;
 
-/** The product's own metrics, as an operator's monitoring reads them. */
+/** The product's own metrics, as monitoring reads them. */
 export async function readMoment(url: string, startedAt: number): Promise<Moment> {
   const text = await fetch(`${url}/metrics`).then((answer) => answer.text());
   const metric = (name: string) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1] ?? Number.NaN);
@@ -48,7 +48,7 @@ export async function readMoment(url: string, startedAt: number): Promise<Moment
   };
 }
 
-/** How PayPal's events were answered, by class of status: they all come from one address, which the limits count as one client. */
+/** Responses to PayPal's events by status class. The limits count their single address as one client. */
 export async function readEventAnswers(url: string): Promise<string> {
   const text = await fetch(`${url}/metrics`).then((answer) => answer.text());
   const lines = text.matchAll(/^listwright_http_request_seconds_count\{([^}]*webhook[^}]*)\} (\d+)/gm);
@@ -58,7 +58,7 @@ export async function readEventAnswers(url: string): Promise<string> {
   return counts.join(', ') || 'none';
 }
 
-/** Growth of the resident memory in megabytes a minute, by least squares. */
+/** Growth of resident memory in megabytes per minute, by least squares. */
 function slopeOf(moments: readonly Moment[]): number {
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const meanAt = mean(moments.map(({ at }) => at));
@@ -83,12 +83,12 @@ function timesTable({ times }: Figures): string {
   return ['| kind | number | p50 ms | p95 ms | p99 ms |', '|---|---|---|---|---|', ...rows].join('\n');
 }
 
-/** Parts of the run that the memory is told for. */
+/** Parts of the run in the memory table. */
 const PARTS = 5;
 
 /**
- * Resident memory on the average of each part, and the least heap in use of each: what a collection of garbage has left. Only
- * the latter shows a leak, since the engine lets garbage lie until it needs the room.
+ * Average resident memory of each part, and its smallest used heap, which is what remains after garbage
+ * collection. Only the latter shows a leak, because the engine delays collection until it needs the memory.
  */
 function memoryTable(moments: readonly Moment[]): string {
   const parts = Array.from({ length: PARTS }, (_, part) =>
@@ -117,7 +117,7 @@ const listOf = (counts: Map<string, number>) =>
     .map(([name, number]) => `${name}: ${whole(number)}`)
     .join(', ') || 'none';
 
-/** Tables in Markdown. */
+/** Markdown tables. */
 export function describeFigures(figures: Figures, moments: readonly Moment[]): string {
   const loop = moments.map(({ loopP99Ms }) => loopP99Ms);
   return `Answers by status: ${listOf(figures.statuses)}. Errors other than 429: ${listOf(figures.failures)}.

@@ -1,4 +1,5 @@
-// People with real sessions, put into the database at once: signing up two thousand would measure the hashing of passwords.
+// Users with real sessions, inserted directly into the database: signing up two thousand would measure
+// password hashing.
 import { createHmac } from 'node:crypto';
 import http from 'node:http';
 import type pg from 'pg';
@@ -12,14 +13,14 @@ export interface LoadPerson {
 interface SendOptions {
   body?: unknown;
   accept?: string;
-  /** As browsers ask for it; then the text is not looked at. */
+  /** Requests compression, as browsers do; the text is then ignored. */
   isPacked?: boolean;
-  /** Told about the text as it arrives. */
+  /** Receives the text as it arrives. */
   onText?: (text: string) => void;
 }
 
 export interface LoadAnswer {
-  /** A word and the reason when there was no answer. */
+  /** A word and the reason if there was no response. */
   status: number | string;
   text: string;
   ms: number;
@@ -40,10 +41,10 @@ export async function insertPeople(database: pg.Client, count: number): Promise<
   );
 }
 
-/** An address of its own for everybody: limits are counted by address, and stay switched on. */
+/** A separate address per user, because the rate limits, which stay on, count by address. */
 const addressOf = (index: number) => `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`;
 
-/** Somebody at a browser: a kept connection, the session's cookie, the site as origin. */
+/** A simulated browser: a persistent connection, the session cookie, the site as origin. */
 export function createPerson(url: string, appSecret: string, index: number): LoadPerson {
   const token = `token-of-load-${index}`;
   const secret = createSecretBox(appSecret).derive('identity library');
@@ -100,7 +101,7 @@ function send(sender: Sender, method: string, path: string, options: SendOptions
     );
     request.setTimeout(ANSWER_WITHIN_MS, () => request.destroy(new Error('silence')));
     request.on('error', (error: NodeJS.ErrnoException) => {
-      // A kept connection that the server closes while a question is on its way: browsers ask again on a new one.
+      // The server closed an idle connection just as a request was sent: browsers retry on a new one.
       const isRace = error.code === 'ECONNRESET' && request.reusedSocket && method === 'GET';
       if (isRace) resolve(send(sender, method, path, options));
       else end(`cut off: ${error.code ?? error.message}`);

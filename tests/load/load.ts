@@ -1,4 +1,4 @@
-// npm run load: the product as a process with its embedded database, under the load of the aim for a while.
+// npm run load: puts the server, with its embedded database, under the target load for a while.
 import { execFile, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -17,7 +17,7 @@ import { type ServedApp, serveApp } from './served-app.ts';
 const AIM = { seconds: 300, readers: 2_000, streams: 200, payments: 20 };
 type Load = typeof AIM;
 
-/** Before it, half of the load for a while: what is measured is the product at work, not its compiler. */
+/** Half the load first, so as not to measure the JavaScript compiler warming up. */
 const WARM_UP_SECONDS = 60;
 const warmUpOf = (load: Load): Load => ({
   seconds: Math.min(WARM_UP_SECONDS, load.seconds),
@@ -27,7 +27,7 @@ const warmUpOf = (load: Load): Load => ({
 });
 
 const LOOK_EVERY_MS = 3_000;
-/** Pieces a listing arrives in, and the pause between them: about eight seconds, at a fast model's pace. */
+/** Number of chunks per listing and milliseconds between them: about eight seconds, like a fast model. */
 const MODEL = ['80', '100'];
 const APP_SECRET = 'a secret of the load run, long enough to be one';
 const WEBHOOK_ID = '8PT597110X687430LKGECATA';
@@ -43,7 +43,7 @@ function readLoad(): Load {
   return Object.fromEntries(entries) as Load;
 }
 
-/** Text model and PayPal at the network, as an operator enters them. */
+/** Configures text model and PayPal over the API, as an operator would. */
 async function connectVendors(app: ServedApp, modelUrl: string): Promise<void> {
   const admin = await app.admin();
   const answers = [
@@ -85,7 +85,7 @@ async function verifyLedger(dataDir: string): Promise<string> {
   );
 }
 
-/** What the database says of the payments and listings, beside what those who made them saw. */
+/** What the database says about payments and listings, to compare with what the clients saw. */
 async function readBooks(database: pg.Client) {
   const { rows } = await database.query(
     `select (select count(*)::int from orders where status = 'paid') as paid,
@@ -127,7 +127,7 @@ async function makeLoad(app: ServedApp, load: Load, approve: Parameters<typeof k
   return { figures, moments, bought };
 }
 
-/** The section of the report, and whether nothing failed but what may. */
+/** The section of the report, and whether only tolerated failures occurred. */
 async function runLoad(load: Load): Promise<{ section: string; isGood: boolean }> {
   const { dataDir, remove } = makeDataDir('listwright-load-');
   const model = fork(fileURLToPath(new URL('./model-source.ts', import.meta.url)), MODEL);
@@ -135,18 +135,18 @@ async function runLoad(load: Load): Promise<{ section: string; isGood: boolean }
   let shopUrl = '';
   const paypal = await startPayPalSimulator({
     webhook: () => ({ url: `${shopUrl}/api/paypal/webhook`, id: WEBHOOK_ID }),
-    // PayPal sends a refused event again for three days, at growing distances.
+    // PayPal retries a rejected event for three days, at growing intervals.
     webhookRetryDelaysMs: [60_000, 120_000],
   });
   const app = await serveApp({
     dataDir,
-    // Limits stay on: everybody comes from an address of their own, through a proxy that says so.
+    // The rate limits stay on: each user has a separate address, sent by a trusted proxy.
     environment: {
       APP_SECRET,
       PAYPAL_BASE_URL: paypal.url,
       RATE_LIMIT_MULTIPLIER: '1',
       TRUST_PROXY: '127.0.0.1,::1',
-      // Nobody here has paid: their listings are counted, and more than free ones are meant to be.
+      // These users have not paid, so they would reach the free limits.
       DAILY_FREE_GENERATIONS_TOTAL: '1000000',
       DAILY_FREE_GENERATIONS_PER_RANGE: '1000000',
     },

@@ -1,5 +1,5 @@
-// A text model for the bench: speaks Gemini's streaming protocol and stamps every event with the time it was sent.
-// Takes the number of events and the pause between them in milliseconds.
+// A text model for the bench: speaks Gemini's streaming protocol and stamps every event with its time of
+// sending. Arguments: the number of events and the delay between them in milliseconds.
 import { createServer, type ServerResponse } from 'node:http';
 
 const [, , events = '400', pauseMs = '20'] = process.argv;

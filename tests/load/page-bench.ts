@@ -1,7 +1,9 @@
 import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
+import { chromium } from '@playwright/test';
 import autocannon from 'autocannon';
+import { chromiumFlags } from '../e2e/support/chromium-flags.ts';
 import { median } from './quantile.ts';
 import { type ServedApp, serveApp } from './served-app.ts';
 
@@ -23,7 +25,7 @@ async function requestsPerSecond(url: string, headers: Record<string, string> = 
 
 const MEASURED_REQUESTS = 600;
 
-/** Processor time of one answer: it stays the same however busy the machine is, nearly. */
+/** Processor time of one response, which hardly depends on how busy the machine is. */
 async function processorMsOf(app: ServedApp, path: string, cookie: string): Promise<number> {
   const ask = (amount: number) =>
     autocannon({
@@ -39,16 +41,16 @@ async function processorMsOf(app: ServedApp, path: string, cookie: string): Prom
   return (app.processorMs() - before) / MEASURED_REQUESTS;
 }
 
-/** Somebody signed in, as the header of a browser. */
+/** A signed-in user's Cookie header. */
 async function cookieOf(app: ServedApp): Promise<string> {
   const { cookies } = await app.admin();
   return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 }
 
-/** A cookie of ours that is nobody's session: its page is rendered anew, as a stranger's. */
+/** A cookie with our prefix but without a session: bypasses the cache and renders the signed-out page. */
 const STRANGER = 'listwright.nobody=1';
 
-/** node:http sending the very bytes of the page, as the yardstick. */
+/** node:http sending exactly the page's bytes, as the baseline. */
 async function serveBytes(body: Buffer, headers: Record<string, string>) {
   const server = createServer((_request, response) => {
     response.writeHead(200, headers);
@@ -60,18 +62,24 @@ async function serveBytes(body: Buffer, headers: Record<string, string>) {
   return { url: `http://127.0.0.1:${port}/`, close: () => server.close() };
 }
 
-/** Scripts that the page loads before anybody does anything, gzipped, in kB. */
-async function scriptKilobytes(pageUrl: string, html: string): Promise<number> {
-  const paths = new Set([...html.matchAll(/(?:src|href)="(\/[^"]+\.js)"/g)].map((match) => match[1]));
-  for (const [, list = ''] of html.matchAll(/data-modules="([^"]*)"/g))
-    for (const path of list.split(' ')) paths.add(path);
-  for (const match of html.matchAll(/import\s*(?:[\w*{}\s,]+from\s*)?"(\/[^"]+\.js)"/g)) paths.add(match[1]);
-  let bytes = 0;
-  for (const path of paths) {
-    const source = await fetch(new URL(path ?? '', pageUrl)).then((response) => response.arrayBuffer());
-    bytes += gzipSync(Buffer.from(source), { level: 9 }).length;
+/** Gzipped size in kB of all scripts a browser has loaded once the page has settled and the mouse has moved. */
+async function scriptKilobytes(pageUrl: string): Promise<number> {
+  const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+  const browser = await chromium.launch({ executablePath, args: chromiumFlags });
+  try {
+    const page = await browser.newPage();
+    const scripts: Promise<Buffer>[] = [];
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'script') scripts.push(response.body());
+    });
+    await page.goto(pageUrl, { waitUntil: 'networkidle' });
+    await page.mouse.move(100, 100);
+    await page.waitForLoadState('networkidle');
+    const sizes = (await Promise.all(scripts)).map((source) => gzipSync(source, { level: 9 }).length);
+    return sizes.reduce((sum, size) => sum + size, 0) / 1000;
+  } finally {
+    await browser.close();
   }
-  return bytes / 1000;
 }
 
 export interface PageReport {
@@ -89,7 +97,7 @@ export interface PageReport {
   homeScriptKilobytes: number;
 }
 
-/** Home from the page cache and as raw node:http, and what the processor spends on pages and data. */
+/** The home page from the cache compared with raw node:http, and the processor time of pages and data. */
 export async function benchPages(warmDataDir: string): Promise<PageReport> {
   const first = await serveApp({ dataDir: warmDataDir });
   await first.stop();
@@ -98,9 +106,9 @@ export async function benchPages(warmDataDir: string): Promise<PageReport> {
   const loginUrl = `${app.url}/login`;
   await sleep(10_000);
   const idleMegabytes = app.residentMegabytes();
-  const htmlOf = (url: string) =>
-    fetch(url, { headers: { 'accept-encoding': 'identity' } }).then((answer) => answer.text());
-  const [home, login] = [await htmlOf(homeUrl), await htmlOf(loginUrl)];
+  const home = await fetch(homeUrl, { headers: { 'accept-encoding': 'identity' } }).then((answer) =>
+    answer.text(),
+  );
   const raw = await serveBytes(gzipSync(home), {
     'content-type': 'text/html; charset=utf-8',
     'content-encoding': 'gzip',
@@ -124,8 +132,8 @@ export async function benchPages(warmDataDir: string): Promise<PageReport> {
       uncachedMs: await processorMsOf(app, '/', STRANGER),
       meMs: await processorMsOf(app, '/api/me', await cookieOf(app)),
       packagesMs: await processorMsOf(app, '/packages', STRANGER),
-      loginScriptKilobytes: await scriptKilobytes(loginUrl, login),
-      homeScriptKilobytes: await scriptKilobytes(homeUrl, home),
+      loginScriptKilobytes: await scriptKilobytes(loginUrl),
+      homeScriptKilobytes: await scriptKilobytes(homeUrl),
     };
   } finally {
     raw.close();

@@ -5,6 +5,7 @@ import { type Database, openDatabase } from '#server/db/client.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded-postgres/index.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
 import { createCredits } from '#server/features/credits/index.ts';
+import { deleteBoughtMembership, storeBoughtMembership } from '#server/features/identity/index.ts';
 import { createOrderBook } from '#server/features/ordering/index.ts';
 import {
   type OrderListFilter,
@@ -57,7 +58,7 @@ const lists: [string, OrderListFilter][] = [
   ['search for a customer', { ...everybody, search: { words: 'customer 8f14e45f', statuses: [] } }],
 ];
 
-/** Page and count, as the endpoint asks for both. */
+/** A page and the count, because the endpoint queries both. */
 async function measureList(db: Database, filter: OrderListFilter): Promise<number[]> {
   const times: number[] = [];
   for (let look = 0; look < LOOKS; look++) {
@@ -69,10 +70,11 @@ async function measureList(db: Database, filter: OrderListFilter): Promise<numbe
   return times;
 }
 
-/** Orders settled a second: order, credits, receipt and mail in one durable transaction each, PayPal aside. */
+/** Orders settled per second: order, credits, receipt and mail in one durable transaction, without PayPal. */
 async function measureSettlements(context: AppContext): Promise<number> {
   const book = createOrderBook(context, {
     credits: createCredits(context),
+    memberships: { store: storeBoughtMembership, takeBack: deleteBoughtMembership },
     receiptOperator: async () => operator,
   });
   let next = 0;
@@ -95,7 +97,7 @@ async function measureSettlements(context: AppContext): Promise<number> {
   return (SETTLEMENTS * 1000) / (performance.now() - startedAt);
 }
 
-/** The statements of a settlement, as a database client sends them that does nothing else. */
+/** The statements of a settlement, sent by a client that does nothing else. */
 const SETTLEMENT = `begin;
 select nextval('bench_orders') as n \\gset
 select * from orders where id = 'o' || :n for update;
@@ -108,7 +110,7 @@ insert into pgboss.job (name, data) values ('send-mail', '{"sealed":"x"}');
 commit;
 `;
 
-/** Orders that the product's own settlements leave alone. */
+/** Orders not used by the product's own settlements. */
 async function pgbenchSettlements(db: Database, connection: EmbeddedPostgres['connection'], folder: string) {
   const pgbench = findPgbench();
   if (!pgbench) return null;
@@ -119,7 +121,7 @@ async function pgbenchSettlements(db: Database, connection: EmbeddedPostgres['co
   return runPgbench(pgbench, connection, ['-c', String(CONCURRENCY), '-t', perClient, '-f', script]);
 }
 
-/** Lists of many orders, and settlements a second. Answers a section in Markdown. */
+/** Lists of many orders, and settlements per second. Returns a Markdown section. */
 export async function benchPayments(): Promise<string> {
   const { dataDir, remove } = makeDataDir('listwright-payments-');
   const server = await startEmbeddedPostgres({ dataDir, log: () => {} });

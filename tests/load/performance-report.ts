@@ -1,11 +1,11 @@
-// docs/performance.md: several tools write it, each its own sections; the others stay as they are.
+// docs/performance.md: several tools each write their own sections; the others are kept.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, release, totalmem, type } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 const reportPath = fileURLToPath(new URL('../../docs/performance.md', import.meta.url));
 
-/** In the order of the file; a section of no known title comes last. */
+/** The order of sections in the file; unknown titles come last. */
 const TITLES = [
   'Pages',
   'Lighthouse, as a phone on a slow network',
@@ -18,12 +18,12 @@ const TITLES = [
 
 const cpu = cpus()[0]?.model ?? 'unknown processor';
 
-/** The machine that measures, in one line. */
+/** The measuring machine, in one line. */
 export const machine = `${cpus().length} × ${cpu}, ${Math.round(totalmem() / 2 ** 30)} GiB, ${type()} ${release()}, Node ${process.version}`;
 
 export const today = () => new Date().toISOString().slice(0, 10);
 
-/** What the file says now: what stands before the first section, and the sections by title. */
+/** The file's present content: the text before the first section, and the sections by title. */
 function readReport(): { head: string; sections: Map<string, string> } {
   const [head = '', ...parts] = readFileSync(reportPath, 'utf8').split(/^## /m);
   const sections = new Map<string, string>();
@@ -36,7 +36,7 @@ function readReport(): { head: string; sections: Map<string, string> } {
 
 const rankOf = (title: string) => (TITLES.includes(title) ? TITLES.indexOf(title) : TITLES.length);
 
-/** Replaces these sections, by title, and keeps the others; `head` replaces what stands before them. */
+/** Replaces these sections by title and keeps the others; `head` replaces the text before them. */
 export function writeReport(measured: ReadonlyMap<string, string>, head?: string): void {
   const known = readReport();
   const sections = new Map([...known.sections, ...measured]);

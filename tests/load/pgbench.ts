@@ -6,13 +6,13 @@ import type { EmbeddedPostgres } from '#server/db/embedded-postgres/index.ts';
 
 const DEBIAN_VERSIONS = '/usr/lib/postgresql';
 
-/** pgbench on the PATH or where Debian keeps it; null when there is none. */
+/** pgbench from the PATH or Debian's folder; null if not found. */
 export function findPgbench(): string | null {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
   try {
     folders.push(...readdirSync(DEBIAN_VERSIONS).map((version) => join(DEBIAN_VERSIONS, version, 'bin')));
   } catch {
-    // Not a Debian: the PATH is all there is.
+    // Not Debian: only the PATH.
   }
   const isProgram = (path: string) => {
     try {
@@ -25,7 +25,7 @@ export function findPgbench(): string | null {
   return folders.map((folder) => join(folder, 'pgbench')).find(isProgram) ?? null;
 }
 
-/** Transactions a second of a script, sent with prepared statements by two threads: the most that this server gives. */
+/** Transactions per second of a script, sent prepared by two threads: the most this server can do. */
 export async function runPgbench(
   program: string,
   { host, port, user, database, password }: EmbeddedPostgres['connection'],

@@ -27,7 +27,7 @@ async function read(task: ReaderTask): Promise<ReaderReport> {
   return report;
 }
 
-/** People with credits enough for every round, signed in; the model set to the bench's own. */
+/** Signed-in users with enough credits for every round, and the bench's own model in the settings. */
 async function prepare(
   app: ServedApp,
   modelUrl: string,
@@ -72,7 +72,9 @@ export interface RelayRow {
   failed: number;
 }
 
-/** Delay that the app adds to a model's stream, against reading the model directly, at rising numbers of streams. */
+/**
+ * Delay the app adds to a model's stream, compared with a direct connection, at growing numbers of streams.
+ */
 export async function benchRelay(steps: number[] = DELAY_STEPS): Promise<RelayRow[]> {
   const { dataDir, remove } = makeDataDir('listwright-relay-');
   const server = await startEmbeddedPostgres({ dataDir, log: () => {} });

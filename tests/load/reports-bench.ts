@@ -23,7 +23,7 @@ const PEOPLE = 2_000;
 const ORDERS = 100_000;
 const GENERATIONS = 1_000_000;
 const TICKETS = 10_000;
-/** Over which orders and listings spread evenly. */
+/** Orders and listings are spread evenly over this period. */
 const DAYS = 365;
 const LOOKS = 60;
 const AIM_MS = 50;
@@ -34,7 +34,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOStri
 const steps = [
   `insert into users (id, name, email, signup_credits, created_at)
    select 'user-' || n, 'Bench', n || '@example.com', 1000, now() - interval '${DAYS} days' from generate_series(1, ${PEOPLE}) n`,
-  // Nine of ten are paid; some of them wait for a person, some of the others for PayPal.
+  // Nine in ten are paid; some of those need attention, some of the others wait for PayPal.
   `insert into orders (id, kind, order_number, payment_number, user_id, customer_name, customer_email, address, country, product_id,
      product_name, credits, validity_days, price_minor, total_minor, currency, status, capture_id, environment, paid_at, alarm,
      payment_note, created_at)
@@ -45,7 +45,7 @@ const steps = [
      case when n % 10 <> 0 then now() - interval '${DAYS} days' * n / ${ORDERS} end, case when n % 5000 = 1 then 'amount_mismatch' end,
      case when n % 2000 = 0 then 'in_review' end, now() - interval '${DAYS} days' * n / ${ORDERS}
    from generate_series(1, ${ORDERS}) n`,
-  // One of twenty failed, for one of five reasons; each took one to twenty seconds.
+  // One in twenty failed, for one of five reasons; each took one to twenty seconds.
   `insert into generations (id, user_id, request_hash, product_name, product_details, language, status, content, failure_code,
      failure_message, process_id, lease_until, created_at, finished_at)
    select 'g' || n, 'user-' || 1 + n % ${PEOPLE}, md5(n::text), 'Stoneware mug', 'Thrown by hand', 'English',
@@ -54,7 +54,7 @@ const steps = [
      at + interval '1 second' * (1 + n % 20)
    from (select n, now() - interval '1 minute' - interval '${DAYS} days' * n / ${GENERATIONS} as at
      from generate_series(1, ${GENERATIONS}) n) t`,
-  // The books of those listings and orders, in the order of time, as they are written.
+  // The ledger entries of those listings and orders, in chronological order, as in production.
   `alter table ledger_transfers disable trigger ledger_transfers_post`,
   `insert into ledger_transfers (idempotency_key, debit_account_id, credit_account_id, amount, kind, user_id, balance_after, actor_id,
      created_at)
@@ -74,7 +74,7 @@ const steps = [
 ];
 
 async function fill(db: Database): Promise<void> {
-  // On one connection, without the product's limit of time.
+  // On one connection, without the product's statement timeout.
   const client = await db.$client.connect();
   try {
     await client.query('set statement_timeout = 0');
@@ -87,7 +87,9 @@ async function fill(db: Database): Promise<void> {
 
 type Read = [name: string, read: () => Promise<unknown>];
 
-/** Each question behind the dashboard and its CSV, of a year; then the answer as a whole, for a month and for a year. */
+/**
+ * Each query behind the dashboard and its CSV, for a year; then the whole response, for a month and a year.
+ */
 async function readsOf(db: Database, reporting: ReturnType<typeof createReporting>): Promise<Read[]> {
   const range = { from: daysAgo(DAYS - 1), until: daysAgo(-1) };
   const open = await findFirstOpenDay(db);
@@ -116,7 +118,7 @@ async function timesOf(read: Read[1], looks = LOOKS): Promise<number[]> {
   return times;
 }
 
-/** Orders placed while the dashboard of a year is read without a pause, against alone: p95 in milliseconds. */
+/** p95 in milliseconds for placing an order, alone and while the yearly dashboard is read continuously. */
 async function ordersBeside(db: Database, reporting: ReturnType<typeof createReporting>) {
   let number = 0;
   const place = () =>
@@ -137,7 +139,7 @@ async function ordersBeside(db: Database, reporting: ReturnType<typeof createRep
   return { alone, beside };
 }
 
-/** What the back office reads, with a year of a busy shop in the database. Answers a section in Markdown. */
+/** What the back office reads, with a year of a busy shop in the database. Returns a Markdown section. */
 export async function benchReports(): Promise<string> {
   const { dataDir, remove } = makeDataDir('listwright-reports-');
   const server = await startEmbeddedPostgres({ dataDir, log: () => {} });
@@ -151,7 +153,7 @@ export async function benchReports(): Promise<string> {
   });
   try {
     await fill(db);
-    // As every hour does; the first time keeps a whole year.
+    // The hourly job; the first run aggregates a whole year.
     const startedAt = performance.now();
     await reporting.rollUp(daysAgo(0));
     const rollUpMs = performance.now() - startedAt;

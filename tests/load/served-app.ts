@@ -11,17 +11,17 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 export interface ServedApp {
   readonly url: string;
   readonly pid: number;
-  /** From the start of the process to the first answered page, in milliseconds. */
+  /** Milliseconds from the start of the process to the first page. */
   readonly startMs: number;
   /** Resident memory of the process alone, in megabytes. */
   residentMegabytes(): number;
-  /** Processor time that the process has used, its helper threads included, in milliseconds. */
+  /** Processor time used by the process and its threads, in milliseconds. */
   processorMs(): number;
   admin(): Promise<HttpClient>;
   stop(): Promise<void>;
 }
 
-/** Pins a command to one processor where the system can; says so in the report where it cannot. */
+/** Pins a command to one processor if the system can; otherwise the report says so. */
 export const canPin = spawnSync('taskset', ['--version']).status === 0;
 
 function launch(port: number, environment: Record<string, string>, processor: number | null): ChildProcess {
@@ -44,7 +44,7 @@ function launch(port: number, environment: Record<string, string>, processor: nu
   });
 }
 
-/** The product as `npm start` runs it, on a data folder or database of its own. */
+/** The server as run by `npm start`, with its own data folder or database. */
 export async function serveApp(
   options: { environment?: Record<string, string>; processor?: number; dataDir?: string } = {},
 ): Promise<ServedApp> {
@@ -74,7 +74,8 @@ export async function serveApp(
       return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
     },
     processorMs() {
-      // proc(5): after the name in brackets, user and system time are the 12th and 13th field, in hundredths of a second.
+      // proc(5): after the name in brackets, user and system time are the 12th and 13th field, in hundredths
+      // of a second.
       const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
       return (Number(fields[11]) + Number(fields[12])) * 10;
     },

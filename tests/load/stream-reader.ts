@@ -1,4 +1,4 @@
-// A process of readers: opens many streams at once and reports how late each stamped event arrived.
+// A reader process: opens many streams at once and reports the delay of each stamped event.
 import http from 'node:http';
 
 export interface ReaderTask {
@@ -7,7 +7,7 @@ export interface ReaderTask {
   method: 'POST';
   headers: Record<string, string>[];
   body: string;
-  /** Streams opened at once; headers are dealt out in turn. */
+  /** Number of concurrent streams; the headers are used in turn. */
   streams: number;
 }
 
@@ -21,7 +21,7 @@ export interface ReaderReport {
 }
 
 const now = () => performance.timeOrigin + performance.now();
-/** Stamped events of one stream, as model-source.ts sends them. */
+/** Stamped events per stream, as sent by model-source.ts. */
 const EVENTS = 400;
 const STAMP = /@(\d+\.\d+)@/g;
 
@@ -41,7 +41,7 @@ function readOne(task: ReaderTask, index: number, report: ReaderReport): Promise
         let rest = '';
         response.on('data', (text: string) => {
           const arrivedAt = now();
-          // The last event repeats the whole text: its stamps are old by then and say nothing about the relay.
+          // The last event repeats the whole text: its stamps are old and say nothing about the relay.
           const seen = (rest + text).split('event: completed', 1)[0] ?? '';
           if (stamps >= EVENTS) return;
           let last = 0;

@@ -4,10 +4,7 @@ import type { TestDatabase } from './test-database.ts';
 
 type Frozen = Pick<TestDatabase, 'connection' | 'query'>;
 
-/**
- * Blocks changes to a person's credits until `release`, so that a test can catch a statement in the middle of
- * one.
- */
+/** Blocks changes to a user's credits until `release`, so that a test can interrupt a statement halfway. */
 export async function freezeCredits(
   database: Frozen,
   { userId }: { userId: string },

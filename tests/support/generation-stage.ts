@@ -12,16 +12,16 @@ export const mug = { productName: 'Stoneware Mug', productDetails: 'Thrown by ha
 export interface GenerationStage {
   readonly app: TestApp;
   readonly model: FaultServer;
-  /** A person with the sign-up credits. */
+  /** A user with the sign-up credits. */
   person(): Promise<Person>;
-  /** The same person and session at this process. */
+  /** The same user and session at this process. */
   visit(person: Person): Person;
   /** Replaces the stored keys; none of them is suspended. */
   storeKeys(...keys: string[]): Promise<void>;
   /** Fails unless the ledger balances; call when nothing is running. */
   expectCleanBooks(): Promise<void>;
   balanceOf(person: Person): Promise<{ available: number; held: number }>;
-  /** A person's runs, newest first. */
+  /** A user's runs, newest first. */
   rowsOf(
     person: Person,
   ): Promise<{ id: string; status: string; failure_code: string | null; has_content: boolean }[]>;

@@ -18,12 +18,10 @@ export const TEMPLATE_DATABASE = 'listwright_template';
 /** One real PostgreSQL server per run, with a migrated database that each test file copies. */
 export default async function setup(project: TestProject) {
   const { dataDir, remove } = makeDataDir('listwright-test-');
-  const server = await startEmbeddedPostgres({ dataDir, log: () => {} });
+  const server = await startEmbeddedPostgres({ dataDir, log: () => {}, isDurable: false });
   const admin = new pg.Client(server.connection);
   await admin.connect();
   await admin.query(`create database ${TEMPLATE_DATABASE}`);
-  // Nothing here outlives a power cut. What does is tested on servers of their own, which tests kill.
-  await admin.query('alter role current_user set synchronous_commit = off');
   await admin.end();
   const template = { ...server.connection, database: TEMPLATE_DATABASE };
   await migrateDatabase(template);

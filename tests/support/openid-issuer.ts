@@ -38,10 +38,7 @@ function secretOf(request: IncomingMessage, form: URLSearchParams): string | nul
   return decodeURIComponent(Buffer.from(basic, 'base64').toString().split(':')[1] ?? '');
 }
 
-/**
- * A small but real OpenID Connect issuer: discovery, authorization with PKCE and nonce, signed id tokens,
- * keys.
- */
+/** A small OpenID Connect issuer: discovery, authorization with PKCE and nonce, signed id tokens, keys. */
 export async function startOpenIdIssuer() {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const grants = new Map<string, Grant>();

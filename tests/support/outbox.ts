@@ -27,16 +27,28 @@ function decodePart(part: string): string {
   return encoding === 'base64' ? Buffer.from(body, 'base64').toString('utf8') : body;
 }
 
+/** Words in another encoding than ASCII (RFC 2047). */
+const decodeHeader = (value: string) =>
+  value
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?UTF-8\?([QB])\?(.*?)\?=/gi, (_, encoding: string, text: string) =>
+      (encoding.toUpperCase() === 'B'
+        ? Buffer.from(text, 'base64')
+        : decodeQuotedPrintable(text.replaceAll('_', ' '))
+      ).toString('utf8'),
+    );
+
 export function parseMail(source: string): SentMail {
-  const [headers = ''] = source.split('\r\n\r\n', 1);
+  const [folded = ''] = source.split('\r\n\r\n', 1);
+  const headers = folded.replace(/\r\n[ \t]+/g, ' ');
   const headerOf = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(headers)?.[1]?.trim() ?? '';
-  const part = /Content-Type: text\/plain[\s\S]*?\r\n\r\n[\s\S]*?(?=\r\n--)/.exec(source)?.[0] ?? '';
+  const part = /Content-Type: text\/plain[\s\S]*?\r\n\r\n[\s\S]*?(?=\r\n----_NmP)/.exec(source)?.[0] ?? '';
   const text = decodePart(part);
   const link = /https?:\/\/\S+/.exec(text)?.[0];
   return {
     headers,
     to: headerOf('To'),
-    subject: headerOf('Subject'),
+    subject: decodeHeader(headerOf('Subject')),
     text,
     link: link ? new URL(link) : null,
   };

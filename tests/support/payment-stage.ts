@@ -23,7 +23,7 @@ type WebhookEvent = PayPalSimulator['control']['webhooks']['events'][number];
 /** The application with PayPal's simulator, a clock that tests set, and events that tests deliver. */
 export type PaymentStage = Awaited<ReturnType<typeof startPaymentStage>>;
 
-/** Short limits, since there is no real network. */
+/** Short timeouts, because there is no real network. */
 const limits = { timeoutMs: 1_500, retries: 1, pauseMs: 5 };
 
 export function gatewayTo(
@@ -192,7 +192,7 @@ export async function startPaymentStage(options: Omit<TestAppOptions, 'paymentGa
     setGateway(environment: PaymentEnvironment | null = 'demo', url = paypal.url): void {
       gateway = environment && gatewayTo(url, environment);
     },
-    /** Overrides some of the PayPal client's answers until `setGateway`. */
+    /** Overrides some of the PayPal client's responses until `setGateway`. */
     setAnswers(answers: (client: Gateway['client']) => Partial<Gateway['client']>): void {
       const { client, ...rest } = gatewayTo(paypal.url);
       gateway = { ...rest, client: { ...client, ...answers(client) } };
@@ -211,7 +211,7 @@ export async function startPaymentStage(options: Omit<TestAppOptions, 'paymentGa
       offsetMs += ms;
       await payments.sweep();
     },
-    /** A client for what others do at PayPal, bypassing our server. */
+    /** A client for actions at PayPal that bypass our server. */
     foreignClient: async () => gatewayTo(paypal.url),
     captureElsewhere: (facts: Parameters<typeof captureElsewhere>[1]) => captureElsewhere(paypal, facts),
     balanceOf: ({ userId }: Pick<Buyer, 'userId'>) => credits.balanceOf(userId),

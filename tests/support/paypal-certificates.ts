@@ -30,7 +30,8 @@ export function certify({
   });
   const certificate = forge.pki.createCertificate();
   certificate.publicKey = forge.pki.publicKeyFromPem(publicKey);
-  certificate.serialNumber = `00${createHash('sha256').update(publicKey).digest('hex').slice(0, 16)}`;
+  // Never a leading zero: a padded number is refused.
+  certificate.serialNumber = `01${createHash('sha256').update(publicKey).digest('hex').slice(0, 16)}`;
   certificate.validity.notBefore = from;
   certificate.validity.notAfter = to;
   const subject = [{ name: 'commonName', value: name }];

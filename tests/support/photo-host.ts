@@ -10,7 +10,7 @@ interface HostedAnswer {
   isEndless?: boolean;
 }
 
-/** An HTTPS host of images on this machine. */
+/** An HTTPS server for images on this machine. */
 export async function startPhotoHost() {
   const answers = new Map<string, HostedAnswer>();
   const requests: string[] = [];

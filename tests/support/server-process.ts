@@ -21,14 +21,11 @@ export interface ServerProcess {
   output(): string;
   /** Resolves with the exit code. */
   ended: Promise<number | null>;
-  /** Resolves when it answers; rejects if it exits first. */
+  /** Resolves when it responds; rejects if it exits first. */
   ready(timeoutMs?: number): Promise<void>;
 }
 
-/**
- * The product's own process, as `npm start` runs it after building; optionally in another folder or with
- * another command.
- */
+/** The server process, as run by `npm start` after building; optionally with another folder or command. */
 export async function runServer(
   dataDir: string,
   environment: Record<string, string> = {},

@@ -9,7 +9,7 @@ const answers = [
   ['QUIT', '221 bye'],
 ] as const;
 
-/** A mail server that accepts and records every mail, or one that never answers. */
+/** A mail server that accepts and records every mail, or one that never responds. */
 export async function startSmtpServer({ isSilent = false } = {}) {
   const commands: string[] = [];
   const mails: string[] = [];

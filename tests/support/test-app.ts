@@ -33,7 +33,7 @@ export interface TestAppOptions {
   now?: () => Date;
   /** Milliseconds between words of the demo writer; defaults to 0. */
   demoPaceMs?: number;
-  /** Runs jobs (mails, nightly checks); off by default, since most tests need none. */
+  /** Runs jobs (mails, nightly checks); off by default, because most tests need none. */
   isWorkingOnJobs?: boolean;
   /** Where payments go. */
   paymentGateway?: () => Promise<Gateway | null>;
@@ -56,7 +56,7 @@ export interface TestApp {
   readonly database: TestDatabase;
   readonly dataDir: string;
   client(): HttpClient;
-  /** A fresh person, signed in. */
+  /** A new user, signed in. */
   signUp(facts?: {
     name?: string;
     email?: string;
@@ -64,7 +64,7 @@ export interface TestApp {
     /** Confirms the address as if the mailed link had been opened; defaults to false. */
     isConfirmed?: boolean;
   }): Promise<HttpClient & { email: string; password: string; userId: string }>;
-  /** A fresh person with role Admin, signed in. */
+  /** A new user with the role Admin, signed in. */
   signUpAdmin(): Promise<HttpClient & { email: string; password: string; userId: string }>;
   close(): Promise<void>;
 }
@@ -98,7 +98,7 @@ async function createTestContext(options: TestAppOptions, dataDir: string) {
   return { context, database, jobs, notifications };
 }
 
-/** A hash takes a tenth of a second of processor time on purpose, so each password is hashed once for all test people. */
+/** Hashing deliberately takes a tenth of a second, so each password is hashed once for all test users. */
 const passwordHashes = new Map<string, Promise<string>>();
 
 function hashOnce(password: string): Promise<string> {
@@ -107,7 +107,7 @@ function hashOnce(password: string): Promise<string> {
   return hash;
 }
 
-/** Registers people as the service does, without its throttles and a request, and leaves them signed in on their client. */
+/** Registers users as the service does, without rate limits and HTTP, and signs them in on their client. */
 function createSignedUp(context: AppContext) {
   const library = createLibrary(context);
   return async (
@@ -126,7 +126,7 @@ function createSignedUp(context: AppContext) {
   };
 }
 
-/** The application with its own port and database, as a browser meets it, but without pages. */
+/** The application with its own port and database, as a browser sees it, but without pages. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'listwright-app-'));
   const { context, database, jobs, notifications } = await createTestContext(options, dataDir);

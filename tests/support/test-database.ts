@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { type ConnectionOptions, type Database, openDatabase } from '#server/db/client.ts';
+import { SUPERUSER } from '#server/db/embedded-postgres/cluster.ts';
+import { APPLICATION_NAME } from '#server/db/embedded-postgres/server-connection.ts';
 import { TEMPLATE_DATABASE } from './global-setup.ts';
 
 export interface TestDatabase {
@@ -12,8 +14,9 @@ export interface TestDatabase {
   /** Runs SQL as the server's owner, outside the application's pool. */
   query(text: string, values?: unknown[]): Promise<pg.QueryResult>;
   /**
-   * Lets the planner know the table. Commits do not wait for the disk here, and what has not reached it does not count as
-   * visible to all, which reading by an index alone needs: one commit that waits takes the others with it.
+   * Vacuums the table, so that the planner has statistics. Index-only scans need pages visible to all, which
+   * commits are only once flushed to disk. Commits don't wait for that here, so one synchronous commit
+   * flushes them all.
    */
   vacuum(table: string): Promise<void>;
   drop(): Promise<void>;
@@ -61,10 +64,13 @@ export const createBlankDatabase = (): Promise<TestDatabase> => createFrom('temp
 async function createFrom(template: string): Promise<TestDatabase> {
   const server = inject('testServer');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  const admin = new pg.Client(server);
+  // The application's own account may not end the autovacuum that holds up a drop.
+  const admin = new pg.Client({ ...server, user: SUPERUSER });
   admin.on('error', () => {});
   await admin.connect();
-  await admin.query(`create database ${name} template ${template}`);
+  await admin.query(
+    `create database ${name} template ${template} strategy file_copy owner ${APPLICATION_NAME}`,
+  );
   const connection = { ...server, database: name };
   const { close, ...database } = attachTo(connection);
   return {

@@ -1,10 +1,10 @@
 import type { PageContext } from '#web/lib/api-context.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 
-/** A part of a page: its content, or the sentence that stands in its place. The rest of the page is shown either way. */
+/** Part of a page: its content, or the sentence shown when it failed to load. The rest renders either way. */
 export type Loaded<Content> = { content: Content; problem: null } | { content: null; problem: string };
 
-/** Loads content for a part of a page. A failed call is logged and becomes `sentence`; it never takes the page along. */
+/** Loads one part of a page. A failed call is logged and becomes `sentence`, never failing the whole page. */
 export async function loadPart<Content>(
   { reportError }: Pick<PageContext, 'reportError'>,
   load: () => Promise<Content>,
@@ -19,7 +19,7 @@ export async function loadPart<Content>(
   }
 }
 
-/** Headers of a page: one with a failed part is asked for again next time, and never kept for other visitors. */
+/** Response headers: a page with a failed part must not be cached for other visitors. */
 export function cachingOf(parts: readonly Loaded<unknown>[]): HeadersInit {
   return parts.some(({ problem }) => problem !== null) ? { 'Cache-Control': 'no-store' } : {};
 }

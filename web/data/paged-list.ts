@@ -1,7 +1,7 @@
 import type { CallAnswer, CallInput, Endpoint } from '#contract/endpoint.ts';
 import type { Call } from '#web/lib/api.ts';
 
-/** One page of a list, and the number of entries on all its pages, which the service says in a header. */
+/** One page of a list, with the total number of entries from the response header. */
 export async function callList<E extends Endpoint>(
   call: Call,
   endpoint: E,

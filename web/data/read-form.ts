@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 
-/** The fields of a posted form. A body that is no form is refused as one (415), before anything reads it. */
+/** The fields of a posted form. Rejects any other body with 415 before anything reads it. */
 export async function readForm(request: Request): Promise<FormData> {
   try {
     return await request.formData();

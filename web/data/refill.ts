@@ -4,10 +4,9 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Fills a form with what was stored of it, by `reset`. Fields that changed since `sent` went out, its values as they were then,
- * keep what was typed meanwhile, as a change of what is stored; null keeps nothing.
- *
- * The form is rendered at once: until it is, a reset form hears of no keystroke.
+ * Resets a form to the stored values. `sent` holds the values at the time of the request: fields edited since
+ * then keep the new text and count as changed. With null, no edits are kept. Renders synchronously, because
+ * React Hook Form misses keystrokes between a reset and the next render.
  */
 export function refill<Fields extends FieldValues>(
   form: UseFormReturn<Fields>,

@@ -7,8 +7,8 @@ import { useReturn } from './use-return.ts';
 
 const WATCH_MS = 4_000;
 
-// Data that cannot be loaded again would put the error page in place of what is shown, and of what is typed. Whoever loads it
-// again asks first whether the service answers.
+// A failed revalidation would replace the page, and unsaved input, with the error page. So check first that
+// the service responds.
 const findProblem = (): Promise<ApiError | null> =>
   api(getMe, {}).then(
     () => null,
@@ -16,8 +16,8 @@ const findProblem = (): Promise<ApiError | null> =>
   );
 
 /**
- * Brings the page's data up to date for somebody who did something. Resolves with what kept the page as it is, or null;
- * whoever is signed out meanwhile is led to the sign-in.
+ * Reloads the page's data after a user action. Resolves with the error that prevented it, or null; if the
+ * session has ended, redirects to sign-in.
  */
 export function useRefresh(): () => Promise<ApiError | null> {
   const { revalidate } = useRevalidator();
@@ -29,7 +29,7 @@ export function useRefresh(): () => Promise<ApiError | null> {
   }, [revalidate]);
 }
 
-/** Brings the page's data up to date by itself: as long as that is not possible, nobody is disturbed. */
+/** Reloads the page's data in the background. Failures are not shown. */
 export function useQuietRefresh(): () => void {
   const { revalidate } = useRevalidator();
   return useCallback(async () => {
@@ -37,7 +37,9 @@ export function useQuietRefresh(): () => void {
   }, [revalidate]);
 }
 
-/** Keeps a page up to date while something on it is under way: a listing being written, a payment being confirmed. */
+/**
+ * Keeps a page current while something is in progress: a listing being written, a payment being confirmed.
+ */
 export function useRefreshWhile(isUnderWay: boolean): void {
   const refresh = useQuietRefresh();
   const refreshShown = useCallback(() => {

@@ -7,7 +7,7 @@ const refusedWith = (status: number, code: string, message: string) =>
 const conflict = refusedWith(409, 'section_changed', 'Ada saved a minute ago.');
 const fail = (error: unknown) => () => Promise.reject(error);
 
-/** A place of a page that makes changes, and everything that it shows and does. */
+/** A page that makes changes, with its state and a log of what it did. */
 function place(page: Partial<ChangePage<string>> = {}) {
   let state: ChangeState<string> = { busy: null, failure: null, conflict: null };
   const log: string[] = [];
@@ -26,7 +26,7 @@ function place(page: Partial<ChangePage<string>> = {}) {
 }
 
 describe('a change from the browser', () => {
-  it('is said, closes what was open, and only then the page follows', async () => {
+  it('reports success, then closes the dialog, then refreshes the page', async () => {
     const { run, log, shown } = place();
     const isMade = await run(async () => ({ message: 'Saved.' }), {
       kind: 'saving',
@@ -38,7 +38,7 @@ describe('a change from the browser', () => {
     expect(shown()).toEqual({ busy: null, failure: null, conflict: null });
   });
 
-  it('runs one at a time: a second press sends nothing', async () => {
+  it('ignores a second press while one is running', async () => {
     const { run, shown } = place();
     let sent = 0;
     let answer = Promise.withResolvers<string>();
@@ -57,7 +57,7 @@ describe('a change from the browser', () => {
     expect([await next, sent]).toEqual([true, 2]);
   });
 
-  it('keeps another kind of change waiting until the first has ended', async () => {
+  it('queues another kind of change until the first has finished', async () => {
     const { run, shown } = place();
     const first = Promise.withResolvers<string>();
     const made: string[] = [];
@@ -70,7 +70,7 @@ describe('a change from the browser', () => {
     expect([made, shown().busy]).toEqual([['one', 'two'], null]);
   });
 
-  it('keeps a failure, the lost connection too, until the next try', async () => {
+  it('keeps a failure, including a lost connection, until the next attempt', async () => {
     const { run, log, shown } = place();
     const lost = unreachable(new TypeError('Failed to fetch'));
     const seen: unknown[] = [];
@@ -82,7 +82,7 @@ describe('a change from the browser', () => {
     });
   });
 
-  it('shows what somebody else saved instead of a failure, and keeps it until it is put away', async () => {
+  it("shows another user's save instead of a failure until it is dismissed", async () => {
     const { run, shown } = place({ getTheirs: async () => 'theirs' });
     const told: unknown[] = [];
     const onFailed = () => told.push('failed');
@@ -93,7 +93,7 @@ describe('a change from the browser', () => {
     expect(shown().conflict?.theirs).toBe('theirs');
   });
 
-  it('is a plain failure where theirs cannot be fetched, is not asked for, or is no conflict', async () => {
+  it('is an ordinary failure if their version cannot be fetched, is not requested, or there is no conflict', async () => {
     const broken = place({ getTheirs: fail(new Error('gone')) });
     await broken.run(fail(conflict));
     const unasked = place();
@@ -105,7 +105,7 @@ describe('a change from the browser', () => {
     }
   });
 
-  it('that was made is not called a failure for what the page does with it', async () => {
+  it('still counts as a success if the page fails afterwards', async () => {
     const { run, shown } = place();
     const onMade = () => Promise.reject(new Error('a defect of the page'));
     await expect(run(async () => 'stored', { onMade })).rejects.toThrow('a defect of the page');

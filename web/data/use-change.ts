@@ -4,25 +4,26 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { toast } from '#web/ui/toast.ts';
 import { useRefresh } from './refresh.ts';
 
-/** A save that somebody else made since the form was filled. */
+/** Another user saved since the form was filled. */
 export interface SaveConflict<Stored> {
-  /** Who saved, and when. */
+  /** Who saved it, and when. */
   message: string;
   theirs: Stored;
 }
 
-/** Codes of changes that were refused because what they build on is not the newest. */
+/** Error codes for changes rejected because they were based on outdated data. */
 const CONFLICTS: ReadonlySet<string> = new Set<ErrorCode>([
   'balance_changed',
   'catalogue_changed',
+  'mail_changed',
   'payment_settings_changed',
   'section_changed',
 ]);
 
 export interface ChangeState<Stored> {
-  /** Which change is under way. */
+  /** The kind of change in progress. */
   busy: string | null;
-  /** A new object with every failure. */
+  /** A new object for each failure. */
   failure: { error: unknown; kind: string } | null;
   conflict: SaveConflict<Stored> | null;
 }
@@ -33,26 +34,26 @@ interface FailureReactions<Stored> {
 }
 
 interface Reactions<Answer, Stored> extends FailureReactions<Stored> {
-  /** Which of several changes it is, for `busy`. */
+  /** Identifies the change in `busy`, if a page has several. */
   kind?: string;
-  /** What is said of a change that was made; where the service says it, how that is read from the answer. */
+  /** The success message, or a function that reads it from the response. */
   said?: string | ((answer: Answer) => string | undefined);
-  /** Once it is stored, before the page's data is brought up to date: closes what was open. */
+  /** Runs after the save and before the refresh: closes dialogs. */
   onMade?: (answer: Answer) => void | Promise<void>;
 }
 
-/** What a change needs of the page around it. */
+/** What a change needs from its page. */
 export interface ChangePage<Stored> {
-  /** Fetches what is stored now, for a change that names what it builds on; without it a conflict is a failure. */
+  /** Fetches the stored version after a conflict. Without it a conflict is an ordinary failure. */
   getTheirs?: (() => Promise<Stored>) | undefined;
-  /** Brings the page's data up to date. */
+  /** Reloads the page's data. */
   refreshAfter: (outcome: 'made' | 'failed') => Promise<unknown>;
   tell: (said: string) => void;
 }
 
 const settled = { busy: null, failure: null, conflict: null };
 
-/** Reads what the service says, for `said`. */
+/** For `said`: the message in the response. */
 export const messageOf = ({ message }: { message?: string | undefined }): string | undefined => message;
 
 async function conflictIn<Stored>(
@@ -67,9 +68,9 @@ async function conflictIn<Stored>(
   );
 }
 
-/** Runs changes for one place of a page; `update` shows how far they are. */
+/** Runs changes for one part of a page and reports the state through `update`. */
 export function createChangeRunner<Stored>(update: (part: Partial<ChangeState<Stored>>) => void) {
-  /** Kinds of changes under way or waiting. */
+  /** Kinds of changes running or queued. */
   const pending = new Set<string>();
   let lastTurn: Promise<unknown> = Promise.resolve();
 
@@ -110,7 +111,7 @@ export function createChangeRunner<Stored>(update: (part: Partial<ChangeState<St
     }
   }
 
-  /** Resolves with true when the change was made. The same kind again sends nothing; another kind waits for its turn. */
+  /** Resolves with true if the change succeeded. Ignores a kind already pending; queues another kind. */
   return async function run<Answer>(
     page: ChangePage<Stored>,
     send: () => Promise<Answer>,
@@ -128,15 +129,15 @@ export function createChangeRunner<Stored>(update: (part: Partial<ChangeState<St
 
 interface ChangeOptions<Stored> extends Pick<ChangePage<Stored>, 'getTheirs'> {
   /**
-   * When the page's data is brought up to date. `always` also after a failure: what the page shows may be why. `never` where
-   * the answer is all there is to show, or the page is left.
+   * When to reload the page's data. `always`: after failures too, since outdated data may be the cause.
+   * `never`: the response is enough, or the user leaves the page.
    */
   refresh?: 'made' | 'always' | 'never';
 }
 
 /**
- * Makes changes, one at a time: says what became of them, keeps what went wrong, tells a conflict from a failure, and brings
- * the page's data up to date. Nothing that was typed is touched: a lost connection is a failure like any other.
+ * Makes changes one at a time: shows the success message, keeps the error, tells conflicts from failures and
+ * reloads the page's data. Never touches the user's input: a lost connection is an ordinary failure.
  */
 export function useChange<Stored = unknown>({ getTheirs, refresh = 'made' }: ChangeOptions<Stored> = {}) {
   const [state, setState] = useState<ChangeState<Stored>>(settled);
@@ -156,7 +157,7 @@ export function useChange<Stored = unknown>({ getTheirs, refresh = 'made' }: Cha
     isBusy: state.busy !== null,
     run: <Answer>(send: () => Promise<Answer>, reactions?: Reactions<Answer, Stored>) =>
       runIn(page, send, reactions),
-    /** Puts away what went wrong. */
+    /** Clears the error. */
     forget: useCallback(() => setState(({ busy }) => ({ ...settled, busy })), []),
   };
 }

@@ -11,8 +11,8 @@ interface State<Content> {
 const nothing = { key: null, content: null, problem: null, isLoading: false };
 
 /**
- * Loads what a dialog shows when it opens. `key` says what is loaded: another one starts anew, null loads nothing. `reload`
- * asks again and keeps what is shown until a good answer is there; `load` gets that, for lists that grow page by page.
+ * Loads the content of a dialog when it opens. A new `key` starts over; null loads nothing. `reload` keeps
+ * the present content until the new one arrives; `load` receives it, for lists that grow page by page.
  */
 export function useLoaded<Content>(
   key: string | null,
@@ -40,11 +40,11 @@ export function useLoaded<Content>(
   const reload = useCallback(() => setTurn((before) => before + 1), []);
   return {
     content: current.content,
-    /** Null while it is asked for again. */
+    /** Null during a retry. */
     problem: current.isLoading ? null : current.problem,
     isLoading: current.isLoading,
     reload,
-    /** Shows other content without asking, as after a part of it was deleted. */
+    /** Shows other content without a request, for example after deleting an entry. */
     replace: (content: Content) => setState({ key, content, problem: null, isLoading: false }),
   };
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Calls `onReturn` whenever the person comes back to the tab. */
+/** Calls `onReturn` whenever the user comes back to the tab. */
 export function useReturn(onReturn: () => void): void {
   useEffect(() => {
     const onVisible = () => {

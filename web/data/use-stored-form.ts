@@ -13,7 +13,7 @@ import { refill } from './refill.ts';
 import { useChange } from './use-change.ts';
 
 interface StoredFormOptions<Stored, Fields extends FieldValues> {
-  /** As the page or the dialog has loaded it. */
+  /** As loaded by the page or dialog. */
   loaded: Stored;
   fieldsOf: (stored: Stored) => Fields;
   resolver: Resolver<Fields>;
@@ -21,7 +21,7 @@ interface StoredFormOptions<Stored, Fields extends FieldValues> {
   refresh?: 'made' | 'never';
 }
 
-/** Puts what the service refused beside the fields that it refused. */
+/** Shows the service's field errors beside their fields. */
 export function showIssues<Fields extends FieldValues>(
   { setError }: Pick<UseFormReturn<Fields>, 'setError'>,
   error: unknown,
@@ -32,9 +32,9 @@ export function showIssues<Fields extends FieldValues>(
 }
 
 /**
- * A form over something that is stored, and that others may save too. `stored` is the newest save that it knows of: each
- * change names it, and one that builds on an older save is refused. Then the person chooses; until then nothing typed is lost,
- * and nothing of theirs is replaced.
+ * A form for stored data that others may edit too. `stored` is the newest version it knows; every save names
+ * its version, and a save based on an older one is rejected. Then the user chooses. Until then no input is
+ * lost and nothing of theirs is overwritten.
  */
 export function useStoredForm<Stored, Fields extends FieldValues>(
   options: StoredFormOptions<Stored, Fields>,
@@ -49,16 +49,16 @@ export function useStoredForm<Stored, Fields extends FieldValues>(
     form.reset(fieldsOf(next));
   }
 
-  /** Fills the form with a save. Of what is typed only what changed since `sent` went out stays; nothing without it. */
+  /** Fills the form with a saved version. Keeps only edits made since `sent`; none if it is null. */
   function show(next: Stored, sent: Fields | null = null): void {
     refill(form, sent, () => fill(next));
     change.forget();
   }
 
-  /** Takes another save as the one that the form changes; `typed` stays, as a change of it. */
+  /** Makes another version the base of the form; `typed` is kept as a change to it. */
   function rebase(next: Stored, typed: Fields = form.getValues()): void {
     const kept = structuredClone(typed);
-    // At once: until it is rendered, a reset form hears of no keystroke.
+    // Synchronous: the form misses keystrokes between a reset and the next render.
     flushSync(() => {
       fill(next);
       form.reset(kept, { keepDefaultValues: true });
@@ -68,7 +68,7 @@ export function useStoredForm<Stored, Fields extends FieldValues>(
   return {
     ...change,
     ...{ form, stored, fill, show, rebase },
-    /** Runs a change and puts what was refused beside its fields. */
+    /** Runs a change and shows field errors beside their fields. */
     async run<Answer>(...[send, reactions = {}]: Parameters<typeof change.run<Answer>>): Promise<boolean> {
       return change.run(send, {
         ...reactions,
@@ -78,10 +78,10 @@ export function useStoredForm<Stored, Fields extends FieldValues>(
         },
       });
     },
-    /** Drops what is typed: the form shows the newest save that is known. */
+    /** Discards the user's edits and shows the newest known version. */
     resetChanges: () => show(change.conflict?.theirs ?? stored),
     loadTheirs: () => change.conflict && show(change.conflict.theirs),
-    /** From here on a save replaces theirs; whoever chose it has been told. */
+    /** The user chose this: the next save overwrites theirs. */
     keepMine: () => change.conflict && rebase(change.conflict.theirs),
   };
 }

@@ -1,13 +1,19 @@
 import { isRouteErrorResponse } from 'react-router';
 import type { Viewer } from '#contract/identity.ts';
+import type { SiteIdentityContent } from '#contract/site-sections/site-identity.ts';
 
-/** What the page of a refusal needs, apart from the guard that refuses: every page's script has this, and none has that. */
+/** The data of a 403 page. Separate from the guard, so that browser bundles don't include the guard. */
 export interface AdminRefusal {
   code: 'admin_only';
+  site: SiteIdentityContent | null;
   seenAs?: Viewer;
 }
 
-/** As whom an Admin sees the service who was refused the back office for it; null for any other failure. */
-export function seenAsIn(error: unknown): Viewer | null {
-  return isRouteErrorResponse(error) ? ((error.data as Partial<AdminRefusal> | null)?.seenAs ?? null) : null;
-}
+const refusalIn = (error: unknown): Partial<AdminRefusal> | null =>
+  isRouteErrorResponse(error) ? (error.data as Partial<AdminRefusal> | null) : null;
+
+/** The user an Admin was viewing the site as when refused the back office; null for any other failure. */
+export const seenAsIn = (error: unknown): Viewer | null => refusalIn(error)?.seenAs ?? null;
+
+/** What the site is called, on a page that could not load it. */
+export const siteIn = (error: unknown): SiteIdentityContent | null => refusalIn(error)?.site ?? null;

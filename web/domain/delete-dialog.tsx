@@ -5,23 +5,23 @@ import { toast } from '#web/ui/toast.ts';
 import { reasonOf } from './failure-reason.ts';
 
 interface DeleteDialogProps {
-  /** What the thing is called; null while nobody asks. */
+  /** The name of the thing; null while the dialog is closed. */
   name: string | null;
-  /** What it is, as in `package`. */
+  /** The kind of thing, such as `package`. */
   kind: string;
-  /** What is lost, and what stays. */
+  /** What is lost, and what is kept. */
   children: ReactNode;
   onClose: () => void;
-  /** Deletes it; a failure is told. */
+  /** Deletes it; a failure is shown. */
   onDelete: () => Promise<unknown>;
-  /** After the answer, whichever it was: somebody else may have deleted it before. */
+  /** After the response, success or not: another user may have deleted it first. */
   onDeleted: () => Promise<void>;
 }
 
-/** Asks before a named thing is deleted, and tells how that went. */
+/** Asks before deleting something and reports the result. */
 export function DeleteDialog({ name, kind, children, onClose, onDelete, onDeleted }: DeleteDialogProps) {
   const { isBusy, run } = useChange({ refresh: 'never' });
-  // The name stays readable while the dialog fades out.
+  // Keeps the name readable while the dialog fades out.
   const [shown, setShown] = useState('');
   if (name !== null && name !== shown) setShown(name);
   const remove = async () => {

@@ -1,14 +1,14 @@
 import { ApiError } from '../lib/api-error.ts';
 
-/** Failures of which nobody can say what happened: their sentence is for nobody but us. */
+/** Codes whose message doesn't help the user. */
 const UNEXPLAINED = new Set(['internal', 'unexpected_answer']);
 
-/** The service's own sentence about a failure, where it gave one that a person can use; else null. */
+/** The service's message for a failure, if the user can act on it; else null. */
 export function reasonOf(error: unknown): string | null {
   return error instanceof ApiError && !UNEXPLAINED.has(error.code) ? error.message : null;
 }
 
-/** A failure in one sentence: what could not be done, and why where that is known. */
+/** A failure in one sentence: what failed, and why if known. */
 export function failureText(error: unknown, whatFailed: string): string {
   const reason = reasonOf(error);
   return reason === null ? whatFailed : `${whatFailed}: ${reason}`;

@@ -1,20 +1,20 @@
 import { ApiError } from '#web/lib/api-error.ts';
 import { reasonOf } from './failure-reason.ts';
 
-/** What became of a form. When it is refused, nothing that was typed is lost, passwords excepted. */
+/** The result of submitting a form. A rejected form keeps all input except passwords. */
 export interface FormResult {
   isDone: boolean;
-  /** What no single field is to blame for, in one sentence above the form. */
+  /** An error that belongs to no single field, shown above the form. */
   message: string | null;
-  /** Sentences beside the fields, by field name. */
+  /** Error messages by field name. */
   fields: Record<string, string>;
-  /** What was typed, for forms sent without script. Never a password. */
+  /** The submitted input, for forms sent without JavaScript. Never a password. */
   values: Record<string, string>;
-  /** The one-time link that led to the form is of no use any more; the form would only be refused again. */
+  /** The one-time link that led to the form no longer works; submitting again would fail too. */
   isLinkDead?: boolean;
 }
 
-/** Reads text fields of a form; what is missing is an empty text. */
+/** Reads text fields of a form; a missing field is an empty string. */
 export function readFields<Name extends string>(form: FormData, ...names: Name[]): Record<Name, string> {
   const read = (name: Name) => {
     const value = form.get(name);
@@ -23,12 +23,12 @@ export function readFields<Name extends string>(form: FormData, ...names: Name[]
   return Object.fromEntries(names.map((name) => [name, read(name)])) as Record<Name, string>;
 }
 
-/** A form that did what it is for. */
+/** A successful submission. */
 export function done(values: Record<string, string> = {}): FormResult {
   return { isDone: true, message: null, fields: {}, values };
 }
 
-/** A form that was refused for what its fields hold. */
+/** A submission rejected because of its fields. */
 export function refused(
   fields: Record<string, string>,
   values: Record<string, string> = {},
@@ -38,20 +38,20 @@ export function refused(
 }
 
 export interface FailureWords {
-  /** Sentences of this form for codes of the service, where they differ from the service's own. */
+  /** This form's messages for error codes, where they differ from the service's. */
   sentences?: Record<string, string>;
-  /** The field that a code, or a part of the sent body, speaks of. */
+  /** The field that an error code, or a field of the request body, refers to. */
   fieldOf?: Record<string, string>;
-  /** Said when the service gave no reason a person could use. */
+  /** Shown when the service gave no reason the user can act on. */
   fallback: string;
 }
 
-/** Why a call failed, as this form says it. */
+/** Why a call failed, in this form's words. */
 export function sentenceFor(error: ApiError, words: FailureWords): string {
   return words.sentences?.[error.code] ?? reasonOf(error) ?? words.fallback;
 }
 
-/** Turns a failed call into what the form shows; anything that is no failed call goes on to the error page. */
+/** Turns a failed API call into a form result; rethrows any other error for the error page. */
 export function resultOfFailure(
   error: unknown,
   values: Record<string, string>,

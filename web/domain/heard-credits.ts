@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { Viewer } from '#contract/identity.ts';
 
-/** A balance that a page has heard of since the root's data was loaded, and the person as they were loaded then. */
+/** A balance that a page learned since the root's data was loaded, and the viewer from that load. */
 interface HeardCredits {
   viewer: Viewer;
   credits: number;
@@ -15,7 +15,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The person with the newest balance known. Data that was loaded later wins over what was heard before. */
+/** The viewer with the newest known balance. Data loaded later takes precedence. */
 export function useWithHeardCredits(viewer: Viewer | null): Viewer | null {
   const credits = useSyncExternalStore(
     subscribe,
@@ -26,8 +26,8 @@ export function useWithHeardCredits(viewer: Viewer | null): Viewer | null {
 }
 
 /**
- * How a page tells the frame of a new balance. Loading the root's data again would do too, but it puts the error page in
- * place of everything when the connection breaks just then.
+ * Lets a page pass a new balance to the layout. Reloading the root's data would work too, but if the
+ * connection fails at that moment, the error page replaces everything.
  */
 export function useTellCredits(viewer: Viewer | null): (credits: number) => void {
   return useCallback(

@@ -8,13 +8,13 @@ const NO_IMAGE = 'Choose an image: JPEG, PNG, WebP, GIF or AVIF.';
 
 export const ACCEPTED_IMAGES = UPLOAD_MEDIA_TYPES.join(',');
 
-/** Why this file is not even sent; null when it may go. */
+/** Why the file cannot be uploaded; null if it can. */
 export function refusalOf(file: Pick<File, 'size' | 'type'>): string | null {
   if (!file.type.startsWith('image/')) return NO_IMAGE;
   return file.size > UPLOAD_MAX_BYTES ? TOO_LARGE : null;
 }
 
-/** An upload that did not work; `message` is for the person. */
+/** A failed upload; `message` is shown to the user. */
 class UploadError extends Error {
   override readonly name = 'UploadError';
 }
@@ -33,7 +33,8 @@ function parse(text: string): UploadAnswer {
 }
 
 /**
- * Uploads an image and resolves with its address. By XMLHttpRequest, because `fetch` does not tell how far it is.
+ * Uploads an image and resolves with its address. Uses XMLHttpRequest because `fetch` doesn't report upload
+ * progress.
  * @param onProgress share sent, 0 to 1
  */
 function sendImage(file: File, onProgress: (share: number) => void): Promise<string> {
@@ -55,9 +56,9 @@ function sendImage(file: File, onProgress: (share: number) => void): Promise<str
   });
 }
 
-/** One upload at a time, with how far it is and what went wrong. A file that would be refused is not even sent. */
+/** One upload at a time, with progress and error. Files the server would reject are not sent. */
 export function useImageUpload(onUploaded: (url: string) => void) {
-  /** Share sent, 0 to 1; null while nothing is on its way. */
+  /** Share sent, 0 to 1; null while no upload is running. */
   const [progress, setProgress] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { membershipWords } from './membership.ts';
+import { broughtMembership, membershipSentence, membershipWords } from './membership.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 
@@ -12,7 +12,24 @@ describe('the days left of a membership', () => {
     ['2026-11-21T12:00:00Z', 'Expired'],
     ['2025-01-01T00:00:00Z', 'Expired'],
     [null, 'N/A'],
-  ])('until %s are "%s": begun days count, past is expired', (validUntil, words) => {
+  ])('until %s are "%s": a started day counts, a past date is expired', (validUntil, words) => {
     expect(membershipWords(validUntil, now)).toBe(words);
+  });
+});
+
+describe('a membership in words', () => {
+  it.each([
+    ['free', null, null],
+    ['premium', null, 'Premium membership'],
+    ['basic', '2026-11-30T12:00:00Z', 'Basic membership, 9 days left'],
+  ] as const)('%s until %s is %j', (userMembership, membershipEndsAt, words) => {
+    expect(membershipSentence({ userMembership, membershipEndsAt }, now)).toBe(words);
+  });
+
+  it.each([
+    ['none', 90, 'membership of 90 days'],
+    ['premium', 1, 'premium membership of 1 day'],
+  ] as const)('a package that brings %s for %d days says %j', (membership, validity, words) => {
+    expect(broughtMembership({ membership, validity })).toBe(words);
   });
 });

@@ -1,2 +1,2 @@
-/** Sums on a page are written by this one function. */
+/** Every amount on a page is formatted by this function. */
 export { formatMoney } from '#contract/money.ts';

@@ -1,7 +1,10 @@
 import type { ItemOrder, Order } from '#contract/ordering.ts';
 import { paths } from '#contract/paths.ts';
 
-/** Packages bring credits, items bring access to something. Their orders have the same pages under other addresses. */
+/**
+ * Packages bring credits, items bring access to content. Their orders have the same pages at different
+ * addresses.
+ */
 export type OrderKind = 'package' | 'item';
 
 export type AnyOrder = Order | ItemOrder;
@@ -10,13 +13,13 @@ export const isPackageOrder = (order: AnyOrder): order is Order => 'packageId' i
 
 export const kindOf = (order: AnyOrder): OrderKind => (isPackageOrder(order) ? 'package' : 'item');
 
-/** What was bought stays open as long as the money was not all given back. */
+/** A purchase stays accessible until it is fully refunded. */
 export const isOpenOrder = ({ paymentStatus }: AnyOrder): boolean =>
   paymentStatus === 'Paid' || paymentStatus === 'Partially refunded';
 
 interface KindPaths {
   pending: string;
-  /** Where a buyer finds what was bought. */
+  /** Where buyers find their purchases. */
   history: string;
   pay: (orderId: string) => string;
 }
@@ -34,7 +37,7 @@ export const orderPaths: Record<OrderKind, KindPaths> = {
   },
 };
 
-/** The lists of everything that was ordered. */
+/** The order lists. */
 export const ORDERS_PATHS: Record<OrderKind, string> = {
   package: paths.user.orders,
   item: orderPaths.item.history,

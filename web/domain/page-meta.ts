@@ -1,22 +1,14 @@
 import type { MetaDescriptor } from 'react-router';
+import { type SiteFacts, withSite } from './site.ts';
 import type { RootData } from './viewer.ts';
-
-/** What search engines and shared links say about the site as a whole. */
-export interface SiteFacts {
-  name: string;
-  description: string;
-  /** Address of an image, or empty for the one that came with the product. */
-  socialImage: string;
-  socialImageAlt: string;
-}
 
 interface PageMeta {
   title: string;
   description?: string;
   keywords?: string;
-  /** Path of the canonical address; without it the page asks not to be indexed. */
+  /** Path of the canonical address; a page without one is not indexed. */
   canonicalPath?: string;
-  /** Facts for search engines, in the words of schema.org; `url` is the base of the site, without a slash at the end. */
+  /** Structured data (schema.org); `url` is the site's base address, without a trailing slash. */
   structuredData?: (site: SiteFacts & { url: string }) => Record<string, unknown>[];
 }
 
@@ -27,15 +19,26 @@ interface PageMatch {
 
 type Matches = readonly (PageMatch | undefined)[];
 
-const SITE: SiteFacts = { name: 'Listwright', description: '', socialImage: '', socialImageAlt: '' };
-
 const dataOf = <Data>(matches: Matches, id: string) =>
   matches.find((match) => match?.id === id)?.loaderData as Data | undefined;
 
-/** The facts that the frame of the public pages has loaded; the product's own where it could not. */
-export function siteFactsOf(matches: Matches): SiteFacts {
-  return dataOf<{ site: SiteFacts | null }>(matches, 'routes/public/layout')?.site ?? SITE;
+/** The facts loaded by the root; null if that failed. */
+export function siteFactsOf(matches: Matches): SiteFacts | null {
+  return dataOf<RootData>(matches, 'root')?.site ?? null;
 }
+
+/** A document's title, ending in the site's name. */
+export const siteTitle = (matches: Matches, title: string): string =>
+  withSite(title, siteFactsOf(matches)?.name ?? '');
+
+/** The head of a page that only needs a title. */
+export const titled = (matches: Matches, title: string): MetaDescriptor[] => [
+  { title: siteTitle(matches, title) },
+];
+
+/** An image's address for other sites. */
+export const absoluteAddress = (image: string, publicUrl: string): string =>
+  image.startsWith('/') ? `${publicUrl}${image}` : image;
 
 function socialTags(page: PageMeta, site: SiteFacts, publicUrl: string): MetaDescriptor[] {
   const image = site.socialImage || '/social-card.png';
@@ -44,7 +47,7 @@ function socialTags(page: PageMeta, site: SiteFacts, publicUrl: string): MetaDes
     { property: 'og:locale', content: 'en' },
     { property: 'og:site_name', content: site.name },
     { property: 'og:url', content: `${publicUrl}${page.canonicalPath}` },
-    { property: 'og:image', content: image.startsWith('/') ? `${publicUrl}${image}` : image },
+    { property: 'og:image', content: absoluteAddress(image, publicUrl) },
     ...(site.socialImage ? [] : [{ property: 'og:image:width', content: '1200' }]),
     ...(site.socialImage ? [] : [{ property: 'og:image:height', content: '630' }]),
     ...(site.socialImageAlt ? [{ property: 'og:image:alt', content: site.socialImageAlt }] : []),
@@ -52,7 +55,7 @@ function socialTags(page: PageMeta, site: SiteFacts, publicUrl: string): MetaDes
   ];
 }
 
-/** Title, description, canonical address, social tags and structured data of a page, for its `meta` export. */
+/** Title, description, canonical address, social tags and structured data, for a page's `meta` export. */
 export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   const root = dataOf<RootData>(matches, 'root');
   const descriptors: MetaDescriptor[] = [
@@ -64,9 +67,9 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
     descriptors.push({ property: 'og:description', content: page.description });
   }
   if (page.keywords) descriptors.push({ name: 'keywords', content: page.keywords });
-  if (page.canonicalPath === undefined || !root)
-    return [...descriptors, { name: 'robots', content: 'noindex' }];
   const site = siteFactsOf(matches);
+  if (page.canonicalPath === undefined || !root || !site)
+    return [...descriptors, { name: 'robots', content: 'noindex' }];
   const facts = page.structuredData?.({ ...site, url: root.publicUrl }) ?? [];
   return [
     ...descriptors,

@@ -4,13 +4,13 @@ import type { BadgeTone } from '#web/ui/badge.tsx';
 interface NoteWords {
   tone: BadgeTone;
   label: string;
-  /** What it means for whoever reads it, and what to do. */
+  /** What it means for the reader, and what to do. */
   sentence: string;
-  /** Paying again is refused or would be a mistake. */
+  /** A second payment would be rejected or a mistake. */
   isHeld: boolean;
 }
 
-/** What the lists and the pay page say of a payment that is not simply done. */
+/** Notes in the lists and on the pay page about a payment that isn't simply complete. */
 export const noteWords: Record<PaymentNote, NoteWords> = {
   being_confirmed: {
     tone: 'info',
@@ -45,7 +45,7 @@ export const noteWords: Record<PaymentNote, NoteWords> = {
   },
 };
 
-/** The same for who runs the shop. */
+/** The same for the back office. */
 export const managedNoteWords: Record<PaymentNote, Omit<NoteWords, 'isHeld'>> = {
   being_confirmed: {
     ...noteWords.being_confirmed,
@@ -74,6 +74,6 @@ export const managedNoteWords: Record<PaymentNote, Omit<NoteWords, 'isHeld'>> = 
   },
 };
 
-/** Whether it makes sense to offer the buttons for an order that waits for its payment. */
+/** Whether to show the payment buttons for an unpaid order. */
 export const isPayable = ({ paymentNote }: { paymentNote: PaymentNote | null }): boolean =>
   paymentNote === null || !noteWords[paymentNote].isHeld;

@@ -5,11 +5,11 @@ import { noteWords } from './payment-notes.ts';
 
 interface PaymentStateProps {
   order: Pick<AnyOrder, 'paymentStatus' | 'paymentNote'>;
-  /** In a word, where the sentence stands elsewhere. */
+  /** One word only, because the sentence is shown elsewhere. */
   isBrief?: boolean;
 }
 
-/** How far the payment is, and what the buyer must know about it. */
+/** The payment's state, and what the buyer must know about it. */
 export function PaymentState({ order, isBrief = false }: PaymentStateProps) {
   const note = order.paymentNote && noteWords[order.paymentNote];
   return (

@@ -3,22 +3,23 @@ import { FormError } from '#web/ui/form-error.tsx';
 import type { FormResult } from './form-result.ts';
 
 interface RefusalProps {
-  /** A new object with every refusal. */
+  /** A new object for each failure. */
   result: Pick<FormResult, 'message' | 'fields'> | null | undefined;
-  /** The form's fields in their order, by name, which is also the id of the control. */
+  /** The form's field labels in order, by name, which is also the control's id. */
   labels: Readonly<Record<string, string>>;
 }
 
 function focusField(id: string): void {
   const control = document.getElementById(id);
   control?.focus();
-  // A wrong password is typed anew, a wrong address is mended.
+  // Users retype a wrong password but correct a wrong address.
   if (control instanceof HTMLInputElement && control.type === 'password') control.select();
 }
 
 /**
- * Says above a form why it was refused, each thing once. One wrong field has its sentence beside it and takes the focus;
- * several are listed here by name, and what is no field's fault is said here: then the focus comes here.
+ * Shows above a form why it was rejected, without repeating anything. A single wrong field has its message
+ * beside it and takes the focus. Several are listed here, as are errors that belong to no field; then the
+ * focus comes here.
  */
 export function Refusal({ result, labels }: RefusalProps) {
   const { fields = {}, message = null } = result ?? {};
@@ -27,7 +28,7 @@ export function Refusal({ result, labels }: RefusalProps) {
   useEffect(() => {
     if (result && only) focusField(only);
   }, [result, only]);
-  // A sentence about something that this form has no field for.
+  // An error for something this form has no field for.
   const stray = Object.entries(fields).find(([name]) => !(name in labels))?.[1];
   const shown = message ?? stray ?? (wrong.length > 1 ? `Please check these ${wrong.length} fields:` : null);
   const problems = wrong.map((name) => ({ fieldId: name, message: labels[name] ?? name }));

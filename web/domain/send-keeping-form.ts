@@ -12,12 +12,15 @@ interface Submission<Result extends FormResult> {
 const SIGNED_OUT =
   'You are signed out. Please sign in again in another tab, then send this once more: what you typed is still here.';
 
-/** The session has ended since the page was loaded: to be led to the sign-in would take along what was typed. */
+/** The session ended after the page loaded. A redirect to sign-in would lose the user's input. */
 function isSentToSignIn(error: unknown, request: Request): boolean {
   return error instanceof Response && error.headers.get('location') === loginPathFor(new URL(request.url));
 }
 
-/** What became of a post that the pages did not answer: lost on the way, or answered by a limit or proxy before them. */
+/**
+ * The failure of a post that never reached the page's action: lost connection, or a response from a rate
+ * limit or proxy.
+ */
 function failureBeforeAction(error: unknown, request: Request): ApiError | null {
   if (error instanceof TypeError) return unreachable(error);
   if (isSentToSignIn(error, request)) {
@@ -28,15 +31,15 @@ function failureBeforeAction(error: unknown, request: Request): ApiError | null 
   return failureOf({ status: error.status, headers: {}, body: error.data });
 }
 
-/** The typed texts, secrets excepted. */
+/** The submitted text fields, without secrets. */
 async function shownValues(request: Request): Promise<Record<string, string>> {
   const texts = [...(await request.formData())].filter(([name]) => !/password|code/i.test(name));
   return Object.fromEntries(texts.map(([name, value]) => [name, String(value)]));
 }
 
 /**
- * For a page's `clientAction`: sends the form to its action. Without an answer from there React Router would put the error
- * page in the form's place; here it is refused like any other, and stays with what was typed.
+ * For a page's `clientAction`: sends the form to its action. If that gets no response, React Router would
+ * replace the form with the error page; this returns an ordinary failure instead and keeps the input.
  */
 export async function sendKeepingForm<Result extends FormResult>(
   { request, serverAction }: Submission<Result>,
@@ -48,7 +51,7 @@ export async function sendKeepingForm<Result extends FormResult>(
   } catch (error) {
     const failure = failureBeforeAction(error, request);
     if (!failure) throw error;
-    // An answer without success also keeps the loaders from being asked over the same lost connection.
+    // An error status also stops React Router from calling the loaders over the same broken connection.
     return data(resultOfFailure(failure, await shownValues(copy), words), failure.status || 503);
   }
 }

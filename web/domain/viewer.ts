@@ -1,29 +1,37 @@
 import { createContext, use } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import type { Viewer } from '#contract/identity.ts';
+import type { SiteIdentityContent } from '#contract/site-sections/site-identity.ts';
 import { useWithHeardCredits } from './heard-credits.ts';
 
-/** What the root loader hands to every page. */
+/** The root loader's data, available to every page. */
 export interface RootData {
   viewer: Viewer | null;
   publicUrl: string;
+  /** Null if it could not be loaded. */
+  site: SiteIdentityContent | null;
+  /** False: nobody can register, so nothing invites to. */
+  isRegistrationOpen: boolean;
 }
 
-/** Null while the root loader's data is missing, as on an error page. */
+/** Null if the root loader's data is missing, as on an error page. */
 export function useRootData(): RootData | null {
   return useRouteLoaderData<RootData>('root') ?? null;
 }
 
-/** True below a preview: it shows a page to somebody who edits it as a stranger gets it. */
+/** Whether a visitor can create an account. */
+export const useIsRegistrationOpen = (): boolean => useRootData()?.isRegistrationOpen ?? true;
+
+/** True inside an editor's preview, which shows the page as a signed-out visitor sees it. */
 export const SeenByStranger = createContext(false);
 
-/** The signed-in person, or null, with the newest balance that any page has heard of. */
+/** The signed-in user with the newest known balance, or null. */
 export function useViewer(): Viewer | null {
   const viewer = useWithHeardCredits(useRootData()?.viewer ?? null);
   return use(SeenByStranger) ? null : viewer;
 }
 
-/** Whether the back office is for this person. The API checks it again at every call. */
+/** Whether the user may enter the back office. The API checks it again on every call. */
 export const isAdmin = (viewer: Pick<Viewer, 'role'> | null): boolean => viewer?.role === 'Admin';
 
 /** Spec: the display name falls back to the email and then to "User". */

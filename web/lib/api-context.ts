@@ -2,26 +2,30 @@ import { createContext, type RouterContext } from 'react-router';
 import type { Viewer } from '#contract/identity.ts';
 import type { Api, Call } from './api.ts';
 
-/** What a page request carries into middleware, loaders, actions and the document. */
+/** What a page request provides to middleware, loaders, actions and the document. */
 export interface PageContext {
   /** The contract's client, bound to the caller's session. */
   api: Api;
-  /** The same, with the headers of the answer: lists say there how long they are. */
+  /** The same with response headers, where lists give their length. */
   call: Call;
-  /** The signed-in person, asked for once a request; null for strangers. Rejects when the service cannot tell. */
+  /**
+   * The signed-in user, requested once per request; null if signed out. Rejects when the service cannot tell.
+   */
   viewer: () => Promise<Viewer | null>;
   requestId: string;
-  /** Base of canonical links, without a slash at the end. */
+  /** Base of canonical links, without a trailing slash. */
   publicUrl: string;
-  /** Marks our own inline scripts while a page is rendered; the server turns it into hashes and takes it out again. */
+  /** False if nobody can register with email and password. */
+  isRegistrationOpen: boolean;
+  /** Marks our inline scripts during rendering; the server replaces it with hashes. */
   scriptNonce: string;
-  /** Takes the whole markup of the page, instead of a body in its answer. */
+  /** Receives the page's complete markup, in place of a response body. */
   takeHtml: (html: Uint8Array) => void;
-  /** Tells the log about a failure that the page shows without its details. */
+  /** Logs a failure whose details the page doesn't show. */
   reportError: (error: unknown) => void;
   /**
-   * For pay pages: the document's content policy lets PayPal's script at `url` in, and what it writes with `scriptNonce`.
-   * A document keeps its policy, so such a page must be loaded as one.
+   * For pay pages: allows PayPal's script at `url`, and what it writes with `scriptNonce`, in the content
+   * security policy. The policy is fixed when the document loads, so pay pages need a full page load.
    */
   allowPaymentScript: (url: string) => void;
 }
@@ -29,7 +33,7 @@ export interface PageContext {
 const key = Symbol.for('listwright.apiContext');
 const shared = globalThis as { [key]?: RouterContext<PageContext> };
 
-// In development modules are evaluated again while the process lives on; a token of their own would find nothing.
+// In development, modules are reloaded within one process; a token per reload would not find the context.
 shared[key] ??= createContext<PageContext>();
 
 /** `context.get(apiContext)` in middleware, loaders and actions. */

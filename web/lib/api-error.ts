@@ -1,8 +1,11 @@
 import type { Failure } from '#contract/errors.ts';
 
-/** What a failed call tells the page; also the `data` of the route error that a loader's failed call becomes. */
+/** What a page learns of a failed call; also the `data` of the resulting route error. */
 export interface FailureDetails {
-  /** Code of the contract's error table, or `network` and `unexpected_answer`, which only the caller can notice. */
+  /**
+   * A code of the contract's error table, or `network` or `unexpected_answer`, which only the caller can
+   * detect.
+   */
   code: string;
   message: string;
   issues: NonNullable<Failure['issues']>;
@@ -10,10 +13,10 @@ export interface FailureDetails {
   retryAfterSeconds: number | null;
 }
 
-/** A call to the API that did not succeed. `message` is written for the person at the screen. */
+/** A failed API call. `message` is written for the user. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  /** HTTP status; 0 when no answer arrived. */
+  /** HTTP status; 0 without a response. */
   readonly status: number;
   readonly code: string;
   readonly issues: FailureDetails['issues'];
@@ -35,7 +38,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer arrived at all. */
+/** No response at all. */
 export function unreachable(cause: unknown): ApiError {
   const message = 'Network error. Please check your connection and try again.';
   return new ApiError(

@@ -39,7 +39,7 @@ async function failureOf(call: Promise<unknown>): Promise<ApiError> {
 }
 
 describe('the typed client', () => {
-  it('sends method, filled path, query and JSON body, and gives the parsed answer', async () => {
+  it('sends method, filled path, query and JSON body, and returns the parsed response', async () => {
     const { api, calls } = answering({ body: '{"success":true,"data":{"at":"2026-11-20T10:00:00Z"}}' });
     const answer = await api(renameThing, input, { 'idempotency-key': 'k' });
     expect(answer.data.at).toEqual(new Date('2026-11-20T10:00:00Z'));
@@ -53,11 +53,11 @@ describe('the typed client', () => {
     ]);
   });
 
-  it('leaves out what was not given', () => {
+  it('omits undefined values', () => {
     expect(urlOf({ path: '/api/me' }, { query: { page: undefined, q: null } })).toBe('/api/me');
   });
 
-  it('turns a failure of the contract into an error with its sentence, issues and times', async () => {
+  it('turns a failure of the contract into an error with its message, issues and retry time', async () => {
     const issues = [{ path: ['name'], message: 'Too long' }];
     const body = JSON.stringify({
       success: false,
@@ -75,15 +75,15 @@ describe('the typed client', () => {
   it.each([
     ["a proxy's page", { status: 502, body: '<html>Bad gateway</html>' }],
     ['a success in another shape', { status: 200, body: '{"success":true}' }],
-    ['no JSON at all', { status: 200, body: 'ok' }],
-    ['a failure without a sentence', { status: 500, body: '{"message":{}}' }],
-  ])('says in words that it got %s', async (_, answer) => {
+    ['no JSON', { status: 200, body: 'ok' }],
+    ['a failure without a message', { status: 500, body: '{"message":{}}' }],
+  ])('reports that it got %s', async (_, answer) => {
     const error = await failureOf(answering(answer).api(renameThing, input));
     expect(error).toMatchObject({ status: answer.status, code: 'unexpected_answer' });
     expect(error.message).toMatch(/^The service did not answer as expected/);
   });
 
-  it('says that the network failed when no answer came', async () => {
+  it('reports a network failure when there is no response', async () => {
     const cause = new TypeError('fetch failed');
     const error = await failureOf(createApi(() => Promise.reject(cause))(renameThing, input));
     expect(error).toMatchObject({ status: 0, code: 'network', cause });

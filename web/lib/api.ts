@@ -3,12 +3,12 @@ import { ApiError, type FailureDetails, unreachable } from './api-error.ts';
 
 export interface TransportAnswer {
   status: number;
-  /** Names in lower case. */
+  /** Lower-case names. */
   headers: Readonly<Record<string, string | string[] | number | undefined>>;
   body: string;
 }
 
-/** Carries one call as text, by `fetch` in the browser. Rejects only when no answer arrived. */
+/** Makes one call with text bodies, through `fetch` in the browser. Rejects only without a response. */
 export type Transport = (
   method: string,
   url: string,
@@ -16,7 +16,10 @@ export type Transport = (
   headers?: Record<string, string>,
 ) => Promise<TransportAnswer>;
 
-/** Calls a declared endpoint: its checked answer, and the headers that came with it. Every failure is an `ApiError`. */
+/**
+ * Calls a declared endpoint and returns the validated response and its headers. Every failure is an
+ * `ApiError`.
+ */
 export type Call = <E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
@@ -36,7 +39,9 @@ export interface AnyInput {
   body?: unknown;
 }
 
-/** The address of a call: braces filled from `params`, `query` appended without its undefined parts. */
+/**
+ * The address of a call: `{}` placeholders filled from `params`, `query` appended without undefined values.
+ */
 export function urlOf(endpoint: Pick<Endpoint, 'path'>, { params = {}, query = {} }: AnyInput): string {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
@@ -61,7 +66,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** What an answer that is no success says, from its body as an object; undefined where there was none. */
+/** The contract's failure in an unsuccessful response, from its parsed body; undefined if there is none. */
 export function failureIn(
   { status, headers }: Pick<TransportAnswer, 'status' | 'headers'>,
   content: unknown,
@@ -80,10 +85,13 @@ export function failureIn(
   });
 }
 
-/** Reads an answer that is no success; also one that did not come from us, such as a proxy's error page. */
+/** Reads an unsuccessful response, even one that isn't ours, such as a proxy's error page. */
 export const failureOf = (answer: TransportAnswer): ApiError => failureIn(answer, parseJson(answer.body));
 
-/** Calls over a transport of text, whose answers may come from anywhere: each is checked by its endpoint's schema. */
+/**
+ * Makes calls over a text transport. Responses may come from anything, so each is validated by its endpoint's
+ * schema.
+ */
 export function callOver(transport: Transport): Call {
   return async (endpoint, input, headers) => {
     const { body } = input as AnyInput;
@@ -105,5 +113,5 @@ export const apiOf =
   async (...request) =>
     (await call(...request)).answer;
 
-/** The contract's typed client over any transport of text. */
+/** The contract's typed client over any text transport. */
 export const createApi = (transport: Transport): Api => apiOf(callOver(transport));

@@ -14,5 +14,5 @@ const fetchTransport: Transport = async (method, url, body, headers) => {
   };
 };
 
-/** The typed client for event handlers in the browser. Loaders and actions take theirs from `apiContext`. */
+/** The typed client for event handlers in the browser. Loaders and actions use `apiContext`. */
 export const api = createApi(fetchTransport);

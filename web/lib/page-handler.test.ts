@@ -17,6 +17,7 @@ const viewer = {
   hasHadFreeCredits: false,
   emailVerified: true,
   twoFactorEnabled: false,
+  hasToSetUpTwoStep: false,
   actedBy: null,
 };
 const signedIn: InProcessAnswer = {
@@ -58,7 +59,7 @@ interface Visit {
   path?: string;
 }
 
-/** Asks for the data of one page, as a navigation in the browser does. */
+/** Requests the data of one page, as a client-side navigation does. */
 async function visit({
   loader = () => null,
   middleware = [],
@@ -77,6 +78,7 @@ async function visit({
     },
     requestId: 'r1',
     publicUrl: 'http://localhost',
+    isRegistrationOpen: true,
     scriptNonce: 'n',
     takeHtml: () => {},
     reportError: (error) => reported.push(error),
@@ -88,14 +90,14 @@ async function visit({
 const callApi: Loader = ({ context }) => context.get(apiContext).api(getMe, {});
 
 describe('a page request', () => {
-  it('gives loaders the API of the caller', async () => {
+  it("gives loaders the caller's API", async () => {
     const { response, text, calls } = await visit({ loader: callApi });
     expect(response.status).toBe(200);
     expect(text).toContain('marta@example.com');
     expect(calls).toEqual(['GET /api/me']);
   });
 
-  it('asks who is signed in once, and not at all without a cookie', async () => {
+  it('fetches the signed-in user once, and not at all without a cookie', async () => {
     const loader: Loader = async ({ context }) => {
       const { viewer: ask } = context.get(apiContext);
       return [await ask(), await ask()].map((person) => person?.email ?? 'stranger');
@@ -106,7 +108,7 @@ describe('a page request', () => {
     expect(stranger.text).toContain('stranger');
   });
 
-  it('keeps status, sentence and request id of a failed call', async () => {
+  it('keeps status, message and request id of a failed call', async () => {
     const { response, text, reported } = await visit({ loader: callApi, answer: unavailable });
     expect(response.status).toBe(503);
     expect(text).toContain('Restarting.');
@@ -114,7 +116,7 @@ describe('a page request', () => {
     expect(reported).toEqual([]);
   });
 
-  it('shows nothing of any other error but the request id, and reports it', async () => {
+  it('shows only the request id of any other error, and reports it', async () => {
     const error = new Error('password of the database');
     const loader: Loader = () => Promise.reject(error);
     const { response, text, reported } = await visit({ loader });
@@ -124,7 +126,7 @@ describe('a page request', () => {
     expect(reported).toEqual([error]);
   });
 
-  it('leaves redirects and thrown answers alone', async () => {
+  it('does not change redirects and thrown responses', async () => {
     const moved = await visit({ loader: () => Promise.reject(redirect('/elsewhere')) });
     expect(moved.text).toContain('/elsewhere');
     const missing = await visit({ loader: () => Promise.reject(data('gone', { status: 404 })) });
@@ -132,7 +134,7 @@ describe('a page request', () => {
     expect(missing.reported).toEqual([]);
   });
 
-  it('sends out the cookies that its calls set', async () => {
+  it('sends the cookies that its calls set', async () => {
     const answer = { ...signedIn, headers: { 'set-cookie': ['a=1; Path=/', 'b=2; Path=/'] } };
     const { response } = await visit({ loader: callApi, answer });
     expect(response.headers.getSetCookie()).toEqual(['a=1; Path=/', 'b=2; Path=/']);
@@ -142,7 +144,7 @@ describe('a page request', () => {
 describe('the guards', () => {
   const middleware = [requireViewer, requireAdmin];
 
-  it('send a stranger to the sign-in page with the way back, whichever loader is asked for', async () => {
+  it('redirect a signed-out visitor to the sign-in page with the way back, whichever loader is requested', async () => {
     for (const path of ['/page.data?tab=2', '/page.data?tab=2&_routes=page']) {
       const { text, response } = await visit({ middleware, path });
       expect(response.status).toBe(202);
@@ -150,7 +152,7 @@ describe('the guards', () => {
     }
   });
 
-  it('refuse who is no Admin, and let an Admin in', async () => {
+  it('refuse anyone but an Admin', async () => {
     const member = await visit({ middleware, cookie: 'session=1', loader: () => 'secret figures' });
     expect(member.response.status).toBe(403);
     expect(member.text).toContain('admin_only');
@@ -165,7 +167,7 @@ describe('the guards', () => {
     expect(admin.text).toContain('figures');
   });
 
-  it('do not take an unreachable service for a stranger', async () => {
+  it('do not treat an unreachable service as signed out', async () => {
     const { response } = await visit({ middleware, cookie: 'session=1', answer: unavailable });
     expect(response.status).toBe(503);
   });

@@ -12,16 +12,23 @@ import { type AnyInput, type Api, apiOf, type Call, failureIn, type TransportAns
 import { apiContext } from './api-context.ts';
 import { ApiError, type FailureDetails } from './api-error.ts';
 
-/** An answer of the API in this process: `content` has been checked by the endpoint's schema, or is a failure's body. */
+/**
+ * A response of the API in this process: `content` is validated by the endpoint's schema, or is a failure's
+ * body.
+ */
 export interface InProcessAnswer extends Pick<TransportAnswer, 'status' | 'headers'> {
   content: unknown;
 }
 
-/** What the server hands over with each page request. Its own declaration of this door is in server/http/page-build.ts. */
+/**
+ * What the server passes with each page request. Its own declaration of this interface is in
+ * server/http/page-build.ts.
+ */
 export interface PageFacts {
   call: (endpoint: Endpoint, input: AnyInput, headers?: Record<string, string>) => Promise<InProcessAnswer>;
   requestId: string;
   publicUrl: string;
+  isRegistrationOpen: boolean;
   scriptNonce: string;
   takeHtml: (html: Uint8Array) => void;
   reportError: (error: unknown) => void;
@@ -32,7 +39,7 @@ type Handler<Rest extends unknown[]> = (args: LoaderFunctionArgs, ...rest: Rest)
 
 function routeFailure(error: unknown, args: LoaderFunctionArgs, isDevelopment: boolean): unknown {
   if (error instanceof ApiError) return data(error.details, { status: error.status || 503 });
-  // Redirects and `data()` are answers, not failures; in development the stack belongs on the screen.
+  // Redirects and `data()` are responses, not failures; in development the stack belongs on the screen.
   if (!(error instanceof Error) || isDevelopment) return error;
   const { reportError, requestId } = args.context.get(apiContext);
   reportError(error);
@@ -47,8 +54,8 @@ function routeFailure(error: unknown, args: LoaderFunctionArgs, isDevelopment: b
 }
 
 /**
- * React Router blanks every thrown Error to "Unexpected Server Error", status 500. Failures of the API keep their
- * status, sentence and request id instead; of any other error the page learns the request id alone.
+ * React Router replaces every thrown Error with "Unexpected Server Error" and status 500. API failures keep
+ * their status, message and request id; of other errors the page gets only the request id.
  */
 function withFailures<Rest extends unknown[]>(handler: Handler<Rest> | undefined, isDevelopment: boolean) {
   if (!handler) return undefined;
@@ -77,7 +84,7 @@ function withRouteFailures(routes: ServerBuild['routes'], isDevelopment: boolean
   );
 }
 
-/** Calls in this process. Cookies that a call sets (signing in, signing out) go out with the page that made the call. */
+/** Calls within this process. Cookies set by a call (sign-in, sign-out) are sent with the page's response. */
 function callInProcess(call: PageFacts['call'], cookies: string[]): Call {
   return async (endpoint, input, headers) => {
     const answer = await call(endpoint, input as AnyInput, headers);
@@ -105,7 +112,7 @@ function viewerOf(api: Api, hasCookie: boolean): () => Promise<Viewer | null> {
   };
 }
 
-/** The door of the built web app: the server calls it with every page request. */
+/** The entry point of the built web app: the server calls it for every page request. */
 export function createPageHandler(build: ServerBuild, mode: 'development' | 'production') {
   const routes = withRouteFailures(build.routes, mode === 'development');
   const handle = createRequestHandler({ ...build, routes }, mode);

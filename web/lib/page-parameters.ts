@@ -1,15 +1,16 @@
 import { paths } from '#contract/paths.ts';
 
 /**
- * The parameters of the address that a public page reads. The page is kept for visitors by these: whatever else an address
- * carries (marks of campaigns and of other sites) is not shown to it. A page that is not here sees its whole address, and is kept
- * only for an address without a query.
+ * The query parameters each public page reads. The page cache uses only these; other parameters, such as
+ * campaign tags, are not passed to the page. A path not listed here gets its whole address and is cached only
+ * without a query.
  */
 const parametersByPath: Readonly<Record<string, readonly string[]>> = {
   '/': [],
   [paths.about]: [],
   [paths.contact]: [],
   [paths.pricing]: [],
+  [paths.items]: ['page'],
   [paths.terms]: [],
   [paths.privacy]: [],
   [paths.login]: ['next', 'reset', 'expired'],

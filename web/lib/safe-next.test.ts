@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loginPathFor, safeNext } from './safe-next.ts';
 
-describe('the place to return to after signing in', () => {
+describe('the destination after signing in', () => {
   it.each([
     '/user/dashboard',
     '/',
@@ -43,7 +43,7 @@ describe('the place to return to after signing in', () => {
     expect(safeNext(value)).toBe('/user/dashboard');
   });
 
-  it('never answers anything that a browser resolves to another origin', () => {
+  it('never returns anything that a browser resolves to another origin', () => {
     const pieces = [
       '/',
       '\\',
@@ -70,12 +70,12 @@ describe('the place to return to after signing in', () => {
     }
   });
 
-  it('takes another fallback', () => {
+  it('accepts another fallback', () => {
     expect(safeNext('//evil.example', '/')).toBe('/');
   });
 });
 
-describe('the way to the sign-in page', () => {
+describe('the address of the sign-in page', () => {
   it('carries path and query', () => {
     expect(loginPathFor({ pathname: '/user/settings', search: '?tab=2' })).toBe(
       '/login?next=%2Fuser%2Fsettings%3Ftab%3D2',

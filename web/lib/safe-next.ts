@@ -7,19 +7,25 @@ const SIGN_IN_PAGES = new Set<string>([paths.login, paths.register]);
 const FORBIDDEN = /[\s\p{Cc}\\]/u;
 
 /**
- * Where to go after signing in: the asked-for place if it is a path of this site, else `fallback`.
- * Pages to sign in on are no destination; they would send the person round in a circle.
+ * Where to go after signing in: the requested path if it is on this site, else `fallback`. Sign-in pages are
+ * excluded, because they would lead in a circle.
  */
 export function safeNext(next: string | null | undefined, fallback: string = paths.user.dashboard): string {
   if (!next?.startsWith('/') || FORBIDDEN.test(next)) return fallback;
   const url = URL.parse(next, BASE);
   if (url === null || url.origin !== BASE) return fallback;
-  // `/.//evil` is a same-origin address whose path, written down, names another host.
+  // `/.//evil` is a same-origin address whose serialised path names another host.
   if (url.pathname.startsWith('//') || SIGN_IN_PAGES.has(url.pathname)) return fallback;
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
-/** The sign-in page that leads back to where the person wanted to go. */
-export function loginPathFor(url: Pick<URL, 'pathname' | 'search'>): string {
-  return `${paths.login}?next=${encodeURIComponent(safeNext(`${url.pathname}${url.search}`))}`;
-}
+type Wanted = Pick<URL, 'pathname' | 'search'>;
+
+const withWayBack = (path: string, { pathname, search }: Wanted): string =>
+  `${path}?next=${encodeURIComponent(safeNext(`${pathname}${search}`))}`;
+
+/** The sign-in page with the way back to `url`. */
+export const loginPathFor = (url: Wanted): string => withWayBack(paths.login, url);
+
+/** The registration page with the way back to `url`. */
+export const registerPathFor = (url: Wanted): string => withWayBack(paths.register, url);

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Set while a page is rendered on the server, undefined in the browser. */
+/** Set during server rendering, undefined in the browser. */
 export const ScriptNonceContext = createContext<string | undefined>(undefined);

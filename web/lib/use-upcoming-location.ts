@@ -4,8 +4,8 @@ import { type Location, useLocation, useNavigation } from 'react-router';
 type Upcoming = Pick<Location, 'pathname' | 'search'>;
 
 /**
- * Where the page is about to be: a link that was pressed counts before its page has come. For what navigates after a pause
- * and must not undo what was chosen meanwhile.
+ * The location the user is heading for: a clicked link counts before its page has loaded. For code that
+ * navigates after a delay and must not undo the user's choice.
  */
 export function useUpcomingLocation(): RefObject<Upcoming> {
   const here = useLocation();
@@ -15,7 +15,8 @@ export function useUpcomingLocation(): RefObject<Upcoming> {
     latest.current = upcoming;
   }, [upcoming]);
   useEffect(() => {
-    // A navigation is rendered as a transition: on a busy machine the pause may end before `useNavigation` tells of it.
+    // Navigations render as transitions: on a slow machine the delay may end before `useNavigation` reports
+    // them.
     const follow = ({ target, defaultPrevented }: MouseEvent) => {
       const link = target instanceof Element ? target.closest('a') : null;
       if (link && defaultPrevented) latest.current = { pathname: link.pathname, search: link.search };

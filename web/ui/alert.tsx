@@ -20,7 +20,7 @@ interface AlertProps {
   action?: ReactNode;
 }
 
-/** A message in the flow of the page. Errors and warnings are announced at once, the others when there is time. */
+/** A message in the page. Screen readers announce errors and warnings at once, others politely. */
 export function Alert({ tone, title, children, action }: AlertProps) {
   const { box, mark, word, sign } = looks[tone];
   const isUrgent = tone === 'danger' || tone === 'warning';

@@ -8,7 +8,7 @@ interface AvatarProps {
   size?: 'medium' | 'large';
 }
 
-/** Decoration beside a name that is written out: a photo, or initials where there is none or it does not load. */
+/** Decorative, beside a written name: a photo, or initials if there is none or it fails to load. */
 export function Avatar({ name, photoUrl, size = 'medium' }: AvatarProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   const box = clsx('shrink-0 rounded-full', size === 'large' ? 'size-14 text-subtitle' : 'size-9 text-small');
@@ -20,7 +20,7 @@ export function Avatar({ name, photoUrl, size = 'medium' }: AvatarProps) {
         alt=""
         width={pixels}
         height={pixels}
-        // A photo may have failed before the script was there to hear of it.
+        // The photo may have failed before hydration, when no error handler was attached.
         ref={(image) => {
           if (image?.complete && image.naturalWidth === 0) setFailedUrl(photoUrl);
         }}

@@ -11,7 +11,7 @@ const tones: Record<BadgeTone, string> = {
   info: 'bg-info-soft text-info',
 };
 
-/** A state in one or two words. The word says it; the colour only helps to find it. */
+/** A state in one or two words. The colour never carries the meaning alone. */
 export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone; children: ReactNode }) {
   return (
     <span

@@ -14,7 +14,7 @@ export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 export type ButtonSize = 'medium' | 'small';
 
 interface ButtonLook {
-  /** `primary` is the one thing to do next; a screen has one. */
+  /** `primary` is the main action; one per screen. */
   variant?: ButtonVariant;
   size?: ButtonSize;
 }
@@ -31,7 +31,7 @@ const sizes: Record<ButtonSize, string> = {
   small: 'min-h-9 px-3 py-1 text-small',
 };
 
-/** The look of a button, for elements that must be something else. */
+/** The classes of a button, for other elements that should look like one. */
 export function buttonClass({ variant = 'secondary', size = 'medium' }: ButtonLook, extra?: string): string {
   return clsx(
     'inline-flex select-none items-center justify-center gap-2 rounded-control border text-center font-medium leading-tight',
@@ -49,8 +49,8 @@ export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
 }
 
 /**
- * A disabled button loses the focus: whoever pressed it by keyboard would begin at the top of the page. It gets it back, unless
- * the focus has been elsewhere meanwhile.
+ * Disabling a button drops the focus, so a keyboard user would start again at the top of the page. This
+ * restores it, unless the focus has moved elsewhere meanwhile.
  */
 function useFocusKept(isBusy: boolean, outerRef: Ref<HTMLButtonElement> | undefined) {
   const button = useRef<HTMLButtonElement>(null);
@@ -103,7 +103,7 @@ export function Button({
 
 export interface LinkButtonProps extends LinkProps, ButtonLook {}
 
-/** A link that looks like a button: it goes somewhere, it does nothing. */
+/** A link that looks like a button, for navigation only. */
 export function LinkButton({ variant = 'secondary', size = 'medium', className, ...rest }: LinkButtonProps) {
   return <Link prefetch="intent" {...rest} className={buttonClass({ variant, size }, className)} />;
 }

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 
 const AUTOPLAY_MS = 5_000;
 
-/** What the carousel's controls may ask of the motion. */
+/** What the carousel's controls can do. */
 export interface CarouselMotionHandle {
   select: (index: number) => void;
   move: (by: 1 | -1) => void;
@@ -12,15 +12,17 @@ export interface CarouselMotionHandle {
 
 interface CarouselMotionProps {
   viewport: HTMLElement;
-  /** Whether the visitor asks for reduced motion: nothing plays, and changes are jumps. */
+  /** The visitor prefers reduced motion: no autoplay, and slides change without animation. */
   isStill: boolean;
-  /** False while the visitor has paused it. Not told to the running autoplay, which would start again after a touch. */
+  /**
+   * False while paused by the visitor. Not passed to a running autoplay, which would restart after a touch.
+   */
   isPlaying: boolean;
   onReady: (handle: CarouselMotionHandle | null) => void;
   onChange: (state: { selected: number; count: number }) => void;
 }
 
-/** The moving part of the carousel, loaded when one comes near the screen: loop, drag, autoplay. */
+/** The carousel's motion (loop, drag, autoplay), loaded when a carousel comes near the viewport. */
 export default function CarouselMotion({
   viewport,
   isStill,

@@ -3,7 +3,7 @@ import type { CarouselMotionHandle } from './carousel-motion.tsx';
 
 const CarouselMotion = lazy(() => import('./carousel-motion.tsx'));
 
-/** How near to the screen a carousel must be before its motion is loaded. */
+/** Distance from the viewport at which the motion is loaded. */
 const NEAR = '300px';
 const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 
@@ -12,7 +12,7 @@ interface Activity {
   isStill: boolean;
 }
 
-/** Null until the carousel is near the screen; then its element and whether motion is unwanted. */
+/** Null until the carousel is near the viewport; then its element and the reduced-motion setting. */
 function useActivity(viewportRef: React.RefObject<HTMLElement | null>): Activity | null {
   const [activity, setActivity] = useState<Activity | null>(null);
   useEffect(() => {
@@ -41,15 +41,15 @@ function useActivity(viewportRef: React.RefObject<HTMLElement | null>): Activity
 interface CarouselProps {
   /** What the slides are, for screen readers: `Testimonials`. */
   label: string;
-  /** What one slide is: `testimonial`. */
+  /** What a slide is: `testimonial`. */
   itemName: string;
   slides: readonly { key: string; content: ReactNode }[];
 }
 
 /**
- * Slides side by side: one, two from 768 px, three from 1024 px, 30 px apart. They loop and go on by themselves every
- * 5 s, also after a touch; a button pauses them, and who asks for reduced motion sees them stand. Without script they
- * are a strip to scroll.
+ * Slides side by side: one, two from 768 px, three from 1024 px, 30 px apart. They loop and advance every 5
+ * s, also after a touch. A button pauses them, and with reduced motion they don't advance. Without JavaScript
+ * they are a scrollable strip.
  */
 export function Carousel({ label, itemName, slides }: CarouselProps) {
   const viewportRef = useRef<HTMLDivElement>(null);
@@ -102,7 +102,7 @@ export function Carousel({ label, itemName, slides }: CarouselProps) {
           />
         </Suspense>
       )}
-      {/* Has its height from the start: nothing moves when the controls arrive. */}
+      {/* Fixed height: nothing shifts when the controls arrive. */}
       <div className="mt-6 flex min-h-9 items-center justify-between gap-4">
         {handle && count > 1 && (
           <>

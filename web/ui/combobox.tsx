@@ -1,27 +1,32 @@
 import { clsx } from 'clsx';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { type ComboboxOption, matchOptions } from './combobox-match.ts';
+import { type ComboboxOption, matchOptions, meantOption } from './combobox-match.ts';
 import { controlClass, Field, type FieldTexts } from './field.tsx';
 
 export interface ComboboxProps extends FieldTexts {
   options: readonly ComboboxOption[];
   value: string;
   onChange: (value: string) => void;
-  /** Name in a form; the value is sent, not the text. */
+  /** Text that means no option: shown with an error, and never replaced by the earlier choice. */
+  unmatched: string | null;
+  onUnmatched: (text: string | null) => void;
+  /** Field name in a form; submits the value, not the text. */
   name?: string;
   id?: string;
   disabled?: boolean;
 }
 
-/** Height that the open list may take, in pixels; also decides whether it opens upwards. */
+/** Maximum height of the open list in pixels; also decides whether it opens upwards. */
 const LIST_HEIGHT = 272;
 
-/** State of the list. What is typed lives only while it is open; closing shows the chosen option again. */
+/** State of the list. Leaving it selects what was typed, or reports that it matches nothing. */
 function useComboboxList({
   options,
   value,
   onChange,
-}: Pick<ComboboxProps, 'options' | 'value' | 'onChange'>) {
+  unmatched,
+  onUnmatched,
+}: Pick<ComboboxProps, 'options' | 'value' | 'onChange' | 'unmatched' | 'onUnmatched'>) {
   const [query, setQuery] = useState<string | null>(null);
   const [active, setActive] = useState(0);
   const [opensUpwards, setOpensUpwards] = useState(false);
@@ -40,12 +45,27 @@ function useComboboxList({
         options.findIndex((option) => option.value === value),
       ),
     );
-    setQuery('');
+    setQuery(unmatched ?? '');
   };
   const close = () => setQuery(null);
   const choose = (option: ComboboxOption | undefined) => {
-    if (option) onChange(option.value);
+    if (option) {
+      onChange(option.value);
+      onUnmatched(null);
+    }
     close();
+  };
+  /** Escape takes back what was typed. */
+  const cancel = () => {
+    onUnmatched(null);
+    close();
+  };
+  const leave = () => {
+    if (query === null) return;
+    const meant = meantOption(options, query);
+    if (query.trim() === '') onUnmatched(null);
+    else if (!meant) onUnmatched(query.trim());
+    choose(query.trim() === '' ? undefined : meant);
   };
   const type = (text: string) => {
     setQuery(text);
@@ -66,7 +86,8 @@ function useComboboxList({
     chosen,
     opensUpwards,
     open,
-    close,
+    cancel,
+    leave,
     choose,
     type,
     move,
@@ -78,23 +99,30 @@ function onKey(event: KeyboardEvent, list: ReturnType<typeof useComboboxList>): 
   const step = steps[event.key];
   const isTyping = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
   if (step !== undefined) list.move(step);
-  else if (event.key === 'Enter' && list.isOpen) list.choose(list.matches[list.active]);
-  else if (event.key === 'Escape' && list.isOpen) list.close();
+  else if (event.key === 'Enter' && list.isOpen) {
+    if (list.matches.length > 0) list.choose(list.matches[list.active]);
+    else list.leave();
+  } else if (event.key === 'Escape' && list.isOpen) list.cancel();
   else {
-    // Typing begins a search; it does not add to the name of what is chosen.
+    // Typing starts a search instead of appending to the selected option's name.
     if (isTyping || event.key === 'Backspace') list.open();
     return;
   }
   event.preventDefault();
 }
 
-/** One of many: type to narrow down, arrows to move, Enter to choose. The list never leaves the page on phones either. */
+/**
+ * A single choice from many: type to filter, arrows to move, Enter to select. The list stays within the page
+ * on phones too.
+ */
 export function Combobox(props: ComboboxProps) {
-  const { label, hint, error, isOptional, className, id, name, value, disabled } = props;
+  const { label, hint, isOptional, className, id, name, value, disabled, unmatched } = props;
   const list = useComboboxList(props);
   const listId = useId();
   const optionId = (index: number) => `${listId}-${index}`;
   const { isOpen, active } = list;
+  const error =
+    unmatched !== null && !isOpen ? `“${unmatched}” is not on the list. Please choose from it.` : props.error;
 
   useEffect(() => {
     if (isOpen) document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: 'nearest' });
@@ -116,18 +144,12 @@ export function Combobox(props: ComboboxProps) {
             autoComplete="off"
             spellCheck={false}
             disabled={disabled}
-            value={
-              list.query === null || list.query === ''
-                ? isOpen
-                  ? ''
-                  : (list.chosen?.label ?? '')
-                : list.query
-            }
+            value={list.query ?? unmatched ?? list.chosen?.label ?? ''}
             placeholder={list.chosen?.label}
             onChange={(event) => list.type(event.target.value)}
             onClick={list.open}
             onKeyDown={(event) => onKey(event, list)}
-            onBlur={list.close}
+            onBlur={list.leave}
             className={clsx(controlClass, 'h-11 pr-10')}
           />
           <svg
@@ -176,7 +198,7 @@ function ComboboxList({ list, id, optionId, value }: ComboboxListProps) {
               role="option"
               tabIndex={-1}
               aria-selected={option.value === value}
-              // Keeps the focus in the input, whose blur would close the list before the click arrives.
+              // Keeps the focus in the input: its blur would close the list before the click arrives.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => list.choose(option)}
               onMouseMove={() => list.setActive(index)}
@@ -186,7 +208,12 @@ function ComboboxList({ list, id, optionId, value }: ComboboxListProps) {
                 option.value === value && 'font-medium',
               )}
             >
-              {option.label}
+              <span>
+                {option.label}
+                {option.otherNames?.[0] && (
+                  <span className="ms-2 font-normal text-ink-faint">{option.otherNames[0]}</span>
+                )}
+              </span>
               {option.value === value && (
                 <span aria-hidden="true" className="text-accent">
                   ✓

@@ -8,7 +8,7 @@ interface ConfirmDialogProps {
   onConfirm: () => void;
   /** The question, naming the thing: `Delete the key “Main”?` */
   title: ReactNode;
-  /** What is lost, and what stays. */
+  /** What is lost, and what is kept. */
   children: ReactNode;
   /** The verb on the button: `Delete key`. */
   confirmLabel: string;
@@ -17,7 +17,7 @@ interface ConfirmDialogProps {
   busyLabel?: string;
 }
 
-/** Asks before something is lost. The safe answer has the focus. */
+/** Asks before something is lost. The safe answer has the initial focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     isOpen,
@@ -30,7 +30,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     isBusy = false,
     busyLabel,
   } = props;
-  // What is under way cannot be taken back any more; its end closes the dialog, and would close another one in its place.
+  // A running action can no longer be cancelled. When it ends, it closes the dialog, and would close whatever
+  // had opened in its place.
   const close = () => isBusy || onClose();
   return (
     <Dialog

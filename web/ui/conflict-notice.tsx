@@ -3,20 +3,20 @@ import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 
 interface ConflictNoticeProps {
-  /** Who saved, and when. */
+  /** Who saved it, and when. */
   message: string;
-  /** What can be done, before the choice is made. */
+  /** What the user can do before choosing. */
   children: ReactNode;
-  /** What saving will do once theirs was not loaded. */
+  /** What saving will do if their version is not loaded. */
   keptText: ReactNode;
   keepLabel?: string;
-  /** Further buttons, after the choice to keep. */
+  /** More buttons, shown after choosing to keep. */
   keptActions?: ReactNode;
   onLoadTheirs: () => void;
   onKeepMine: () => void;
 }
 
-/** Somebody else saved meanwhile. Nothing typed is gone, and nothing of theirs is replaced unless it is chosen. */
+/** Another user saved meanwhile. No input is lost; their version is only overwritten if the user says so. */
 export function ConflictNotice(props: ConflictNoticeProps) {
   const { message, children, keptText, keepLabel = 'Keep mine', keptActions } = props;
   const { onLoadTheirs, onKeepMine } = props;
@@ -26,7 +26,7 @@ export function ConflictNotice(props: ConflictNoticeProps) {
   const keep = () => {
     onKeepMine();
     setIsKept(true);
-    // The button that was pressed is gone.
+    // The pressed button no longer exists.
     box.current?.focus();
   };
   return (

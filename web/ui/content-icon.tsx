@@ -2,16 +2,16 @@ import { clsx } from 'clsx';
 import { IconByClass } from './icon-by-class.tsx';
 
 interface ContentIconProps {
-  /** A class of an icon set, or the address of an image. */
+  /** An icon set's class, or the address of an image. */
   icon: string;
-  /** What it says, where the text beside it does not. */
+  /** Its meaning, unless the text beside it says so. */
   label?: string;
   className?: string;
 }
 
 const isAddress = (icon: string) => /^(\/|https?:)/i.test(icon);
 
-/** The icon of a content entry, 1 em high; nothing when the entry has none. */
+/** The icon of a content entry, 1 em high; renders nothing if the entry has none. */
 export function ContentIcon({ icon, label = '', className }: ContentIconProps) {
   if (!icon) return null;
   if (!isAddress(icon))

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 
 const UPLOADED = /^(\/uploads\/[A-Za-z0-9_-]{22})\.webp$/;
-/** Widths in which the service keeps an uploaded image besides its own, at most 1600 pixels. */
+/** Widths the service stores for an uploaded image besides its own, which is at most 1600 pixels. */
 const SMALLER_WIDTHS = [480, 960];
 const LARGEST_WIDTH = 1600;
 
@@ -16,11 +16,11 @@ export function srcSetOf(url: string): string | undefined {
 interface ContentImageProps extends Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'alt'> {
   src: string;
   alt?: string;
-  /** How wide it is shown, as in the `sizes` attribute. */
+  /** Displayed width, as in the `sizes` attribute. */
   sizes: string;
 }
 
-/** A picture that came with content; an uploaded one in the size that the screen needs. */
+/** An image from the site's content; uploaded ones load in the size the screen needs. */
 export function ContentImage({ src, alt = '', sizes, ...rest }: ContentImageProps) {
   const srcSet = srcSetOf(src);
   return <img {...rest} decoding="async" sizes={srcSet && sizes} srcSet={srcSet} src={src} alt={alt} />;

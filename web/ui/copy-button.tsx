@@ -3,15 +3,15 @@ import { Button, type ButtonSize } from './button.tsx';
 import { copyText } from './copy-text.ts';
 
 interface CopyButtonProps {
-  /** The text, or what makes it at the moment of the click. */
+  /** The text, or a function that creates it on click. */
   text: string | (() => string);
-  /** What is copied, as the toasts name it: `Product Descriptions`. */
+  /** What is copied, as named in the toast: `Product Descriptions`. */
   subject: string;
   label?: string;
   size?: ButtonSize;
 }
 
-/** Copies to the clipboard and says so, on the button and in a toast. */
+/** Copies to the clipboard and confirms it on the button and in a toast. */
 export function CopyButton({ text, subject, label = 'Copy', size = 'small' }: CopyButtonProps) {
   const [isCopied, setIsCopied] = useState(false);
   useEffect(() => {

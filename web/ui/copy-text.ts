@@ -1,8 +1,8 @@
 import { toast } from './toast.ts';
 
 /**
- * For pages that came over plain http and for browsers that refuse: the way of old, by a selection. It has to lie inside an
- * open modal dialog, if there is one, because nothing outside of it can be focused.
+ * Fallback for pages over plain HTTP and for browsers that refuse clipboard access. The text area must be
+ * inside the open modal dialog, if any, because nothing outside it can be focused.
  */
 function copyBySelection(text: string): boolean {
   const area = document.createElement('textarea');
@@ -27,7 +27,9 @@ async function writeToClipboard(text: string): Promise<boolean> {
   }
 }
 
-/** Copies to the clipboard and says in a toast whether that worked. `subject` names the text: `Product Descriptions`. */
+/**
+ * Copies to the clipboard and shows the result in a toast. `subject` names the text: `Product Descriptions`.
+ */
 export async function copyText(text: string, subject: string): Promise<boolean> {
   const isCopied = await writeToClipboard(text);
   if (isCopied) toast.success(`${subject} copied to clipboard!`);

@@ -5,11 +5,11 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 interface CounterProps {
   count: number;
   limit: number;
-  /** What is counted, for screen readers. */
+  /** The unit, for screen readers. */
   unit?: string;
 }
 
-/** `57 / 60`; over the limit it turns amber and says by how much, so that the colour is not alone. */
+/** `57 / 60`; over the limit it turns amber and also says by how much, so as not to rely on colour alone. */
 export function Counter({ count, limit, unit = 'characters' }: CounterProps) {
   const isOver = count > limit;
   return (

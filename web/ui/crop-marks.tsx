@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 const corner = 'pointer-events-none absolute size-4 border-line-strong';
 
-/** The marks at the corners by which a printed sheet is cut. */
+/** Crop marks at the corners, as on a printed sheet. */
 export function CropMarks({ children, className }: { children: ReactNode; className?: string | undefined }) {
   return (
     <div className={clsx('relative p-3', className)}>

@@ -15,7 +15,7 @@ export interface Column<Row> {
   isSortable?: boolean;
   /** Numbers: right-aligned, figures of one width. */
   isNumeric?: boolean;
-  /** Names the row; on phones it heads the card. */
+  /** The row's name; on phones the heading of its card. */
   isHeading?: boolean;
 }
 
@@ -25,19 +25,19 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Number of rows over all pages. */
+  /** Total number of rows on all pages. */
   total: number;
   pageSize: number;
   searchPlaceholder?: string;
-  /** The order without a `sort` in the address: a key, with a minus in front descending. */
+  /** The order without `sort` in the address: a key, with a leading minus for descending. */
   defaultSort?: string;
-  /** Says that a search matched nothing; a sentence with the words searched for unless given. */
+  /** Shown when a search finds nothing; the default names the search text. */
   nothingFound?: string;
-  /** Shown when there is nothing at all; a search without a match says so itself. */
+  /** Shown when the list is empty without a search. */
   empty: ReactNode;
 }
 
-// Said explicitly: on phones the rows become cards, and a changed display takes the elements' own roles away.
+// Explicit roles: on phones the rows become cards, and changing `display` removes the elements' own roles.
 const as = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
@@ -118,7 +118,9 @@ function BodyRow<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: 
   );
 }
 
-/** A list whose state is the address (`?q=&sort=-date&page=2`): the loader is the query, and links and Back just work. */
+/**
+ * A list whose state is in the address (`?q=&sort=-date&page=2`), so that the loader, links and Back use it.
+ */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, total, pageSize, searchPlaceholder, empty, nothingFound } = props;
   const address = useTableAddress(props.defaultSort);

@@ -7,7 +7,7 @@ interface DialogProps {
   onClose: () => void;
   title: ReactNode;
   children: ReactNode;
-  /** Buttons, the one that does the thing last. */
+  /** Buttons, the main action last. */
   footer?: ReactNode;
   isWide?: boolean;
   /** `alertdialog` for questions that must be answered. */

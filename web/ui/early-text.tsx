@@ -2,7 +2,9 @@ import { useEffect } from 'react';
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
-/** As if it were typed now. React reports a value only when it differs from the last one that was set through the element. */
+/**
+ * Replays the input event. React reports a value only if it differs from the last one set via the element.
+ */
 function typeAgain(control: TextControl, initial: string, text: string): void {
   const { selectionStart, selectionEnd } = control;
   control.value = initial;
@@ -12,8 +14,8 @@ function typeAgain(control: TextControl, initial: string, text: string): void {
 }
 
 /**
- * Stands beside a controlled text field. What was typed before React took the page over stays in view, but its `onChange` has
- * not heard of it and the next rendering would drop it: this reports it, unless a stored draft has filled the field meanwhile.
+ * Goes beside a controlled text field. Text typed before hydration is visible, but `onChange` never saw it,
+ * and the next render would drop it. This reports it, unless a stored draft has filled the field meanwhile.
  */
 export function EarlyText({ controlId }: { controlId: string }) {
   useEffect(() => {
@@ -21,7 +23,7 @@ export function EarlyText({ controlId }: { controlId: string }) {
     if (!control || control.value === control.defaultValue) return;
     const { value: typed, defaultValue: initial } = control;
     const timer = setTimeout(() => {
-      // Reporting another field may have rendered this one meanwhile, without what was typed.
+      // Reporting another field may have rendered this one without the typed text.
       if (control.value === typed || control.value === initial) typeAgain(control, initial, typed);
     });
     return () => clearTimeout(timer);

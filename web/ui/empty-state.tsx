@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 
 interface EmptyStateProps {
   title: string;
-  /** What belongs here and how it gets here. */
+  /** What belongs here and how to add it. */
   children?: ReactNode;
   action?: ReactNode;
 }
 
-/** A place with nothing in it yet: says what to do, not that something is missing. */
+/** An empty list or page. Say what to do, not that something is missing. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className="grid justify-items-center gap-3 rounded-panel border border-line border-dashed px-6 py-14 text-center">

@@ -7,15 +7,15 @@ export interface FieldDifference {
 }
 
 interface FieldConflictProps {
-  /** Who saved, and when. */
+  /** Who saved it, and when. */
   message: string;
-  /** What is in the form and what was saved, field by field where they differ. */
+  /** The fields whose form value and saved value differ. */
   differences: readonly FieldDifference[];
   onLoadTheirs: () => void;
   onKeepMine: () => void;
 }
 
-/** The choice between what somebody else saved and what is in a form, with both to compare. */
+/** Lets the user compare another user's save with the form and choose one. */
 export function FieldConflict({ message, differences, onLoadTheirs, onKeepMine }: FieldConflictProps) {
   return (
     <ConflictNotice

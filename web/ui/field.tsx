@@ -1,25 +1,25 @@
 import { clsx } from 'clsx';
 import { createContext, type ReactNode, useId } from 'react';
 
-/** What every field has besides its control. */
+/** The texts every field has around its control. */
 export interface FieldTexts {
   label: ReactNode;
-  /** Said before anything goes wrong: format, purpose, limits. */
+  /** Shown before any error: format, purpose, limits. */
   hint?: ReactNode;
-  /** What is wrong and how to mend it. Shown instead of nothing; the hint stays. */
+  /** What is wrong and how to fix it. The hint stays visible. */
   error?: string | undefined;
-  /** Marks the label "optional"; required fields are the rule and carry no mark. */
+  /** Marks the label "optional"; required fields have no mark. */
   isOptional?: boolean;
   className?: string | undefined;
 }
 
 /**
- * True around the fields of a form that is being sent and goes, or empties itself, once it is: what was typed meanwhile would be
- * lost without a word. They keep the focus.
+ * True around the fields of a form that is being sent and will then close or clear: anything typed meanwhile
+ * would be silently lost. The fields stay focusable.
  */
 export const FieldsLocked = createContext(false);
 
-/** Attributes that tie a control to its label, hint and error. */
+/** Attributes that link a control to its label, hint and error. */
 export interface FieldWiring {
   id: string;
   'aria-describedby': string | undefined;
@@ -28,7 +28,7 @@ export interface FieldWiring {
 
 interface FieldProps extends FieldTexts {
   id?: string | undefined;
-  /** Sits at the end of the label's line: a counter, a link. */
+  /** At the end of the label's line: a counter, a link. */
   aside?: ReactNode;
   children: (wiring: FieldWiring) => ReactNode;
 }
@@ -77,7 +77,7 @@ export function Field({
   );
 }
 
-/** The box of a text control. 16 px text, so that phones don't zoom in on it. */
+/** The box of a text control. 16 px text, so that phones don't zoom in on focus. */
 export const controlClass = clsx(
   'w-full rounded-control border border-line-strong bg-sheet px-3 text-base text-ink',
   'transition-colors duration-150 hover:not-disabled:border-ink-soft',

@@ -2,20 +2,20 @@ import { useEffect, useRef } from 'react';
 import { Alert } from './alert.tsx';
 
 export interface FieldProblem {
-  /** Id of the control, to jump to it. */
+  /** Id of the control, for a link to it. */
   fieldId?: string;
   message: string;
 }
 
 interface FormErrorProps {
-  /** What happened, in one sentence; nothing is rendered without it. */
+  /** The error in one sentence; renders nothing without it. */
   message: string | null | undefined;
   problems?: readonly FieldProblem[];
-  /** New with every refusal, so that the same sentence takes the focus a second time too. */
+  /** A new value for each failure, so that a repeated message takes the focus again. */
   occasion?: unknown;
 }
 
-/** Summary above a form that was refused. Takes the focus, so that it is heard and seen wherever the person was. */
+/** Summary above a rejected form. Takes the focus, so that users see it and screen readers announce it. */
 export function FormError({ message, problems = [], occasion }: FormErrorProps) {
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `occasion` is what this runs for

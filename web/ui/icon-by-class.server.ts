@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { IconShape, IconShapes } from './icon-shapes.tsx';
 
-// Icon sets of several thousand drawings stay on the server; a page gets the few that its content names.
+// The icon sets (several thousand drawings) stay on the server; a page gets only those its content uses.
 
 const require = createRequire(import.meta.url);
 const fontAwesome = dirname(require.resolve('@fortawesome/fontawesome-free/package.json'));
@@ -18,14 +18,14 @@ const STYLES: Record<string, string> = {
   fab: 'brands',
   'fa-brands': 'brands',
 };
-/** Classes of Font Awesome that say how, not what: `fa-2x`, `fa-fw`, `fa-spin`. */
+/** Font Awesome's modifier classes: `fa-2x`, `fa-fw`, `fa-spin`. */
 const MODIFIER =
   /^fa-(2xs|xs|sm|lg|xl|2xl|\d+x|fw|ul|li|border|pull-(left|right)|beat(-fade)?|bounce|fade|flip(-\w+)?|shake|spin(-\w+)?|pulse|rotate-\w+|inverse|stack(-\w+)?|solid|regular|brands|classic)$/;
 
 const found = new Map<string, IconShape>();
 let aliases: Map<string, string> | undefined;
 
-/** Names that Font Awesome has given up, as content written for version 5 still says them: `map-marker-alt`. */
+/** Names from version 5, since renamed, that older content still uses: `map-marker-alt`. */
 function presentName(name: string): string | undefined {
   if (!aliases) {
     const file = join(fontAwesome, 'metadata', 'icon-families.json');
@@ -76,8 +76,8 @@ function readBootstrap(tokens: readonly string[]): IconShape | null {
 }
 
 /**
- * The drawing that a class of Bootstrap Icons (`bi bi-geo-alt`) or Font Awesome Free (`fas fa-phone`, also by the names
- * of version 5) stands for; null when there is none.
+ * The drawing for a class of Bootstrap Icons (`bi bi-geo-alt`) or Font Awesome Free (`fas fa-phone`,
+ * including version 5 names); null if there is none.
  */
 export function findIconShape(iconClass: string): IconShape | null {
   const tokens = iconClass.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
@@ -85,12 +85,12 @@ export function findIconShape(iconClass: string): IconShape | null {
   const known = found.get(key);
   if (known) return known;
   const shape = readBootstrap(tokens) ?? readFontAwesome(tokens);
-  // Only what exists is kept, so that wrong classes cannot fill the memory.
+  // Cache only hits, so that invalid classes cannot fill the memory.
   if (shape && found.size < 2_000) found.set(key, shape);
   return shape;
 }
 
-/** The drawings of several classes; classes without one are left out. */
+/** The drawings of several classes; unknown classes are left out. */
 export function iconShapesOf(iconClasses: Iterable<string>): IconShapes {
   const pairs = [...new Set(iconClasses)].flatMap((iconClass) => {
     const shape = findIconShape(iconClass);

@@ -18,11 +18,11 @@ describe('icons by class name', () => {
     expect(shape?.drawing).toContain('<path');
   });
 
-  it('takes the style that was asked for', () => {
+  it('uses the requested style', () => {
     expect(findIconShape('far fa-envelope')).not.toEqual(findIconShape('fas fa-envelope'));
   });
 
-  it('a name of version 5 is the icon of today', () => {
+  it('a version 5 name finds the current icon', () => {
     expect(findIconShape('fas fa-map-marker-alt')).toEqual(findIconShape('fas fa-location-dot'));
   });
 
@@ -37,11 +37,11 @@ describe('icons by class name', () => {
     '__proto__',
     'bi-constructor',
     'x'.repeat(10_000),
-  ])('%j is none', (iconClass) => {
+  ])('%j is not an icon', (iconClass) => {
     expect(findIconShape(iconClass)).toBeNull();
   });
 
-  it('leaves out what has no drawing', () => {
+  it('leaves out classes without a drawing', () => {
     expect(Object.keys(iconShapesOf(['bi bi-geo-alt', 'nothing', 'bi bi-geo-alt']))).toEqual([
       'bi bi-geo-alt',
     ]);

@@ -16,7 +16,7 @@ function askForShape(iconClass: string): Promise<IconShape | null> {
   return shape;
 }
 
-/** Pages bring their drawings along; a class typed just now, in an editor's preview, is asked for. */
+/** Pages include their drawings; a class just typed in an editor's preview is fetched. */
 function useIconShape(iconClass: string): IconShape | null {
   const given = use(IconShapesContext)[iconClass];
   const [answer, setAnswer] = useState<{ iconClass: string; shape: IconShape | null } | null>(null);
@@ -40,12 +40,12 @@ const TYPING_PAUSE_MS = 250;
 interface IconByClassProps {
   /** `bi bi-geo-alt`, `fas fa-phone` */
   iconClass: string;
-  /** What the icon says, where no text beside it does. */
+  /** The icon's meaning, unless the text beside it says so. */
   label?: string;
   className?: string;
 }
 
-/** The icon that a class of the content names; an empty square of its size when there is none. 1 em high. */
+/** The icon for a class in the content; an empty square of the same size if there is none. 1 em high. */
 export function IconByClass({ iconClass, label, className }: IconByClassProps) {
   const shape = useIconShape(iconClass);
   const said = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };

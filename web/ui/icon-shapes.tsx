@@ -1,17 +1,17 @@
 import { createContext, type ReactNode, use } from 'react';
 
-/** A drawing from an icon set. `drawing` is markup of that set's own files, never of a person. */
+/** A drawing from an icon set. `drawing` is markup from the set's own files, never user input. */
 export interface IconShape {
   viewBox: string;
   drawing: string;
 }
 
-/** Drawings by the class that the content names. */
+/** Drawings by class name. */
 export type IconShapes = Readonly<Record<string, IconShape>>;
 
 export const IconShapesContext = createContext<IconShapes>({});
 
-/** Hands the drawings of a page's content to the icons below. */
+/** Provides the drawings of a page's content to the icons below. */
 export function IconShapesProvider({ shapes, children }: { shapes: IconShapes; children: ReactNode }) {
   const outer = use(IconShapesContext);
   return <IconShapesContext value={{ ...outer, ...shapes }}>{children}</IconShapesContext>;

@@ -5,16 +5,16 @@ import { Button } from './button.tsx';
 
 interface LoadProblemProps {
   sentence: ReactNode;
-  /** What the button says. */
+  /** The button's label. */
   retryLabel?: string | undefined;
 }
 
-/** Says in the place of a page's content that it could not be loaded; the button loads the page's data again. */
+/** Replaces content that failed to load; the button reloads the page's data. */
 export function LoadProblem({ sentence, retryLabel }: LoadProblemProps) {
   return <Alert tone="danger" title={sentence} action={<LoadAgain label={retryLabel} />} />;
 }
 
-/** Asks for the page's data again. A form without fields, which also works without script. */
+/** Reloads the page's data. A form without fields, which also works without JavaScript. */
 export function LoadAgain({ label = 'Try again' }: { label?: string | undefined }) {
   const { revalidate, state } = useRevalidator();
   return (

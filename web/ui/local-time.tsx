@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
-// Written out by hand: browsers and servers abbreviate dates differently, and the page must come out alike on both.
+// Written by hand: browsers and servers abbreviate dates differently, and hydration needs identical markup.
 function inUtc(date: Date): string {
   const day = `${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
   return `${day}, ${twoDigits(date.getUTCHours())}:${twoDigits(date.getUTCMinutes())} UTC`;
@@ -16,7 +16,7 @@ function inLocalZone(date: Date): string {
 
 const neverChanges = () => () => {};
 
-/** A point in time in the reader's own time zone; in UTC, and saying so, until the page's script knows the zone. */
+/** A time in the user's own time zone. Until hydration it is shown in UTC, labelled as such. */
 export function LocalTime({ iso }: { iso: string }) {
   const date = new Date(iso);
   const text = useSyncExternalStore(

@@ -1,6 +1,6 @@
 import { createContext, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 
-/** Closes the menu, gives the focus back to its button, then does what was chosen. */
+/** Closes the menu, returns the focus to its button, then runs the chosen action. */
 export const MenuContext = createContext<(onSelect?: () => void) => void>(() => {});
 
 export interface TriggerProps {
@@ -30,7 +30,7 @@ function itemsOf(list: HTMLElement | null): HTMLElement[] {
   return [...(list?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
 }
 
-/** Arrow keys go round, Home and End to the ends, a letter to the next item that begins with it. */
+/** Arrow keys wrap around, Home and End jump to the ends, a letter to the next item starting with it. */
 function nextItem(list: HTMLElement | null, key: string): HTMLElement | undefined {
   const items = itemsOf(list);
   const present = items.indexOf(document.activeElement as HTMLElement);
@@ -43,7 +43,7 @@ function nextItem(list: HTMLElement | null, key: string): HTMLElement | undefine
   return following.find((item) => item.textContent.trim().toLowerCase().startsWith(key.toLowerCase()));
 }
 
-/** The list is placed in the window, not on the page: once its button moves it would hang beside nothing. */
+/** The list is positioned in the window, not on the page: if its button moves, it would be left behind. */
 function onMove(button: HTMLElement, act: () => void): () => void {
   const actIfAround = ({ target }: Event) => {
     if ((target as Node).contains(button)) act();
@@ -81,7 +81,8 @@ export function useMenu(align: 'start' | 'end') {
     'aria-haspopup': 'menu',
     'aria-expanded': isOpen,
     'aria-controls': `${id}-menu`,
-    // The browser opens and closes on a press; by script, its own closing at a press beside the menu would race with ours.
+    // Lets the browser open and close it: with scripted opening, its closing on an outside press would race
+    // with ours.
     popoverTarget: `${id}-menu`,
     onKeyDown: (event) => {
       if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;

@@ -10,8 +10,8 @@ interface MenuProps {
 }
 
 /**
- * A menu of actions behind a button, by the ARIA pattern of menu buttons. The list is a native popover: it lies above
- * everything, closes on Escape and on a press beside it, and needs no styles written by script.
+ * A menu of actions behind a button, following the ARIA menu button pattern. The list is a native popover: it
+ * lies above everything, closes on Escape and on an outside press, and needs no inline styles.
  */
 export function Menu({ trigger, children, align = 'end' }: MenuProps) {
   const menu = useMenu(align);
@@ -22,7 +22,7 @@ export function Menu({ trigger, children, align = 'end' }: MenuProps) {
         {...menu.listProps}
         className={clsx(
           'fixed inset-auto m-0 max-w-72 rounded-panel border border-line bg-sheet p-1.5 text-ink shadow-overlay',
-          // Until its items are there and it has its place.
+          // Until the items are rendered and the list is positioned.
           !menu.isOpen && 'invisible',
         )}
       >
@@ -47,7 +47,7 @@ interface MenuItemProps {
   onSelect?: () => void;
   isDanger?: boolean;
   isDisabled?: boolean;
-  /** The one child is the item itself, such as a link. */
+  /** The single child is the item itself, such as a link. */
   asChild?: boolean;
 }
 
@@ -67,7 +67,7 @@ export function MenuItem({
   };
   if (asChild) return cloneElement(children as ReactElement<ItemProps>, item);
   return (
-    // Disabled items keep the focus, so that one can hear that they are there.
+    // Disabled items stay focusable, so that screen readers announce them.
     <button
       type="button"
       {...item}
@@ -79,7 +79,7 @@ export function MenuItem({
   );
 }
 
-/** Who or what the menu is about. */
+/** Whom or what the menu is about. */
 export function MenuLabel({ children }: { children: ReactNode }) {
   return (
     <div role="presentation" className="px-2.5 py-2 text-small">

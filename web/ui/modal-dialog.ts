@@ -1,10 +1,10 @@
 import { type MouseEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 
 /**
- * Drives a native `<dialog>` from a boolean. The browser brings what a modal needs: the rest of the page is inert, Escape
- * closes (unless the owner keeps it open, to ask first), the focus returns to where it came from. (Scripted dialogs would
- * also write style elements, which our content security policy refuses.) The focus starts on the element marked
- * `data-initial-focus`, else on the first one.
+ * Controls a native `<dialog>` by a boolean. The browser provides the rest: an inert page, closing on Escape
+ * (unless the owner keeps it open to ask first), returning the focus. Dialog libraries write style elements,
+ * which our content security policy blocks. The focus starts on `data-initial-focus`, else on the first
+ * focusable element.
  */
 export function useModalDialog(isOpen: boolean, onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -24,22 +24,22 @@ export function useModalDialog(isOpen: boolean, onClose: () => void) {
     dialog.querySelector<HTMLElement>('[data-initial-focus]')?.focus();
   }, [isOpen, closings]);
   return {
-    /** How often it was opened, as the key of the content: fresh at each opening, still there while it fades out. */
+    /** How often it was opened. Used as the content's key: new at each opening, kept while fading out. */
     opening,
     props: {
       ref,
-      // Escape asks the owner, who closes it or not. An event of a file chooser inside passes by here too.
+      // On Escape the owner decides. Cancel events of a file chooser inside bubble up to here too.
       onCancel: (event: SyntheticEvent<HTMLDialogElement>) => {
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       },
-      // Also when the browser closed it all the same, as it does when Escape is pressed again and again.
+      // Also when the browser closed it on its own, as it does if Escape is pressed repeatedly.
       onClose: () => {
         onClose();
         setClosings((count) => count + 1);
       },
-      // A press on the dialog element itself, outside its content, is one on the backdrop.
+      // A press on the dialog element itself, outside its content, is on the backdrop.
       onMouseDown: (event: MouseEvent<HTMLDialogElement>) => {
         if (event.target === event.currentTarget) onClose();
       },

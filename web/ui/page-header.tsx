@@ -12,11 +12,11 @@ interface PageHeaderProps {
   lead?: ReactNode;
   /** The one primary action. */
   action?: ReactNode;
-  /** The way up, outermost first, without the page itself. */
+  /** Breadcrumbs, outermost first, without the page itself. */
   crumbs?: readonly Crumb[];
 }
 
-/** The head of a page in the app areas: where one is, what it is called, the one thing to do. */
+/** The head of a page in the account and admin areas: breadcrumbs, title, main action. */
 export function PageHeader({ title, lead, action, crumbs = [] }: PageHeaderProps) {
   return (
     <header className="mb-8">

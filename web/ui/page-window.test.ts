@@ -24,7 +24,7 @@ describe('the window of page numbers', () => {
     expect(written(page, pageCount)).toBe(shown);
   });
 
-  it('always shows first, last, the present page and its neighbours, in order, and no gap for one page', () => {
+  it('always shows the first, last and current page and its neighbours, in order, and no gap for a single page', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 400 }), fc.integer({ min: 1, max: 400 }), (pageCount, wanted) => {
         const page = Math.min(wanted, pageCount);

@@ -1,8 +1,8 @@
 export type PageWindowEntry = { kind: 'page'; page: number } | { kind: 'gap'; key: string };
 
 /**
- * The page numbers to show: first, last, and `width` around the present one, with a gap where numbers are left out.
- * A gap never stands for a single page: that page is shown instead.
+ * The page numbers to show: first, last, and `width` around the current one, with gaps between. A gap never
+ * replaces a single page: that page is shown instead.
  */
 export function pageWindow(page: number, pageCount: number, width = 5): PageWindowEntry[] {
   const half = Math.floor(width / 2);

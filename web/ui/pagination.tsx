@@ -5,7 +5,7 @@ import { pageWindow } from './page-window.ts';
 interface PaginationProps {
   page: number;
   pageCount: number;
-  /** The address of a page, so that each is a link that can be opened, kept and gone back from. */
+  /** The address of a page, so that each is a link that can be opened, bookmarked and left with Back. */
   toPage: (page: number) => To;
   /** What is paged, for screen readers. */
   label: string;
@@ -17,7 +17,7 @@ interface StepProps {
   to: To;
   isPossible: boolean;
   label: string;
-  /** Stands for the label on phones. */
+  /** Replaces the label on phones. */
   arrow: string;
 }
 

@@ -9,7 +9,7 @@ interface PanelProps {
   className?: string;
 }
 
-/** A part of a page, set off by a hairline rather than a box. */
+/** Part of a page, set off by a hairline instead of a box. */
 export function Panel({ title, action, children, className }: PanelProps) {
   const id = useId();
   return (
@@ -32,7 +32,7 @@ export function Panel({ title, action, children, className }: PanelProps) {
   );
 }
 
-/** A raised leaf of paper, for the few things that lie on the page: forms on their own, a result, a plan. */
+/** A raised sheet for a few things: standalone forms, a result, a plan. */
 export function Card({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <div className={clsx('rounded-panel border border-line bg-sheet p-6 shadow-sheet', className)}>

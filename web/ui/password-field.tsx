@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { controlClass, Field } from './field.tsx';
 import type { TextFieldProps } from './text-field.tsx';
 
-/** A password with a switch in words; it hides again when its form is sent, so that browsers still offer to save it. */
+/** A password with a Show/Hide button. Submitting hides it again, so that browsers still offer to save it. */
 export function PasswordField({
   label,
   hint,

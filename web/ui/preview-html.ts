@@ -4,7 +4,7 @@ const elements = new Set(
   ),
 );
 const attributes = new Set(['class', 'title', 'lang', 'dir', 'href', 'target', 'rel']);
-/** Their text is code or an alternative, not something to read. */
+/** Elements whose content is code or a fallback, not text to read. */
 const dropped = new Set(
   'script style template noscript iframe object embed svg math textarea title'.split(' '),
 );
@@ -31,8 +31,8 @@ function cleanChildren(parent: ParentNode & Node): void {
 }
 
 /**
- * HTML as it is typed, with everything left out that could act, for the preview: nothing has been through the server's
- * sanitiser yet. Parsed in a document of its own, where scripts don't run and images don't load.
+ * Removes everything active from HTML being typed, for the preview: the server has not sanitised it yet.
+ * Parsed in a separate document, where scripts don't run and images don't load.
  */
 export function previewHtml(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');

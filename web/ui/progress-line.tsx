@@ -1,11 +1,11 @@
 interface ProgressLineProps {
-  /** What is going on, for screen readers. */
+  /** What is in progress, for screen readers. */
   label: string;
-  /** Share done, 0 to 1; left out when nobody can tell. */
+  /** Share done, 0 to 1; omit if unknown. */
   value?: number;
 }
 
-/** A thin line that says something is being worked on. */
+/** A thin progress bar. */
 export function ProgressLine({ label, value }: ProgressLineProps) {
   const percent = value === undefined ? undefined : Math.round(Math.min(1, Math.max(0, value)) * 100);
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { CropMarks } from './crop-marks.tsx';
 
 interface ProofSheetProps {
-  /** Margin note at the top left: what lies here. */
+  /** Margin note at the top left: what the sheet contains. */
   label: ReactNode;
   /** Margin note at the top right: its state. */
   note?: ReactNode;
@@ -11,7 +11,7 @@ interface ProofSheetProps {
   className?: string;
 }
 
-/** A sheet fresh from the press, crop marks and all: generated copy is shown on it. */
+/** A sheet with crop marks, as if fresh from the press, for generated copy. */
 export function ProofSheet({ label, note, children, className }: ProofSheetProps) {
   return (
     <CropMarks className={className}>
@@ -27,6 +27,8 @@ export function ProofSheet({ label, note, children, className }: ProofSheetProps
 }
 
 interface ProofSectionProps {
+  /** For links to it. */
+  id?: string;
   title: string;
   /** Copy button, counter. */
   aside?: ReactNode;
@@ -34,10 +36,17 @@ interface ProofSectionProps {
   className?: string;
 }
 
-/** One part of the sheet, between hairlines. */
-export function ProofSection({ title, aside, children, className }: ProofSectionProps) {
+/** Part of the sheet, between hairlines. */
+export function ProofSection({ id, title, aside, children, className }: ProofSectionProps) {
   return (
-    <section className={clsx('border-line border-b px-5 py-5 last:border-b-0 sm:px-7', className)}>
+    <section
+      id={id}
+      tabIndex={id ? -1 : undefined}
+      className={clsx(
+        'scroll-mt-4 sm:scroll-mt-20 border-line border-b px-5 py-5 last:border-b-0 focus:outline-none sm:px-7',
+        className,
+      )}
+    >
       <div className="mb-2 flex min-h-6 items-center justify-between gap-4">
         <h3 className="eyebrow">{title}</h3>
         {aside}

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { controlClass, Field } from './field.tsx';
 
-/** One line of text among fields, to read and to copy. It wraps: what is longer than the field is still there to be read. */
+/** A text among fields, to read and copy. It wraps, so that long texts can be read in full. */
 export function ReadOnlyField({ label, value }: { label: string; value: string }) {
   return (
     <Field label={label}>

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { type ComponentProps, type CSSProperties, type ElementType, useEffect, useRef } from 'react';
 
-/** How far an element must have come into view, as part of the viewport's height. */
+/** How far an element must be in view, as a share of the viewport's height. */
 const MARGIN = '0px 0px -8% 0px';
 
 let observer: IntersectionObserver | undefined;
@@ -22,13 +22,13 @@ function sharedObserver(): IntersectionObserver {
 
 type RevealProps<Tag extends ElementType> = ComponentProps<Tag> & {
   as?: Tag;
-  /** Seconds it waits once it is in view; staggers the members of a row. */
+  /** Delay in seconds once in view; staggers the elements of a row. */
   delaySeconds?: number;
 };
 
 /**
- * Appears when it is scrolled into view. Sent visible: without script, and for who wants no motion, it stays so; only
- * what lies below the first screen when the script arrives is hidden until its turn.
+ * Fades in when scrolled into view. Rendered visible, and stays so without JavaScript or with reduced motion:
+ * only what is below the first screen at hydration is hidden until its turn.
  */
 export function Reveal<Tag extends ElementType = 'div'>({
   as,

@@ -2,13 +2,13 @@ import { clsx } from 'clsx';
 import type { ElementType } from 'react';
 
 interface RichTextProps {
-  /** HTML that the server has sanitised; an editor's preview shows it as it will be stored. */
+  /** HTML sanitised by the server; an editor's preview shows it as it will be stored. */
   html: string;
   as?: ElementType;
   className?: string;
 }
 
-/** HTML written by an Admin, set as running text. */
+/** HTML written by an Admin, styled as body text. */
 export function RichText({ html, as: Element = 'div', className }: RichTextProps) {
   return (
     <Element

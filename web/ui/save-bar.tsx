@@ -3,23 +3,22 @@ import { Button } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface SaveBarProps {
-  /** Of the form that Save Changes submits. */
+  /** The form that Save Changes submits. */
   formId: string;
   isDirty: boolean;
-  /** What is under way, if anything is; no two of them run at once. */
+  /** The running action, if any; only one runs at a time. */
   busy: string | null;
-  isSaveDisabled?: boolean;
   onResetChanges: () => void;
   onResetToDefault: () => Promise<unknown>;
-  /** Asked before everything goes back to the default: the question, and what is lost and what stays. */
+  /** Asked before resetting to the default: the question, and what is lost and kept. */
   resetQuestion: { title: string; consequence: string };
-  /** Further buttons. */
+  /** More buttons. */
   children?: ReactNode;
 }
 
-/** Stays in view below an editor's form: what can be done with what is in it. */
+/** Stays visible below an editor's form, with its actions. */
 export function SaveBar(props: SaveBarProps) {
-  const { formId, isDirty, busy, isSaveDisabled = false, onResetChanges, onResetToDefault } = props;
+  const { formId, isDirty, busy, onResetChanges, onResetToDefault } = props;
   const [isAsking, setIsAsking] = useState(false);
   const reset = async () => {
     await onResetToDefault();
@@ -33,7 +32,7 @@ export function SaveBar(props: SaveBarProps) {
           form={formId}
           size="small"
           variant="primary"
-          disabled={isSaveDisabled || busy !== null}
+          disabled={!isDirty || busy !== null}
           isBusy={busy === 'saving'}
           busyLabel="Saving …"
         >

@@ -8,15 +8,15 @@ interface SectionProps {
   labelledBy?: string;
   label?: string;
   id?: string;
-  /** A picture behind the text, under a veil of paper that keeps it readable. */
+  /** An image behind the text, under a paper-coloured overlay that keeps the text readable. */
   backgroundImage?: string;
-  /** Sets it off from its neighbours by a lighter ground. */
+  /** A lighter background, to stand out from the sections around it. */
   isRaised?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** A part of a public page: a hairline above, the page's width inside. */
+/** Part of a public page: a hairline above, page-width content. */
 export function Section({
   labelledBy,
   label,
@@ -42,7 +42,7 @@ export function Section({
   );
 }
 
-/** Decoration behind a section. The veil leaves enough contrast for text over any picture. */
+/** Decoration behind a section. The overlay leaves enough contrast for text over any image. */
 export function Backdrop({ src }: { src: string }) {
   return (
     <div aria-hidden="true" className="-z-10 absolute inset-0 overflow-hidden">
@@ -52,7 +52,7 @@ export function Backdrop({ src }: { src: string }) {
   );
 }
 
-/** Stands where a section failed to load; the rest of the page is there. */
+/** Replaces a section that failed to load; the rest of the page is unaffected. */
 export function SectionProblem({ sentence, action }: { sentence: string; action?: ReactNode }) {
   return (
     <div className="mx-auto max-w-page px-5 py-10 sm:px-8">

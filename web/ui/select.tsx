@@ -4,7 +4,7 @@ import { controlClass, Field, type FieldTexts } from './field.tsx';
 
 export interface SelectProps extends Omit<ComponentProps<'select'>, 'className'>, FieldTexts {}
 
-/** The browser's own select, styled: the best picker on phones. Options are children. */
+/** The browser's own select, styled, because it works best on phones. Options are children. */
 export function Select({ label, hint, error, isOptional, className, id, children, ...select }: SelectProps) {
   return (
     <Field {...{ label, hint, error, isOptional, className, id }}>

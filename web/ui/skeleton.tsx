@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 
-/** The grey shape of one thing to come. */
+/** A grey placeholder for loading content. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span aria-hidden="true" className={clsx('block animate-breathe rounded-mark bg-line', className)} />
@@ -9,7 +9,7 @@ export function Skeleton({ className }: { className?: string }) {
 
 const widths = ['w-full', 'w-11/12', 'w-full', 'w-4/5', 'w-9/12'];
 
-/** Lines of text to come; `label` says what, for screen readers. */
+/** Placeholder lines for loading text; `label` names it for screen readers. */
 export function SkeletonLines({ lines = 3, label }: { lines?: number; label: string }) {
   return (
     <div role="status" className="grid gap-3">

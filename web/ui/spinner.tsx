@@ -1,7 +1,7 @@
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface SpinnerProps {
-  /** Said beside the wheel. Without it the wheel is decoration and the text around it must speak. */
+  /** Text beside the spinner. Without it the spinner is decorative, and the surrounding text must explain. */
   label?: string;
   isLabelVisible?: boolean;
 }

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 const STARS = [1, 2, 3, 4, 5];
 const STAR_PATH = 'M8 1.4l1.95 4.2 4.6.55-3.4 3.15.9 4.55L8 11.6l-4.05 2.25.9-4.55-3.4-3.15 4.6-.55z';
 
-/** One to five stars, said in words to who cannot see them. */
+/** One to five stars, with a text for screen readers. */
 export function StarRating({ stars, className }: { stars: number; className?: string }) {
   const filled = Math.min(5, Math.max(0, Math.round(stars)));
   return (

@@ -12,10 +12,12 @@ const tones: Readonly<Record<string, BadgeTone>> = {
   resolved: 'accent',
 };
 
-/** `pending` stands as `Pending`; the words themselves stay as they travel. */
+/** `pending` is shown as `Pending`; the API's values stay as they are. */
 const capitalised = (status: string) => status.charAt(0).toUpperCase() + status.slice(1);
 
-/** How far an order, its payment or a ticket is; for orders in the specification's colours. Any other state is grey. */
+/**
+ * The state of an order, payment or ticket; orders in the specification's colours. Unknown states are grey.
+ */
 export function StatusBadge({ status }: { status: string }) {
   return <Badge tone={tones[status.toLowerCase()] ?? 'neutral'}>{capitalised(status)}</Badge>;
 }

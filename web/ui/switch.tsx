@@ -2,12 +2,12 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 
 export interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role' | 'className'> {
   label: ReactNode;
-  /** What it means now, in a word: `Active`. */
+  /** The current state in a word: `Active`. */
   state: ReactNode;
   hint?: ReactNode;
 }
 
-/** Something that is on or off. Says which in words, too. */
+/** An on/off switch that also shows its state in words. */
 export function Switch({ label, state, hint, id: givenId, ...input }: SwitchProps) {
   const ownId = useId();
   const id = givenId ?? ownId;

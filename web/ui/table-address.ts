@@ -4,13 +4,13 @@ export interface TableAddress {
   query: string;
   sort: { key: string | null; isDescending: boolean };
   page: number;
-  /** True while another page of the same table is on its way. */
+  /** True while another page of the same table is loading. */
   isLoading: boolean;
   toSort: (key: string) => Partial<Path>;
   toPage: (page: number) => Partial<Path>;
 }
 
-/** Reads a table's state from the search parameters; whatever is not a page number is page 1. */
+/** Reads a table's state from the search parameters; an invalid page number becomes 1. */
 function readTable(params: URLSearchParams, defaultSort: string) {
   const sort = params.get('sort') ?? defaultSort;
   const page = Number(params.get('page') ?? 1);
@@ -21,7 +21,7 @@ function readTable(params: URLSearchParams, defaultSort: string) {
   };
 }
 
-/** The state of a table in the address, and the addresses of its other states. */
+/** The table's state in the address, and the addresses of its other states. */
 export function useTableAddress(defaultSort = ''): TableAddress {
   const [params] = useSearchParams();
   const navigation = useNavigation();

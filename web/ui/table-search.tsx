@@ -8,11 +8,11 @@ const TYPING_PAUSE_MS = 300;
 
 interface TableSearchProps {
   placeholder: string;
-  /** What the address searches for. */
+  /** The search text in the address. */
   query: string;
 }
 
-/** What stands in the field. The address wins when it changed by other means, such as Back. */
+/** The text in the field. The address takes precedence when it changed by other means, such as Back. */
 function useTyped(query: string) {
   const [typed, setTyped] = useState(query);
   const [shown, setShown] = useState(query);
@@ -23,13 +23,13 @@ function useTyped(query: string) {
   if (shown !== query) {
     setShown(query);
     setSent(null);
-    // Our own search arrives while somebody types on: the field is further than the address.
+    // Our own search arrived while the user kept typing: the field is ahead of the address.
     if (query !== sent) setTyped(query);
   }
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(pause.current), []);
   const search = (wanted: string) => {
-    // The sorting or the filter that was chosen meanwhile stays, and another page is gone on to.
+    // Keeps a sort order or filter chosen meanwhile; if the user has moved to another page, does nothing.
     if (upcoming.current.pathname !== pathname) return;
     const params = new URLSearchParams(upcoming.current.search);
     params.delete('page');
@@ -51,12 +51,13 @@ function useTyped(query: string) {
   return { typed, type, submit };
 }
 
-/** Searches while one types, and on Enter before the script has loaded. */
+/** Searches while the user types, and on Enter before hydration. */
 export function TableSearch({ placeholder, query }: TableSearchProps) {
   const { typed, type, submit } = useTyped(query);
   const id = useId();
   const [params] = useSearchParams();
-  // A form's own address would lose how the table is sorted and filtered; another search begins on page 1.
+  // Submitting the form drops the query, so hidden fields carry sort order and filters; a new search starts
+  // on page 1.
   const kept = [...params].filter(([name]) => name !== 'q' && name !== 'page');
   return (
     <Form method="get" role="search" preventScrollReset onSubmit={submit} className="max-w-form">

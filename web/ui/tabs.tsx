@@ -7,7 +7,7 @@ export interface Tab {
 }
 
 interface TabsProps {
-  /** What the tabs choose between, for screen readers. */
+  /** What the tabs switch between, for screen readers. */
   label: string;
   tabs: readonly Tab[];
   defaultValue?: string;
@@ -15,7 +15,7 @@ interface TabsProps {
   onChange?: (value: string) => void;
 }
 
-/** The tab that a key leads to from `index`, or undefined. */
+/** The tab a key moves to from `index`, or undefined. */
 function tabForKey(key: string, index: number, count: number): number | undefined {
   if (key === 'ArrowRight') return (index + 1) % count;
   if (key === 'ArrowLeft') return (index - 1 + count) % count;
@@ -23,7 +23,7 @@ function tabForKey(key: string, index: number, count: number): number | undefine
   return key === 'End' ? count - 1 : undefined;
 }
 
-/** One of several views of the same thing. Arrow keys change the tab at once; Tab goes on into it. */
+/** Several views of the same thing. Arrow keys switch at once; Tab moves into the panel. */
 export function Tabs({ label, tabs, defaultValue, value, onChange }: TabsProps) {
   const id = useId();
   const [own, setOwn] = useState(defaultValue ?? tabs[0]?.value);

@@ -5,11 +5,11 @@ import { EarlyText } from './early-text.tsx';
 import { controlClass, Field, FieldsLocked, type FieldTexts } from './field.tsx';
 
 export interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'className'>, FieldTexts {
-  /** Shows a counter against this number of characters. Typing on is allowed; the server has the last word. */
+  /** Shows a counter with this limit. Longer input is allowed; the server decides. */
   countTo?: number;
 }
 
-/** Grows with its text where the browser can, and scrolls where it cannot. */
+/** Grows with its text where the browser supports it, and scrolls elsewhere. */
 export function TextArea({
   label,
   hint,

@@ -6,7 +6,7 @@ const choices: readonly { value: ThemeChoice; label: string }[] = [
   { value: 'dark', label: 'Dark' },
 ];
 
-/** Light, dark, or as the system has it. */
+/** Light, dark or system. */
 export function ThemeSwitch() {
   const [chosen, choose] = useTheme();
   return (

@@ -15,7 +15,7 @@ function subscribe(listener: () => void): () => void {
   return () => window.removeEventListener(CHANGED, listener);
 }
 
-/** The chosen theme and how to choose another. On the server it is unknown and reads as `system`. */
+/** The chosen theme and a setter. On the server it is unknown and reads as `system`. */
 export function useTheme(): [ThemeChoice, (choice: ThemeChoice) => void] {
   const choice = useSyncExternalStore<ThemeChoice>(subscribe, storedChoice, () => 'system');
   return [choice, chooseTheme];
@@ -28,7 +28,7 @@ function chooseTheme(choice: ThemeChoice): void {
     if (choice === 'system') localStorage.removeItem(STORAGE_KEY);
     else localStorage.setItem(STORAGE_KEY, choice);
   } catch {
-    // Storage may be switched off; the choice then lasts as long as the page.
+    // Storage may be unavailable; the choice then lasts until the page is left.
   }
   window.dispatchEvent(new Event(CHANGED));
 }

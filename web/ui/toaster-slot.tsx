@@ -5,7 +5,7 @@ type Load = () => Promise<{ default: ComponentType }>;
 let Toaster: ComponentType | null = null;
 const listeners = new Set<() => void>();
 
-/** Called by `toast.ts` when a page first imports it: from then on the slot shows toasts. */
+/** Called by `toast.ts` on first import: from then on the slot shows toasts. */
 export function fillToasterSlot(load: Load): void {
   Toaster = lazy(load);
   for (const notify of listeners) notify();
@@ -16,7 +16,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Where toasts appear, once in the document. Pages that never toast don't pay for the machinery. */
+/** Where toasts appear, once per document. Pages without toasts don't load the toaster. */
 export function ToasterSlot() {
   const Filled = useSyncExternalStore(
     subscribe,

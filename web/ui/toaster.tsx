@@ -45,7 +45,7 @@ function ToastCard({ item }: { item: Toast }) {
   );
 }
 
-/** The stack of toasts, newest nearest to the edge. Time stands still while the pointer or the focus is on it. */
+/** The stack of toasts, newest nearest the edge. Timers pause while it is hovered or focused. */
 export default function Toaster() {
   const { toasts, handlers } = useToaster();
   return (

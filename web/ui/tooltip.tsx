@@ -2,14 +2,14 @@ import { clsx } from 'clsx';
 import { cloneElement, type ReactElement, type ReactNode, useId, useState } from 'react';
 
 interface TooltipProps {
-  /** A few words; never the only place where something important is said. */
+  /** A few words; never the only place for important information. */
   text: ReactNode;
-  /** One element. A disabled control cannot be reached by keyboard: say there too why it is disabled. */
+  /** One element. A disabled control cannot be focused, so explain elsewhere why it is disabled. */
   children: ReactElement<{ 'aria-describedby'?: string }>;
   side?: 'top' | 'bottom';
 }
 
-/** Shows on hover and on focus, stays while the pointer is on it, goes on Escape. */
+/** Shows on hover and focus, stays while the pointer is on it, closes on Escape. */
 export function Tooltip({ text, children, side = 'top' }: TooltipProps) {
   const id = useId();
   const [isShown, setIsShown] = useState(false);

@@ -3,11 +3,11 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface UnsavedChangesGuardProps {
   isDirty: boolean;
-  /** Also by another search of the same page: what is edited may not be among what it finds. */
+  /** Also asks when the page's search changes: the results may not include what is being edited. */
   coversSearch?: boolean;
 }
 
-/** Asks before typed changes are left behind: by a link here, by the browser itself when the page is closed. One a page. */
+/** Asks before unsaved changes are lost: here for links, natively when the page closes. One per page. */
 export function UnsavedChangesGuard({ isDirty, coversSearch = false }: UnsavedChangesGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation: here, nextLocation: next }) =>

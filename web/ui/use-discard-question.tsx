@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 /**
- * For what would drop typed words inside a page, such as closing a dialog: `ask` does it, over unsaved words only when told so,
- * and not at all while they are being sent: how that went is to be told where they stand.
+ * For actions inside a page that would lose unsaved input, such as closing a dialog. `ask` runs the action,
+ * after a confirmation if there is unsaved input. While it is being sent, `ask` does nothing, because the
+ * result is shown beside the input.
  */
 export function useDiscardQuestion(isDirty: boolean, isBusy = false) {
   const [wanted, setWanted] = useState<(() => void) | null>(null);

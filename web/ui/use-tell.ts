@@ -1,8 +1,9 @@
 import { useLayoutEffect } from 'react';
 
 /**
- * Tells the owner of a form what is so inside it as long as it is there: something typed is not saved, an image is on its way.
- * Within the commit: an ordinary effect may run after the Escape that follows the last letter.
+ * Reports a state of a form's content to its owner for as long as it is mounted, such as unsaved input or a
+ * running upload. A layout effect, because an ordinary one may run after an Escape pressed right after the
+ * last key.
  */
 export function useTell(isSo: boolean, onChange: (isSo: boolean) => void): void {
   useLayoutEffect(() => {

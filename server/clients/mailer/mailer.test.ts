@@ -14,6 +14,7 @@ const mail: Mail = {
   subject: 'Grüße, Ada',
   html: '<p>Grüße</p>',
   text: 'Grüße\n\n.\n\nhttp://localhost/x?token=abc=1\n',
+  replyTo: null,
 };
 
 const badAddresses = [
@@ -47,8 +48,22 @@ describe('the outbox', () => {
     expect(parsed.to).toBe('ada@example.com');
     expect(parsed.text.replaceAll('\r\n', '\n')).toContain('Grüße\n\n.\n\nhttp://localhost/x?token=abc=1');
     expect(parsed.headers).toMatch(/^From: Listwright <no-reply@shop\.example>$/m);
+
     expect(parsed.headers).toMatch(/^Message-ID: <mail-1@shop\.example>$/m);
     expect(parsed.headers).toMatch(/^Auto-Submitted: auto-generated$/m);
+  });
+
+  it('names the site as its sender, unless MAIL_FROM names one', async () => {
+    const headersFrom = async (sender: string, id: string) => {
+      const named = createMailer({ mail: { smtpUrl: null, from: sender }, dataDir });
+      await named.send({ ...mail, id, senderName: 'Acme "Words"\r\nBcc: eve@example.com' });
+      const name = (await readdir(outbox())).find((entry) => entry.includes(id)) ?? '';
+      return parseMail(await readFile(join(outbox(), name), 'utf8')).headers;
+    };
+    const unnamed = await headersFrom('no-reply@shop.example', 'sender-1');
+    expect(unnamed).toMatch(/^From: "Acme \\"Words\\" Bcc: eve@example.com" <no-reply@shop\.example>$/m);
+    expect(unnamed).not.toMatch(/^Bcc:/im);
+    expect(await headersFrom(from, 'sender-2')).toMatch(/^From: Listwright </m);
   });
 
   it('keeps line breaks of a subject out of the headers', async () => {

@@ -26,25 +26,38 @@ const clientOf = (
   baseUrl = server.url,
 ) => createGeminiClient({ baseUrl, model, reach: 'anywhere', limits: { ...limits, ...options } });
 
-const start = (client = clientOf(), signal = new AbortController().signal) =>
-  client.stream({ prompt, sampling, apiKey: KEY, signal });
+/** A call in progress and the text received so far. */
+interface Call {
+  text: string;
+  ended: Promise<void>;
+}
 
-async function read(stream: AsyncIterable<string>): Promise<string> {
-  let text = '';
-  for await (const piece of stream) text += piece;
-  return text;
+function start(
+  client = clientOf(),
+  signal = new AbortController().signal,
+  request: { apiKey?: string; maxLength?: number } = {},
+): Call {
+  const call: Call = { text: '', ended: Promise.resolve() };
+  const onText = (delta: string) => {
+    call.text += delta;
+  };
+  call.ended = client.stream({ prompt, sampling, apiKey: KEY, signal, onText, ...request });
+  return call;
+}
+
+async function read(call: Call): Promise<string> {
+  await call.ended;
+  return call.text;
 }
 
 /** The text received before the failure, and the failure. */
-async function readFailure(stream: AsyncIterable<string>): Promise<{ text: string; error: TextModelError }> {
-  let text = '';
-  try {
-    for await (const piece of stream) text += piece;
-  } catch (error) {
-    expect(error).toBeInstanceOf(TextModelError);
-    return { text, error: error as TextModelError };
-  }
-  throw new Error('The stream ended well');
+async function readFailure(call: Call): Promise<{ text: string; error: TextModelError }> {
+  const error = await call.ended.then(
+    () => new Error('The stream ended well'),
+    (reason) => reason,
+  );
+  expect(error).toBeInstanceOf(TextModelError);
+  return { text: call.text, error };
 }
 
 describe('the request', () => {
@@ -277,16 +290,16 @@ describe('a failure', () => {
   ])('at %s with key %j is %s', async (baseUrl, apiKey, kind) => {
     const client = clientOf({}, 'm', baseUrl ?? server.url);
     const signal = new AbortController().signal;
-    const { error } = await readFailure(client.stream({ prompt, sampling, apiKey, signal }));
+    const { error } = await readFailure(start(client, signal, { apiKey }));
     expect(error.kind).toBe(kind);
     expect(String(error.cause ?? '')).not.toContain(apiKey);
   });
 });
 
 describe('leaving', () => {
-  test('the loop closes the call upstream', async () => {
+  test('with as much text as was wanted closes the call upstream', async () => {
     server.plan('hang_middle');
-    for await (const _piece of start()) break;
+    expect(await read(start(clientOf(), undefined, { maxLength: 1 }))).toHaveLength(1);
     await expect(server.requests.at(-1)?.ended).resolves.toBe('left');
   });
 

@@ -21,7 +21,7 @@ import {
   type TextModelRequest,
   THOUGHT_TOKENS,
 } from './text-model-client.ts';
-import { type Piece, TextStream } from './text-stream.ts';
+import { type Piece, readTextStream } from './text-stream.ts';
 
 interface GeminiOptions {
   /** Without the version, such as `https://generativelanguage.googleapis.com`. */
@@ -43,7 +43,7 @@ export function createGeminiClient({ baseUrl, model, reach, limits }: GeminiOpti
   const allLimits = { ...defaultLimits, ...limits };
   return {
     stream: (request) =>
-      new TextStream(
+      readTextStream(
         {
           url,
           reach,
@@ -53,7 +53,7 @@ export function createGeminiClient({ baseUrl, model, reach, limits }: GeminiOpti
           readFailure: (status, body, headers) => readFailure(status, body, headers, request.apiKey),
         },
         allLimits,
-        request.signal,
+        request,
       ),
     leftOut: () => [...refusedBy(url)],
     forgetLeftOut: () => forgetRefusedBy(url),

@@ -20,8 +20,10 @@ const clientOf = (model = 'llama3.2') =>
 async function read(apiKey: string | null, client = clientOf()): Promise<string> {
   let text = '';
   const { signal } = new AbortController();
-  for await (const piece of client.stream({ prompt: 'Write === it', sampling, apiKey, signal }))
-    text += piece;
+  const onText = (delta: string) => {
+    text += delta;
+  };
+  await client.stream({ prompt: 'Write === it', sampling, apiKey, signal, onText });
   return text;
 }
 

@@ -18,7 +18,7 @@ import {
   type TextModelRequest,
   THOUGHT_TOKENS,
 } from './text-model-client.ts';
-import { type Piece, TextStream } from './text-stream.ts';
+import { type Piece, readTextStream } from './text-stream.ts';
 
 interface OpenAiCompatibleOptions {
   /** With the version, as these servers print it, such as `http://127.0.0.1:11434/v1`. */
@@ -40,7 +40,7 @@ export function createOpenAiCompatibleClient({
   const allLimits = { ...defaultLimits, ...limits };
   return {
     stream: (request) =>
-      new TextStream(
+      readTextStream(
         {
           url,
           reach,
@@ -50,7 +50,7 @@ export function createOpenAiCompatibleClient({
           readFailure: (status, body, headers) => readFailure(status, body, headers, request.apiKey),
         },
         allLimits,
-        request.signal,
+        request,
       ),
     leftOut: () => [...refusedBy(modelKey)],
     forgetLeftOut: () => forgetRefusedBy(modelKey),

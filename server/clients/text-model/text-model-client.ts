@@ -12,17 +12,20 @@ export interface TextModelRequest {
   /** Sent in a header, never in the URL. Null if the endpoint requires none. */
   readonly apiKey: string | null;
   readonly signal: AbortSignal;
+  /** Called with each piece of the answer in the turn in which it arrives. */
+  onText(delta: string): void;
+  /** Stops reading after this many characters. */
+  readonly maxLength?: number;
 }
 
 /** A text model whose answer is read as it is written. */
 export interface TextModelClient {
   /**
-   * The answer in pieces, as they arrive. The iteration ends when the model finishes, at its own token limit,
-   * or when `maxTextLength` is reached. It throws `TextModelError` for every failure and the signal's reason
-   * when aborted. Leaving the loop cancels the call. Never retries: with which key and when is up to the
-   * caller.
+   * Calls `onText` with the answer in pieces. Resolves when the model finishes, at its own token limit, or when
+   * `maxLength` or `maxTextLength` is reached. Rejects with `TextModelError` for every failure and with the
+   * signal's reason when aborted. Never retries: with which key and when is up to the caller.
    */
-  stream(request: TextModelRequest): AsyncIterableIterator<string>;
+  stream(request: TextModelRequest): Promise<void>;
   /** Parameters no longer sent to this model because it refused them. */
   leftOut(): readonly string[];
   /** Sends them again, to find out whether they are still refused. */

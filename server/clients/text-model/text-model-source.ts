@@ -11,7 +11,7 @@ export interface PickedTextModel {
   readonly isDemo: boolean;
   readonly client: {
     /** Like `TextModelClient.stream`, with the key already applied. */
-    stream(request: Omit<TextModelRequest, 'apiKey'>): AsyncIterable<string>;
+    stream(request: Omit<TextModelRequest, 'apiKey'>): Promise<void>;
   };
 }
 
@@ -21,11 +21,21 @@ export interface TriedTextModels {
   readonly models: readonly string[];
 }
 
+/** Which text model would answer at this moment. */
+export interface TextModelStatus {
+  readonly isReady: boolean;
+  readonly provider: 'gemini' | 'openai-compatible' | 'demo';
+  readonly isDemo: boolean;
+}
+
 /** Selects the text model to call, according to the settings. Knows nothing of listings. */
 export interface TextModelSource {
-  status(): Promise<{ isReady: boolean; provider: 'gemini' | 'openai-compatible' | 'demo'; isDemo: boolean }>;
-  /** The first model that is not retired with a random usable key; null when none is left. */
-  pick(tried: TriedTextModels): Promise<PickedTextModel | null>;
+  status(): Promise<TextModelStatus>;
+  /**
+   * The first model that is not retired with a random usable key; null when none is left. `asOf` is a status read
+   * just before: the settings are then not read again.
+   */
+  pick(tried: TriedTextModels, asOf?: TextModelStatus | null): Promise<PickedTextModel | null>;
   /**
    * After a refused key or an exhausted quota, the key is not picked for a while. Other errors have no
    * effect.

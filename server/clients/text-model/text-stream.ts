@@ -2,7 +2,7 @@ import type { ClientRequest, IncomingMessage } from 'node:http';
 import { createParser } from 'eventsource-parser';
 import { openRequest, PrivateAddressError, type Reach } from '../outbound-request.ts';
 import type { AdjustableBody } from './optional-parameters.ts';
-import { TextModelError, type TextModelLimits } from './text-model-client.ts';
+import { TextModelError, type TextModelLimits, type TextModelRequest } from './text-model-client.ts';
 
 /** The contribution of one event. */
 export interface Piece {
@@ -37,19 +37,23 @@ const DRAIN_MS = 1000;
  */
 const LAST_WORD_MS = 5000;
 
-/**
- * Reads one answer. A hand-written iterator, because hundreds of answers run on one core and an async
- * generator would add several promises per piece. The call starts with the first `next()`.
- */
-export class TextStream implements AsyncIterableIterator<string> {
+type Reader = Pick<TextModelRequest, 'signal' | 'onText' | 'maxLength'>;
+
+/** Reads one answer; see `TextModelClient.stream`. */
+export function readTextStream(exchange: Exchange, limits: TextModelLimits, reader: Reader): Promise<void> {
+  return new TextStream(exchange, limits, reader).read();
+}
+
+/** Hundreds of answers are read on one core: a piece is passed on without a promise. */
+class TextStream {
   readonly #exchange: Exchange;
   readonly #limits: TextModelLimits;
-  readonly #signal: AbortSignal;
-  #state: 'new' | 'open' | 'ended' = 'new';
-  #failure: { reason: unknown } | null = null;
+  readonly #reader: Reader;
+  readonly #maxLength: number;
+  readonly #ended = Promise.withResolvers<void>();
+  #isEnded = false;
+  /** The pieces of one chunk. */
   #pending = '';
-  #waiter: { resolve: (result: IteratorResult<string>) => void; reject: (reason: unknown) => void } | null =
-    null;
   #textLength = 0;
   #received = 0;
   #isFinal = false;
@@ -57,54 +61,26 @@ export class TextStream implements AsyncIterableIterator<string> {
   #totalTimer: NodeJS.Timeout | undefined;
   #destroy: () => void = () => {};
 
-  constructor(exchange: Exchange, limits: TextModelLimits, signal: AbortSignal) {
+  constructor(exchange: Exchange, limits: TextModelLimits, reader: Reader) {
     this.#exchange = exchange;
     this.#limits = limits;
-    this.#signal = signal;
+    this.#reader = reader;
+    this.#maxLength = Math.min(limits.maxTextLength, reader.maxLength ?? limits.maxTextLength);
   }
 
-  [Symbol.asyncIterator](): this {
-    return this;
-  }
-
-  next(): Promise<IteratorResult<string>> {
-    if (this.#state === 'new') this.#start();
-    if (this.#pending) {
-      const value = this.#pending;
-      this.#pending = '';
-      return Promise.resolve({ value, done: false });
+  read(): Promise<void> {
+    const { signal } = this.#reader;
+    if (signal.aborted) this.#onAbort();
+    else {
+      signal.addEventListener('abort', this.#onAbort, { once: true });
+      this.#quietTimer = setTimeout(() => this.#onTimeout(), this.#limits.firstByteMs);
+      this.#totalTimer = setTimeout(() => this.#onTimeout(), this.#limits.totalMs);
+      this.#send(this.#exchange.body.text, true);
     }
-    if (this.#failure) {
-      const { reason } = this.#failure;
-      this.#failure = null;
-      return Promise.reject(reason);
-    }
-    if (this.#state === 'ended') return Promise.resolve({ value: undefined, done: true });
-    return new Promise((resolve, reject) => {
-      this.#waiter = { resolve, reject };
-    });
+    return this.#ended.promise;
   }
 
-  return(): Promise<IteratorResult<string>> {
-    this.#pending = '';
-    this.#end();
-    this.#destroy();
-    return Promise.resolve({ value: undefined, done: true });
-  }
-
-  readonly #onAbort = (): void => this.#fail(this.#signal.reason);
-
-  #start(): void {
-    this.#state = 'open';
-    if (this.#signal.aborted) {
-      this.#fail(this.#signal.reason);
-      return;
-    }
-    this.#signal.addEventListener('abort', this.#onAbort, { once: true });
-    this.#quietTimer = setTimeout(() => this.#onTimeout(), this.#limits.firstByteMs);
-    this.#totalTimer = setTimeout(() => this.#onTimeout(), this.#limits.totalMs);
-    this.#send(this.#exchange.body.text, true);
-  }
+  readonly #onAbort = (): void => this.#fail(this.#reader.signal.reason);
 
   #send(body: string, mayRepeat: boolean): void {
     let request: ClientRequest;
@@ -142,7 +118,7 @@ export class TextStream implements AsyncIterableIterator<string> {
       // A pooled connection may be closed by the other side just as it is reused. Nothing was processed, so
       // retry.
       const wasStale = request.reusedSocket && (cause.code === 'ECONNRESET' || cause.code === 'EPIPE');
-      if (this.#state === 'ended' || hasAnswered) return;
+      if (this.#isEnded || hasAnswered) return;
       const kind = cause instanceof PrivateAddressError ? 'private_address' : 'unreachable';
       if (wasStale && mayRepeat) this.#send(body, false);
       else this.#fail(new TextModelError(kind, { cause }));
@@ -151,7 +127,7 @@ export class TextStream implements AsyncIterableIterator<string> {
   }
 
   #receive(response: IncomingMessage): void {
-    if (this.#state === 'ended') {
+    if (this.#isEnded) {
       response.destroy();
       return;
     }
@@ -175,7 +151,7 @@ export class TextStream implements AsyncIterableIterator<string> {
       else response.destroy();
     });
     response.on('close', () => {
-      if (this.#state === 'ended') return;
+      if (this.#isEnded) return;
       const answer = body.slice(0, LONGEST_FAILURE_BODY);
       const again = this.#exchange.body.withoutRefused(status, answer);
       if (again === null) this.#fail(this.#exchange.readFailure(status, answer, response.headers));
@@ -195,7 +171,7 @@ export class TextStream implements AsyncIterableIterator<string> {
       },
     });
     const feed = (chunk: string): void => {
-      if (this.#state === 'ended') return;
+      if (this.#isEnded) return;
       try {
         parser.feed(chunk);
       } catch (error) {
@@ -222,7 +198,7 @@ export class TextStream implements AsyncIterableIterator<string> {
   /** Starts the idle timer with the first bytes and resets it with all others. */
   #stayAwake(length: number): void {
     if (this.#received > 0) this.#quietTimer?.refresh();
-    else if (this.#state === 'open') {
+    else {
       clearTimeout(this.#quietTimer);
       this.#quietTimer = setTimeout(() => this.#onTimeout(), this.#limits.idleMs);
     }
@@ -231,7 +207,7 @@ export class TextStream implements AsyncIterableIterator<string> {
   }
 
   #take(data: string): void {
-    if (this.#state === 'ended') return;
+    if (this.#isEnded) return;
     if (data === '[DONE]') {
       this.#isFinal = true;
       this.#conclude('cut', 200);
@@ -245,7 +221,7 @@ export class TextStream implements AsyncIterableIterator<string> {
       this.#quietTimer = setTimeout(() => this.#onTimeout(), Math.min(LAST_WORD_MS, this.#limits.idleMs));
     }
     if (!piece.text) return;
-    const room = this.#limits.maxTextLength - this.#textLength;
+    const room = this.#maxLength - this.#textLength;
     const text = piece.text.length > room ? piece.text.slice(0, room) : piece.text;
     this.#textLength += text.length;
     this.#pending += text;
@@ -253,12 +229,16 @@ export class TextStream implements AsyncIterableIterator<string> {
   }
 
   #flush(): void {
-    if (!this.#waiter || !this.#pending) return;
-    const { resolve } = this.#waiter;
-    const value = this.#pending;
-    this.#waiter = null;
+    if (!this.#pending) return;
+    const text = this.#pending;
     this.#pending = '';
-    resolve({ value, done: false });
+    try {
+      this.#reader.onText(text);
+    } catch (error) {
+      this.#ended.reject(error);
+      this.#end();
+      this.#destroy();
+    }
   }
 
   /** Accepts the text so far as the answer and stops reading. */
@@ -275,31 +255,25 @@ export class TextStream implements AsyncIterableIterator<string> {
 
   /** Ends the answer: successfully if the provider had finished it, otherwise for the given reason. */
   #conclude(otherwise: 'empty' | 'cut' | 'timeout' | 'malformed', status: number | undefined): void {
-    if (this.#state === 'ended') return;
+    if (this.#isEnded) return;
     if (!this.#isFinal) this.#fail(new TextModelError(otherwise, { status }));
     else if (this.#textLength === 0) this.#fail(new TextModelError('empty', { status }));
     else this.#end();
   }
 
   #fail(reason: unknown): void {
-    if (this.#state === 'ended') return;
-    this.#failure = { reason };
+    if (this.#isEnded) return;
+    this.#ended.reject(reason);
     this.#end();
     this.#destroy();
   }
 
   #end(): void {
-    this.#state = 'ended';
+    this.#isEnded = true;
     clearTimeout(this.#quietTimer);
     clearTimeout(this.#totalTimer);
-    this.#signal.removeEventListener('abort', this.#onAbort);
+    this.#reader.signal.removeEventListener('abort', this.#onAbort);
     this.#flush();
-    const waiter = this.#waiter;
-    this.#waiter = null;
-    if (!waiter) return;
-    const failure = this.#failure;
-    this.#failure = null;
-    if (failure) waiter.reject(failure.reason);
-    else waiter.resolve({ value: undefined, done: true });
+    this.#ended.resolve();
   }
 }

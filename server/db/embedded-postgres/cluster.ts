@@ -14,6 +14,8 @@ export interface Cluster extends ClusterLocation {
   socketDir: string | null;
   /** Needed only where other users of the machine can reach the port (Windows). */
   password: string | undefined;
+  /** Whether commits survive a power cut; false only for a server of tests. */
+  isDurable: boolean;
   log: (message: string) => void;
 }
 
@@ -41,7 +43,11 @@ const TUNABLE_SETTINGS = {
 };
 
 /** Finds or creates the cluster of a DATA_DIR and everything needed to run it. Does not start it. */
-export async function prepareCluster(dataDir: string, log: (message: string) => void): Promise<Cluster> {
+export async function prepareCluster(
+  dataDir: string,
+  log: (message: string) => void,
+  isDurable = true,
+): Promise<Cluster> {
   const location = await locateCluster(dataDir);
   const { baseDir, clusterDir, account } = location;
   const binaries = await prepareBinaries(baseDir, account);
@@ -53,7 +59,7 @@ export async function prepareCluster(dataDir: string, log: (message: string) => 
   await noteLocation(location);
   await checkMajorVersion(clusterDir, binaries.majorVersion);
   const socketDir = isWindows ? null : chooseSocketDir(shortHash(clusterDir));
-  return { ...location, binaries, socketDir, password, log };
+  return { ...location, binaries, socketDir, password, isDurable, log };
 }
 
 async function initialize(

@@ -17,8 +17,8 @@ import { isProcessAlive, isServerOf } from './process-table.ts';
 
 cleanUpAfterEachTest();
 
-describe('death of the app', { timeout: 60_000 }, () => {
-  test('kill -9: the next app adopts the very same server with all that was committed', async () => {
+describe('the app is killed', { timeout: 60_000 }, () => {
+  test('kill -9: the next app adopts the same server with all committed data', async () => {
     const dataDir = await usedDataDir();
     const first = hold('app', dataDir);
     const server = await first.ready;
@@ -35,7 +35,7 @@ describe('death of the app', { timeout: 60_000 }, () => {
     expect(second.logs).toEqual([`Took over the running database server (pid ${pid})`]);
   });
 
-  test('an adopted server is ended by its new owner', async () => {
+  test('an adopted server is stopped by its new owner', async () => {
     const dataDir = await usedDataDir();
     const first = hold('app', dataDir);
     const { clusterDir } = await first.ready;
@@ -48,7 +48,7 @@ describe('death of the app', { timeout: 60_000 }, () => {
     expect(await isServerOf(clusterDir, pid)).toBe(false);
   });
 
-  test('kill -9 in the middle of making the database leaves nothing half-made', async () => {
+  test('kill -9 while the database is being created leaves nothing half-made', async () => {
     const dataDir = await newDataDir();
     const first = hold('app', dataDir);
     const baseDir = join(dataDir, 'postgres');
@@ -80,8 +80,8 @@ describe('death of the app', { timeout: 60_000 }, () => {
   });
 });
 
-describe('death of the server', { timeout: 60_000 }, () => {
-  test('kill -9 of server and app: the next start recovers everything that was committed', async () => {
+describe('the server is killed', { timeout: 60_000 }, () => {
+  test('kill -9 of server and app: the next start recovers all committed data', async () => {
     const dataDir = await usedDataDir();
     const first = hold('app', dataDir);
     const server = await first.ready;
@@ -99,7 +99,7 @@ describe('death of the server', { timeout: 60_000 }, () => {
     await running;
   });
 
-  test('kill -9 of the server alone: the living app brings it back at the same address', async () => {
+  test('kill -9 of the server alone: the running app restarts it at the same address', async () => {
     const app = hold('app', await usedDataDir());
     const server = await app.ready;
     await query(server, 'create table note as select 42 as answer');
@@ -114,7 +114,7 @@ describe('death of the server', { timeout: 60_000 }, () => {
     await expect(stat(join(server.clusterDir, 'postmaster.pid'))).rejects.toThrow('ENOENT');
   });
 
-  test('a crash of one server process: the owner keeps its place through the recovery', async () => {
+  test('a crash of one server process: the owner keeps its ownership through the recovery', async () => {
     const dataDir = await usedDataDir();
     const app = hold('app', dataDir);
     const server = await app.ready;
@@ -162,7 +162,7 @@ describe('death of the server', { timeout: 60_000 }, () => {
     }
   });
 
-  test('an empty pid file, as a power loss leaves it, does not block the start', async () => {
+  test('an empty pid file, as left by a power loss, does not block the start', async () => {
     const dataDir = await usedDataDir();
     const lockPath = join(dataDir, 'postgres', 'cluster', 'postmaster.pid');
     await writeFile(lockPath, '');
@@ -170,7 +170,7 @@ describe('death of the server', { timeout: 60_000 }, () => {
     expect(await query(await startApp(dataDir), 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('a server whose socket was removed is named, not doubled and not killed', async () => {
+  test('a server whose socket was removed is reported, not started twice and not killed', async () => {
     const dataDir = await usedDataDir();
     const app = hold('app', dataDir);
     const server = await app.ready;

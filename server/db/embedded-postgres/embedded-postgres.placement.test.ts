@@ -61,17 +61,17 @@ describe('an ordinary user', { timeout: 60_000 }, () => {
 
 // Skipped without root, because only root can run the server under another account.
 describe.skipIf(!isRoot)(
-  'root (skipped for ordinary users: takes other accounts)',
+  'root (skipped for ordinary users, because it needs other accounts)',
   { timeout: 60_000 },
   () => {
-    test('lends the server an account without rights', async () => {
+    test('runs the server under an account without rights', async () => {
       const server = await startApp(await newDataDir());
       expect((await stat(server.clusterDir)).uid).not.toBe(0);
       expect((await stat(folderOf(server))).uid).toBe(0);
       expect(server.notice).toBe(null);
     });
 
-    test('goes on with the files of an ordinary user, as that user, and leaves them usable for them', async () => {
+    test('continues with an ordinary user’s files under that user, and leaves them usable', async () => {
       const dataDir = await newDataDir();
       await chown(dirname(dataDir), NOBODY.uid, NOBODY.gid);
       const before = hold('app', dataDir, { account: NOBODY });
@@ -87,14 +87,14 @@ describe.skipIf(!isRoot)(
       expect(await query(await after.ready, 'select answer from note')).toEqual([{ answer: 42 }]);
     });
 
-    test("an ordinary user is refused another account's files, with a way out", async () => {
+    test("an ordinary user is refused another account's files, with advice", async () => {
       const app = hold('app', await usedDataDir(), { account: NOBODY });
       await expect(app.ready).rejects.toThrow(
         /belongs to another user \(uid \d+\): start as that user or as root/,
       );
     });
 
-    test('keeps the database outside a DATA_DIR that the account cannot enter, and says where', async () => {
+    test('keeps the database outside a DATA_DIR that the account cannot enter, and reports where', async () => {
       const dataDir = await newDataDir();
       await mkdir(dataDir, { mode: 0o700 });
       const server = await startApp(dataDir);
@@ -112,7 +112,7 @@ describe.skipIf(!isRoot)(
       await rename(`${dataDir}-moved`, dataDir);
     });
 
-    test('does not begin with an empty database when the one outside is gone', async () => {
+    test('does not start with an empty database when the one outside is missing', async () => {
       const dataDir = await newDataDir();
       await mkdir(dataDir, { mode: 0o700 });
       const server = await startApp(dataDir);
@@ -121,7 +121,7 @@ describe.skipIf(!isRoot)(
       await expect(startApp(dataDir)).rejects.toThrow(`was kept in ${folderOf(server)}, where it is no more`);
     });
 
-    test('finds a database outside that was made but not yet noted when the app was killed', async () => {
+    test('finds a database outside that was created but not yet recorded when the app was killed', async () => {
       const dataDir = await newDataDir();
       await mkdir(dataDir, { mode: 0o700 });
       const server = await startApp(dataDir);
@@ -149,7 +149,7 @@ describe.skipIf(!isRoot)(
       await hold('app', dataDir, { script }).ready;
     });
 
-    test('refuses a socket folder that another user of the machine has made first', async () => {
+    test('refuses a socket folder that another user of the machine has already created', async () => {
       const dataDir = await usedDataDir();
       const server = await startApp(dataDir);
       await server.stop();

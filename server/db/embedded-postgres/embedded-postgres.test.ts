@@ -18,8 +18,8 @@ import { isProcessAlive, isServerOf } from './process-table.ts';
 
 cleanUpAfterEachTest();
 
-describe('life of a server', { timeout: 60_000 }, () => {
-  test('a first start makes a durable UTF-8 database, reachable on a private socket only', async () => {
+describe('starting and stopping', { timeout: 60_000 }, () => {
+  test('a first start creates a durable UTF-8 database, reachable only through a private socket', async () => {
     const server = await startApp(await newDataDir());
     try {
       const [settings] = await query(
@@ -66,7 +66,7 @@ describe('life of a server', { timeout: 60_000 }, () => {
     }
   });
 
-  test('SIGTERM to the app ends the server cleanly and leaves no process, lock or socket', async () => {
+  test('SIGTERM to the app stops the server cleanly and leaves no process, lock or socket', async () => {
     const app = hold('app', await newDataDir());
     const server = await app.ready;
     const pid = await serverPid(server.clusterDir);
@@ -87,7 +87,7 @@ describe('life of a server', { timeout: 60_000 }, () => {
     expect(Number(processGroup)).toBe(pid);
   });
 
-  test('the server knows nothing of the environment of the app', async () => {
+  test("the server does not get the app's environment", async () => {
     process.env.LISTWRIGHT_TEST_SECRET = 'hidden';
     try {
       const app = hold('app', await newDataDir());
@@ -99,7 +99,7 @@ describe('life of a server', { timeout: 60_000 }, () => {
     }
   });
 
-  test('a log that has grown past 10 MB is put aside at the next start', async () => {
+  test('a log larger than 10 MB is rotated at the next start', async () => {
     const dataDir = await newDataDir();
     const first = await startApp(dataDir);
     await first.stop();
@@ -113,7 +113,7 @@ describe('life of a server', { timeout: 60_000 }, () => {
 });
 
 describe('owner and tools', { timeout: 60_000 }, () => {
-  test('a second app on the same DATA_DIR is refused with the pid of the first, which works on', async () => {
+  test('a second app on the same DATA_DIR is refused with the pid of the first, which keeps working', async () => {
     const dataDir = await usedDataDir();
     const first = hold('app', dataDir);
     const server = await first.ready;
@@ -126,7 +126,7 @@ describe('owner and tools', { timeout: 60_000 }, () => {
     expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('when the first has stopped, the second may start', async () => {
+  test('when the first has stopped, the second can start', async () => {
     const dataDir = await usedDataDir();
     const first = hold('app', dataDir);
     await first.ready;
@@ -153,7 +153,7 @@ describe('owner and tools', { timeout: 60_000 }, () => {
     expect(refusal?.reason).toMatchObject({ message: expect.stringContaining('Another Listwright') });
   });
 
-  test('tools starting at once share one server, and the last one ends it', async () => {
+  test('tools starting at once share one server, and the last one stops it', async () => {
     const dataDir = await newDataDir();
     const tools = [hold('tool', dataDir), hold('tool', dataDir), hold('tool', dataDir)];
     const servers = await Promise.all(tools.map((tool) => tool.ready));
@@ -166,7 +166,7 @@ describe('owner and tools', { timeout: 60_000 }, () => {
     await until(async () => !(await isServerOf(clusterDir, pid)));
   });
 
-  test('a tool works beside the app and leaves its server running', async () => {
+  test('a tool works alongside the app and leaves its server running', async () => {
     const dataDir = await usedDataDir();
     const app = hold('app', dataDir);
     const pid = await serverPid((await app.ready).clusterDir);
@@ -177,7 +177,7 @@ describe('owner and tools', { timeout: 60_000 }, () => {
     expect(await query(tool, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('a stopping app leaves the server to a tool at work, which then ends it', async () => {
+  test('a stopping app leaves the server to a working tool, which then stops it', async () => {
     const dataDir = await usedDataDir();
     const app = await startApp(dataDir);
     const pid = await serverPid(app.clusterDir);
@@ -200,7 +200,7 @@ describe('owner and tools', { timeout: 60_000 }, () => {
     expect(await isServerOf(app.clusterDir, pid)).toBe(false);
   });
 
-  test('an app takes over the server that a tool has started, and the tool leaves it running', async () => {
+  test('an app takes over the server a tool has started, and the tool leaves it running', async () => {
     const dataDir = await usedDataDir();
     const tool = await attachTool(dataDir);
     const app = await hold('app', dataDir).ready;
@@ -208,7 +208,7 @@ describe('owner and tools', { timeout: 60_000 }, () => {
     expect(await query(app, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('files of another major version are refused with the way out, and stay untouched', async () => {
+  test('files of another major version are refused with advice, and not touched', async () => {
     const dataDir = await usedDataDir();
     const path = join(dataDir, 'postgres', 'cluster', 'PG_VERSION');
     await writeFile(path, '17\n');
@@ -220,7 +220,7 @@ describe('owner and tools', { timeout: 60_000 }, () => {
     expect(await readFile(path, 'utf8')).toBe('17\n');
   });
 
-  test('a folder with other things in it is refused, not overwritten', async () => {
+  test('a folder with other files in it is refused, not overwritten', async () => {
     const dataDir = await newDataDir();
     await mkdir(join(dataDir, 'postgres', 'cluster'), { recursive: true });
     await writeFile(join(dataDir, 'postgres', 'cluster', 'thesis.txt'), 'years of work');
@@ -228,7 +228,7 @@ describe('owner and tools', { timeout: 60_000 }, () => {
     expect(await readFile(join(dataDir, 'postgres', 'cluster', 'thesis.txt'), 'utf8')).toBe('years of work');
   });
 
-  test("a server that cannot start is reported with PostgreSQL's own reason", async () => {
+  test("a server that cannot start is reported with PostgreSQL's own message", async () => {
     const dataDir = await usedDataDir();
     await writeFile(join(dataDir, 'postgres', 'cluster', 'postgresql.conf'), "shared_buffers = 'plenty'\n");
     await expect(startApp(dataDir)).rejects.toThrow(
@@ -236,7 +236,7 @@ describe('owner and tools', { timeout: 60_000 }, () => {
     );
   });
 
-  test('a machine without binaries gets the advice to use DATABASE_URL', async () => {
+  test('a machine without binaries is advised to use DATABASE_URL', async () => {
     const architecture = Object.getOwnPropertyDescriptor(process, 'arch') as PropertyDescriptor;
     Object.defineProperty(process, 'arch', { ...architecture, value: 'sparc' });
     try {

@@ -40,8 +40,9 @@ const TOOL_STOP_TIMEOUT_MS = 500;
 export async function startEmbeddedPostgres({
   dataDir,
   log,
-}: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const cluster = await prepareCluster(dataDir, log);
+  isDurable,
+}: EmbeddedPostgresOptions & { isDurable?: boolean }): Promise<EmbeddedPostgres> {
+  const cluster = await prepareCluster(dataDir, log, isDurable);
   const place = await takeOwnerPlace(cluster);
   const { isFound, pid } = place.connection.server;
   if (isFound) log(`Took over the running database server (pid ${pid})`);

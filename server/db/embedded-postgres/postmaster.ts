@@ -99,7 +99,7 @@ async function launch(
   const port = socketDir === null ? await findFreePort() : SOCKET_PORT;
   const logFile = await openLog(cluster);
   try {
-    const child = spawn(binaries.postgres, serverArguments(clusterDir, socketDir, port), {
+    const child = spawn(binaries.postgres, serverArguments(cluster, port), {
       ...(account === null ? {} : { uid: account.uid, gid: account.gid }),
       cwd: cluster.baseDir,
       // Ctrl-C in a terminal must reach only the app, which stops the server when it has finished.
@@ -139,11 +139,12 @@ async function launch(
  * Settings an operator's postgresql.conf must not change: durability, and that nobody else can reach the
  * server.
  */
-function serverArguments(clusterDir: string, socketDir: string | null, port: number): string[] {
+function serverArguments({ clusterDir, socketDir, isDurable }: Cluster, port: number): string[] {
+  const durability = isDurable ? 'on' : 'off';
   const settings = {
-    fsync: 'on',
-    full_page_writes: 'on',
-    synchronous_commit: 'on',
+    fsync: durability,
+    full_page_writes: durability,
+    synchronous_commit: durability,
     listen_addresses: socketDir === null ? '127.0.0.1' : '',
     unix_socket_directories: socketDir ?? '',
     logging_collector: 'off',

@@ -1,10 +1,9 @@
--- The ledger's verbs (docs/decisions/0002): each movement of credits is one call of one function. Credits that nobody paid for are
--- in pockets of their own (docs/decisions/0017). A pocket is named by the ending of its accounts: '' (real), '_demo' or
--- '_sandbox'. No transfer goes from one to another.
--- Raised: P0402 too few credits, P0423 too few credits while others rest, P0404 no such account or hold, P0409 a key met again
--- with other facts.
--- Every function locks the user's real `available` account before anything else: movements of one user queue up, and those of
--- two never wait for each other in a circle.
+-- The operations of the ledger (docs/decisions/0002): each movement of credits is one call of one function.
+-- Test credits have separate pockets (docs/decisions/0017). A pocket is named by the suffix of its accounts:
+-- '' (real), '_demo' or '_sandbox'. No transfer moves credits between pockets. Raises P0402 too few credits,
+-- P0423 too few credits while others are frozen, P0404 no such account or hold, P0409 a key reused with other
+-- facts. Every function first locks the user's real `available` account, so that movements of one user are
+-- serialised and those of two users cannot deadlock.
 
 create or replace function credits_pocket(p_environment text) returns text language sql immutable as $$
   select case p_environment when 'live' then '' when 'demo' then '_demo' when 'sandbox' then '_sandbox' end
@@ -17,8 +16,8 @@ create or replace function credits_pocket_of(p_account_id text) returns text lan
     else '' end
 $$;
 
--- Which test credits count as the settings are at this moment: those of the environment in which payments are taken, and of the
--- demo only while the demo writer writes too. The settings slice decides by the same rules what it says of itself.
+-- Which test credits count under the current settings: those of the environment payments are taken in, and
+-- demo credits only while the demo writer is used too. The settings slice applies the same rules.
 create or replace function credits_counting() returns table (demo boolean, sandbox boolean) language sql stable as $$
   select e.environment = 'demo' and not exists (select from text_model_keys)
       and coalesce((select value ->> 'provider' from app_settings where name = 'text-model'), 'gemini') = 'gemini',
@@ -40,8 +39,8 @@ create or replace function credits_available(p_user_id text) returns int languag
   select available::int from credit_balances where user_id = p_user_id
 $$;
 
--- Locks the account that all movements of a user wait for, and answers the balances of the pockets: null where there is none.
--- `total` is what people see. The settings are read only for those who have test credits.
+-- Locks the account all movements of a user wait for, and returns the balances of the pockets, null for
+-- missing ones. `total` is the balance users see. Reads the settings only for users with test credits.
 create or replace function credits_lock(
   p_user_id text, out live int, out demo int, out sandbox int, out counts_demo boolean, out counts_sandbox boolean, out total int
 ) language plpgsql as $$
@@ -63,7 +62,8 @@ begin
   end if;
 end $$;
 
--- The answer to a repeat: the pocket of the transfer as it was then, the others that count as they are.
+-- The balance a repeat returns: the transfer's own pocket as it was then, the other counted ones as they are
+-- now.
 create or replace function credits_as_answered(p_known ledger_transfers) returns int language sql stable as $$
   select (b.available + case when c.counts then p_known.balance_after - a.balance else 0 end)::int
   from credit_balances b, ledger_accounts a, (
@@ -73,9 +73,10 @@ create or replace function credits_as_answered(p_known ledger_transfers) returns
     and a.id = 'available' || credits_pocket_of(p_known.debit_account_id) || ':' || p_known.user_id
 $$;
 
--- Sets credits aside: available -> held. Answers what can be spent after it; a repeat answers as of its own pocket and does
--- nothing. The deadline says when the hold's owner must have ended it. Purpose: generation, manual or dispute. All of it comes
--- from one pocket: the given one, or the first that counts and has as much, test credits before real ones.
+-- Holds credits: available -> held. Returns the balance afterwards; a repeat returns that of its own pocket
+-- at the time and does nothing. The hold must have ended by the deadline. Purpose: generation, manual or
+-- dispute. All credits come from one pocket: the given one, or the first counted one with enough, test
+-- credits before real ones.
 create or replace function credits_hold(
   p_user_id text, p_hold_id text, p_amount int, p_purpose text, p_deadline timestamptz, p_description text,
   p_actor_id text, p_request_id text, p_pocket text default null
@@ -97,7 +98,8 @@ begin
   end if;
   v_own := case v_pocket when '' then v_lock.live when '_demo' then v_lock.demo else v_lock.sandbox end;
   v_counts := case v_pocket when '' then true when '_demo' then v_lock.counts_demo else v_lock.counts_sandbox end;
-  -- Who owes something in a pocket that counts has less to spend in the others; what rests for a dispute is not spent.
+  -- A debt in a counted pocket reduces what can be spent from the others; freezing for a dispute does not
+  -- spend.
   if v_own >= p_amount and (v_lock.total >= p_amount or p_purpose = 'dispute') then
     insert into ledger_transfers (idempotency_key, debit_account_id, credit_account_id, amount, kind, user_id, balance_after,
         reference_type, reference_id, description, actor_id, request_id)
@@ -128,9 +130,10 @@ begin
   return credits_as_answered(v_known);
 end $$;
 
--- Ends a hold: held -> consumed (settled) or held -> available (released), in the pocket that it came from. Both ways share one
--- key, so that the unique index alone lets a hold end once. A repeat, or the other end arriving late, answers changed = false
--- and the balance as it is. What is marked with a freeze rests for it as soon as it is given back.
+-- Ends a hold in its own pocket: held -> consumed (settled) or held -> available (released). Both share one
+-- key, so that the unique index lets a hold end only once. A repeat, or a late attempt to end it the other
+-- way, returns changed = false and the current balance. Released credits marked with a freeze are frozen at
+-- once.
 create or replace function credits_end_hold(
   p_hold_id text, p_state text, p_reason text, p_actor_id text, p_request_id text, out changed boolean, out balance int
 ) language plpgsql as $$
@@ -175,7 +178,7 @@ begin
   if v_counts then
     balance := balance + v_hold.amount;
   end if;
-  -- Of a debt nothing rests: it swallows what is given back.
+  -- Credits that only reduce a debt cannot be frozen.
   v_resting := least(v_hold.amount, v_own + v_hold.amount);
   if v_hold.freeze_id is not null and v_hold.purpose <> 'dispute' and v_resting > 0 then
     balance := credits_hold(v_hold.user_id, v_hold.freeze_id || ':' || p_hold_id, v_resting, 'dispute',
@@ -192,8 +195,8 @@ create or replace function credits_release(
   p_hold_id text, p_reason text, p_actor_id text, p_request_id text, out changed boolean, out balance int
 ) language sql as $$ select * from credits_end_hold(p_hold_id, 'released', p_reason, p_actor_id, p_request_id) $$;
 
--- Gives back the user's newest open manual hold, or the one named; answers nulls when there is none. Choosing under the
--- account's lock, so that two calls at once give back two holds, and one hold only once.
+-- Releases the user's newest open manual hold, or the given one; returns nulls if there is none. Selects
+-- under the account's lock, so that two concurrent calls release two holds, and each hold only once.
 create or replace function credits_release_manual(
   p_user_id text, p_hold_id text, p_reason text, p_actor_id text, p_request_id text, out hold_id text, out balance int
 ) language plpgsql as $$
@@ -207,8 +210,9 @@ begin
   end if;
 end $$;
 
--- Books one transfer between a system account and the user's `available` of the same pocket, once per key. `p_amount` is the
--- signed change of the balance. A repeat with the same facts answers changed = false and the balance as it was answered then.
+-- Books one transfer between a system account and the user's `available` in the same pocket, once per key.
+-- `p_amount` is the signed change of the balance. A repeat with the same facts returns changed = false and
+-- the balance returned then.
 create or replace function credits_book(
   p_key text, p_kind text, p_system_account text, p_user_id text, p_amount int, p_reference_type text, p_reference_id text,
   p_description text, p_reason text, p_actor_id text, p_request_id text, out changed boolean, out balance int
@@ -223,7 +227,7 @@ declare
 begin
   select * into v_lock from credits_lock(p_user_id);
   if v_pocket <> '' then
-    -- A test pocket is opened by the first booking in it.
+    -- The first booking in a test pocket creates it.
     insert into ledger_accounts (id, kind, user_id, balance)
       select kind || ':' || p_user_id, kind, p_user_id, 0 from unnest(array['available' || v_pocket, 'held' || v_pocket]) as kind
       on conflict do nothing;
@@ -251,7 +255,8 @@ begin
   end if;
 end $$;
 
--- Credits bought: sold -> available in the pocket of where they were paid, exactly one booking per capture of the provider.
+-- Purchased credits: sold -> available in the pocket of the payment's environment, once per capture of the
+-- provider.
 create or replace function credits_purchase(
   p_user_id text, p_capture_id text, p_amount int, p_description text, p_reference_type text, p_reference_id text,
   p_actor_id text, p_request_id text, p_environment text default 'live', out changed boolean, out balance int
@@ -260,7 +265,8 @@ create or replace function credits_purchase(
     p_reference_type, p_reference_id, p_description, null, p_actor_id, p_request_id)
 $$;
 
--- Takes bought credits back: available -> sold, once per refund, even below zero: then nothing can be held until paid up.
+-- Takes purchased credits back: available -> sold, once per refund, even below zero; then nothing can be held
+-- until the debt is settled.
 create or replace function credits_order_refund(
   p_user_id text, p_refund_id text, p_amount int, p_description text, p_reference_type text, p_reference_id text,
   p_actor_id text, p_request_id text, p_environment text default 'live', out changed boolean, out balance int

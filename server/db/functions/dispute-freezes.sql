@@ -1,8 +1,8 @@
--- The unspent credits of an order whose payment the buyer disputes rest until the dispute has ended, also those that are set aside
--- and come back in between (docs/decisions/0017). `credit_holds.freeze_id` names the freeze.
+-- While a payment is disputed, the order's unspent credits are frozen, including held ones that are released
+-- meanwhile (docs/decisions/0017). `credit_holds.freeze_id` names the freeze.
 
--- Lets up to `p_at_most` of what the user has left in a pocket rest, what is parked after what is available; answers how much that
--- is. A repeat answers what rests for it now.
+-- Freezes up to `p_at_most` of the user's credits in a pocket, available ones before held ones. Returns how
+-- many; a repeat returns the number frozen now.
 create or replace function credits_freeze(
   p_user_id text, p_freeze_id text, p_at_most int, p_deadline timestamptz, p_description text, p_actor_id text, p_request_id text,
   p_environment text default 'live'
@@ -35,7 +35,8 @@ begin
   return v_resting + v_parked;
 end $$;
 
--- Ends a freeze: everything that rests for it is free, and what is still parked is parked as before. Answers how much is free.
+-- Ends a freeze: frozen credits become available, and held ones are no longer marked. Returns how many became
+-- available.
 create or replace function credits_unfreeze(p_freeze_id text, p_reason text, p_actor_id text, p_request_id text) returns int
 language plpgsql as $$
 declare

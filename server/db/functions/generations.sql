@@ -1,10 +1,10 @@
--- A generation and its credit move together: each of these is one statement, hence one transaction. Which pocket paid decides
--- who may write (docs/decisions/0017).
--- Every function that touches credits locks the person's real `available` account before any other row, as the ledger does.
+-- A generation and its credit change together: each function is one statement, hence one transaction. The
+-- pocket that paid decides who may write (docs/decisions/0017). Every function that moves credits first locks
+-- the user's real `available` account, as the ledger does.
 
--- Creates the run and takes its credit, or finds the run that the same idempotency key made before.
--- Raises P0402 (too few credits), P0423 (what is left rests), P0409 (key used for another request), P0429 (p_max_running are being
--- written). `is_demo_paid`: only the demo writer may write it.
+-- Creates the run and takes its credit, or finds the earlier run with the same idempotency key. Raises P0402
+-- (too few credits), P0423 (the rest is frozen), P0409 (key used for another request), P0429 (p_max_running
+-- are in progress). `is_demo_paid`: only the demo writer may write it.
 create or replace function start_generation(
   p_id text,
   p_user_id text,
@@ -49,7 +49,8 @@ begin
 
   generation_id := p_id;
   is_new := true;
-  -- No words of the person go into the books, which outlive the account: the statement reads the product's name here.
+  -- No text of the user goes into the books, which outlive the account: the statement reads the product's
+  -- name here.
   balance := credits_hold(
     p_user_id, p_id, p_cost, 'generation', clock_timestamp() + interval '10 minutes', '', p_user_id, p_request_id);
   is_demo_paid := exists (
@@ -62,8 +63,9 @@ begin
 end
 $$;
 
--- Ends a run once: with content its credit is spent, without it is given back. `changed` is false when it had ended before.
--- p_only_abandoned leaves a run alone whose process still renews the lease, so that a reaper can be late or many.
+-- Ends a run once: with content its credit is spent, without it is returned. `changed` is false if it had
+-- already ended. With p_only_abandoned, does nothing while the run's process still renews the lease, so that
+-- any number of reapers may run, even late.
 create or replace function end_generation(
   p_id text,
   p_status text,
@@ -78,7 +80,7 @@ create or replace function end_generation(
   out balance integer
 ) language plpgsql as $$
 declare
-  -- Of the hold, which outlives the person's account.
+  -- From the hold, which outlives the user's account.
   owner_id text := (select h.user_id from credit_holds h where h.id = p_id);
   is_booked boolean;
 begin
@@ -112,9 +114,9 @@ begin
 end
 $$;
 
--- Saves what has been written and renews the leases of runs of one process. A text is added to the saved one, or takes its
--- place where p_are_whole says so; a null adds nothing. Answers the stops that were asked for in other processes. A crash
--- that loses the last second of this loses nothing, so it waits for no disk.
+-- Saves the texts and renews the leases of one process's runs. A text is appended to the stored one, or
+-- replaces it if p_are_whole says so; null adds nothing. Returns the stops requested in other processes.
+-- Losing the last second in a crash does no harm, so the commit does not wait for the disk.
 create or replace function renew_generations(
   p_ids text[], p_texts text[], p_are_whole boolean[], p_lease_seconds double precision
 ) returns table (generation_id text, cancel_expected text) language plpgsql as $$
@@ -133,7 +135,7 @@ begin
 end
 $$;
 
--- A generation of a deleted person stays for the books, without anything of the person.
+-- A deleted user's generations are kept for the books, without personal data.
 create or replace function forget_generation_owner() returns trigger language plpgsql as $$
 begin
   new.product_name := '';

@@ -1,5 +1,5 @@
--- What the database itself refuses in the books (docs/decisions/0002): every change that is not a movement of the ledger.
--- Raised: P0403 a change of the books that is refused.
+-- What the database itself refuses in the books (docs/decisions/0002): every change that is not a movement of
+-- the ledger. Raises P0403 for a refused change.
 
 create or replace function ledger_refuse() returns trigger language plpgsql as $$
 begin
@@ -7,9 +7,9 @@ begin
     using errcode = 'P0403';
 end $$;
 
--- The one place where a balance changes: by exactly what the transfer says, in the statement that stores the transfer.
--- The rules of a row stand here and not in checks of the table, which are parsed anew by each statement (measured: a third
--- of a hold). Raising takes the row back with it.
+-- The only place where a balance changes: by exactly the transfer's amount, in the statement that stores it.
+-- The rules are checked here and not by table constraints, which each statement parses again (measured: a
+-- third of the cost of a hold). Raising rolls the row back.
 create or replace function ledger_post() returns trigger language plpgsql as $$
 declare
   v_debit text := split_part(new.debit_account_id, ':', 1);
@@ -31,7 +31,7 @@ begin
     when new.kind = 'order_refund' then v_route = 'available>sold'
     when new.kind = 'admin_adjustment' then
       v_route in ('adjusted>available', 'available>adjusted') and coalesce(new.reason, '') ~ '\S'
-    -- Only while the migration moves what was there before the pockets were.
+    -- Only for the migration that moved credits from before there were pockets.
     when new.kind = 'test_credits_moved' then coalesce(current_setting('listwright.moves_test_credits', true), '') = 'on'
       and v_route in ('adjusted>available', 'available>adjusted', 'available>sold', 'sold>available')
     else false
@@ -42,7 +42,8 @@ begin
     set balance = balance + case id when new.credit_account_id then new.amount else -new.amount end
     where user_id = new.user_id and id in (new.debit_account_id, new.credit_account_id);
   get diagnostics v_touched = row_count;
-  -- System accounts have no colon in their names; every other account must be this user's and have been moved.
+  -- System accounts have no colon in their names; every other account must be this user's and have been
+  -- updated.
   if v_touched <> (new.debit_account_id like '%:%')::int + (new.credit_account_id like '%:%')::int then
     raise exception 'an account of % or % is not of user %', new.debit_account_id, new.credit_account_id, new.user_id
       using errcode = 'P0403';
@@ -54,8 +55,8 @@ begin
   return null;
 end $$;
 
--- A hold exists only with the transfer that filled it, and ends only with the transfer that emptied it, once, in its own pocket.
--- For which freeze it rests may be said or taken back as long as it is open.
+-- A hold exists only with the transfer that filled it, and ends only with the transfer that emptied it, once,
+-- in its own pocket. Its freeze may be set or cleared while it is open.
 create or replace function credit_hold_follows_ledger() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then

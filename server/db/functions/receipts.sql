@@ -1,13 +1,13 @@
--- Receipts are numbered without gaps and never changed; the database itself sees to both.
+-- Receipts are numbered without gaps and never change; the database enforces both.
 
 create or replace function receipts_refuse() returns trigger language plpgsql as $$
 begin
   raise exception '% of receipts is refused: they are only ever added to', tg_op using errcode = 'P0403';
 end $$;
 
--- Stores a receipt or a credit note under the next number of its series, and answers the one there is when the order or
--- the refund has one already. The series stays locked until the transaction ends: a number that was taken back with its
--- transaction is given to the next one, so that none is missing. Hence nothing that may wait is to follow in it.
+-- Stores a receipt or credit note under the next number of its series, or returns the existing one for the
+-- order or refund. The series stays locked until the transaction ends: a number that is rolled back goes to
+-- the next receipt, so that there are no gaps. Call it after everything that may wait.
 create or replace function receipt_issue(
   p_id text, p_series text, p_kind text, p_order_id text, p_refund_id text, p_is_demo boolean, p_content jsonb,
   p_issued_at timestamptz
@@ -16,7 +16,7 @@ declare
   v_position int;
 begin
   perform pg_advisory_xact_lock(hashtextextended('receipts:' || p_series, 0));
-  -- Statements after the lock see what the holder before it committed.
+  -- Statements after the lock see what its previous holder committed.
   return query select r.id, r.number from receipts r
     where r.order_id = p_order_id and r.kind = p_kind
       and (p_kind = 'receipt' or r.refund_id = p_refund_id);

@@ -1,7 +1,9 @@
--- Sums by calendar day in UTC, over the days from p_from up to, but not including, p_until. A thing belongs to the day on which
--- it became final (a listing ended, an order was paid, a refund completed), so that a day that is over never changes.
+-- Totals by calendar day in UTC, for the days from p_from up to, but not including, p_until. Things count on
+-- the day they became final (a listing ended, an order was paid, a refund completed), so that past days never
+-- change.
 
--- Credits used are those of every pocket, as listings are those of every model; what was sold is told apart by its order.
+-- Credits used include those of every pocket, as listings include those of every model; sales are told apart
+-- by their orders.
 create or replace function report_days_between(p_from date, p_until date)
 returns table (day date, credits_sold int, credits_used int, generations int, failed int) language sql stable as $$
   select d::date, coalesce(l.sold, 0)::int, coalesce(l.used, 0)::int, coalesce(g.ended, 0)::int, coalesce(g.failed, 0)::int
@@ -27,7 +29,7 @@ returns table (day date, environment text, currency text, orders int, paid_minor
     from orders
     where paid_at >= p_from::timestamp at time zone 'UTC' and paid_at < p_until::timestamp at time zone 'UTC'
     union all
-    -- A second payment that was given back was never counted as paid.
+    -- A refunded duplicate payment was never counted as paid.
     select (r.completed_at at time zone 'UTC')::date, o.environment, r.currency, 0, 0, r.amount_minor
     from payment_refunds r join orders o on o.id = r.order_id
     where r.completed_at >= p_from::timestamp at time zone 'UTC' and r.completed_at < p_until::timestamp at time zone 'UTC'
@@ -43,7 +45,7 @@ returns table (day date, code text, count int) language sql stable as $$
   group by 1, 2
 $$;
 
--- Keeps the sums of every day before p_until that are not kept yet.
+-- Stores the totals of every day before p_until that are not stored yet.
 create or replace function report_roll_up(p_until date) returns void language plpgsql as $$
 declare
   v_from date;

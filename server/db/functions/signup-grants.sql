@@ -1,8 +1,8 @@
 -- The credits of a new account, booked by triggers on `users`.
 
--- Free credits are granted once for each mailbox, for ever. Answers how many of `p_offered` this one is due: all of them to the
--- first who asks, none to everybody after that. Two who ask at once wait for each other at the key; whoever's transaction is
--- undone has not asked.
+-- Grants free credits once per mailbox, forever. Returns how many of `p_offered` to grant: all of them for
+-- the first request, none afterwards. Concurrent requests wait for each other at the key; a request that is
+-- rolled back does not count.
 create or replace function claim_signup_grant(p_mailbox_hash text, p_offered int) returns int language plpgsql as $$
 begin
   insert into signup_grants (mailbox_hash) values (p_mailbox_hash) on conflict do nothing;
@@ -15,7 +15,7 @@ begin
   return new;
 end $$;
 
--- In the transaction that creates the user: a user whose grant fails does not exist.
+-- Runs in the transaction that creates the user: if the grant fails, the user is not created.
 create or replace function credits_grant_signup() returns trigger language plpgsql as $$
 begin
   insert into ledger_accounts (id, kind, user_id, balance) values

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { check, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { check, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant, oneOf, PACKAGE_MEMBERSHIPS } from './columns.ts';
 
-const instant = (name: string) => timestamp(name, { withTimezone: true });
+export const HIGHLIGHTS = ['auto', 'on', 'off'] as const;
 
 /** What is sold: credits and days of membership. */
 export const packages = pgTable(
@@ -16,6 +17,12 @@ export const packages = pgTable(
     /** Feature bullets in order, at most ten. */
     points: text('points').array().notNull().default([]),
     sellerEmail: text('seller_email').notNull().default(''),
+    /** Place among the packages, lowest first. */
+    position: integer('position').notNull().default(0),
+    /** The badge "Best Choice": `on`, `off`, or `auto` for a package named Standard alone. */
+    highlight: text('highlight', { enum: HIGHLIGHTS }).notNull().default('auto'),
+    /** What it makes of its buyer: `basic`, `premium` or `none`. */
+    membership: text('membership', { enum: PACKAGE_MEMBERSHIPS }).notNull().default('none'),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
@@ -23,6 +30,8 @@ export const packages = pgTable(
     check('packages_price', sql`${table.priceMinor} >= 0`),
     check('packages_credits', sql`${table.credits} > 0`),
     check('packages_validity', sql`${table.validityDays} > 0`),
+    check('packages_highlight', oneOf(table.highlight, HIGHLIGHTS)),
+    check('packages_membership', oneOf(table.membership, PACKAGE_MEMBERSHIPS)),
     check('packages_points', sql`cardinality(${table.points}) <= 10`),
   ],
 );

@@ -1,17 +1,9 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  check,
-  index,
-  integer,
-  pgTable,
-  pgView,
-  text,
-  timestamp,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, pgTable, pgView, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { instant, oneOf } from './columns.ts';
 
-const instant = (name: string) => timestamp(name, { withTimezone: true });
+export const HOLD_STATES = ['open', 'settled', 'released'] as const;
+export const HOLD_PURPOSES = ['generation', 'manual', 'dispute'] as const;
 
 /**
  * Accounts of the double-entry ledger. A user's `available` and `held` store a running balance. System
@@ -103,10 +95,10 @@ export const creditHolds = pgTable(
     id: text('id').primaryKey(),
     userId: text('user_id').notNull(),
     /** `generation`, `manual` or `dispute` (frozen while a buyer disputes the payment). */
-    purpose: text('purpose').notNull(),
+    purpose: text('purpose', { enum: HOLD_PURPOSES }).notNull(),
     amount: integer('amount').notNull(),
     /** `open`, `settled` or `released`. */
-    state: text('state').notNull().default('open'),
+    state: text('state', { enum: HOLD_STATES }).notNull().default('open'),
     deadlineAt: instant('deadline_at').notNull(),
     /**
      * The freeze a dispute's hold belongs to; for any other hold, the freeze that takes its credits if it is
@@ -120,8 +112,8 @@ export const creditHolds = pgTable(
     index('credit_holds_user_open').on(table.userId).where(sql`state = 'open'`),
     index('credit_holds_freeze').on(table.freezeId).where(sql`freeze_id is not null`),
     index('credit_holds_deadline_open').on(table.deadlineAt).where(sql`state = 'open'`),
-    check('credit_holds_state', sql`${table.state} in ('open','settled','released')`),
-    check('credit_holds_purpose', sql`${table.purpose} in ('generation','manual','dispute')`),
+    check('credit_holds_state', oneOf(table.state, HOLD_STATES)),
+    check('credit_holds_purpose', oneOf(table.purpose, HOLD_PURPOSES)),
     check('credit_holds_amount_positive', sql`${table.amount} > 0`),
   ],
 );

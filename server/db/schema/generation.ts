@@ -1,19 +1,11 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { ListingContent } from '#contract/listing-content.ts';
+import { instant, oneOf } from './columns.ts';
 import { users } from './identity.ts';
 
-const instant = (name: string) => timestamp(name, { withTimezone: true });
+export const GENERATION_STATUSES = ['running', 'completed', 'failed', 'cancelled'] as const;
+export const CANCEL_EXPECTATIONS = ['returned', 'spent'] as const;
 
 /** One listing, in progress or finished. Its credit is the hold with the same id. */
 export const generations = pgTable(
@@ -30,7 +22,7 @@ export const generations = pgTable(
     language: text('language').notNull(),
     isDemo: boolean('is_demo').notNull().default(false),
     /** `running`, `completed`, `failed` or `cancelled`. */
-    status: text('status').notNull().default('running'),
+    status: text('status', { enum: GENERATION_STATUSES }).notNull().default('running'),
     /** The model's text so far, saved about once a second and cleared when the run ends. */
     partialText: text('partial_text').notNull().default(''),
     content: jsonb('content').$type<ListingContent>(),
@@ -40,7 +32,7 @@ export const generations = pgTable(
     processId: text('process_id').notNull(),
     leaseUntil: instant('lease_until').notNull(),
     /** `returned` or `spent`: a stop requested in another process. */
-    cancelExpected: text('cancel_expected'),
+    cancelExpected: text('cancel_expected', { enum: CANCEL_EXPECTATIONS }),
     createdAt: instant('created_at').notNull().defaultNow(),
     finishedAt: instant('finished_at'),
     /** Removed from the history by its owner; the row stays for the ledger. */
@@ -54,8 +46,8 @@ export const generations = pgTable(
     // Also finds runs with an expired lease. The lease itself is not indexed, because it is renewed every
     // second.
     index('generations_user_running').on(table.userId).where(sql`status = 'running'`),
-    check('generations_status', sql`${table.status} in ('running','completed','failed','cancelled')`),
-    check('generations_cancel_expected', sql`${table.cancelExpected} in ('returned','spent')`),
+    check('generations_status', oneOf(table.status, GENERATION_STATUSES)),
+    check('generations_cancel_expected', oneOf(table.cancelExpected, CANCEL_EXPECTATIONS)),
     check(
       'generations_content_by_status',
       sql`case ${table.status} when 'completed' then ${table.content} is not null when 'cancelled' then true else ${table.content} is null end`,

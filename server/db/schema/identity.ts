@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { instant, oneOf } from './columns.ts';
 
-const instant = (name: string) => timestamp(name, { withTimezone: true });
+export const USER_ROLES = ['member', 'moderator', 'Seller', 'Admin'] as const;
+export const BOUGHT_MEMBERSHIPS = ['basic', 'premium'] as const;
+export const MEMBERSHIPS = ['free', 'basic', 'premium'] as const;
 
 /** People. Columns the sign-in library reads have the library's names. */
 export const users = pgTable(
@@ -13,8 +16,9 @@ export const users = pgTable(
     emailVerified: boolean('email_verified').notNull().default(false),
     image: text('image'),
     twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
-    role: text('role').notNull().default('member'),
-    membership: text('membership').notNull().default('free'),
+    role: text('role', { enum: USER_ROLES }).notNull().default('member'),
+    /** Set by an Admin; a bought one takes its place while it runs. */
+    membership: text('membership', { enum: MEMBERSHIPS }).notNull().default('free'),
     /**
      * Credits granted on insert: a trigger books them in the same transaction. An earlier trigger sets this
      * to 0 if the mailbox has already received its free credits.
@@ -30,10 +34,30 @@ export const users = pgTable(
     index('users_created').on(table.createdAt.desc().nullsFirst(), table.id),
     // One account per person: addresses are stored in lower case and compared as they are.
     check('users_email_lower_case', sql`${table.email} = lower(${table.email})`),
-    check('users_role', sql`${table.role} in ('member','moderator','Seller','Admin')`),
+    check('users_role', oneOf(table.role, USER_ROLES)),
     // A photo on another host would reveal its viewers to that host.
     check('users_image_uploaded_here', sql`${table.image} like '/uploads/%'`),
-    check('users_membership', sql`${table.membership} in ('free','basic','premium')`),
+    check('users_membership', oneOf(table.membership, MEMBERSHIPS)),
+  ],
+);
+
+/**
+ * Memberships that were bought with a package, one a person. Apart from `users` and without a reference to it:
+ * a payment holds its order's lock when it writes here, and a change of address holds the user's and waits for
+ * the orders.
+ */
+export const boughtMemberships = pgTable(
+  'bought_memberships',
+  {
+    userId: text('user_id').primaryKey(),
+    level: text('level', { enum: BOUGHT_MEMBERSHIPS }).notNull(),
+    endsAt: instant('ends_at').notNull(),
+    /** The order that brought it; its refund takes it back. */
+    orderId: text('order_id').notNull(),
+  },
+  (table) => [
+    index('bought_memberships_end').on(table.endsAt),
+    check('bought_memberships_level', oneOf(table.level, BOUGHT_MEMBERSHIPS)),
   ],
 );
 

@@ -2,6 +2,7 @@ export * from './catalog.ts';
 export * from './credits.ts';
 export * from './generation.ts';
 export * from './identity.ts';
+export * from './mail.ts';
 export * from './media.ts';
 export * from './operations.ts';
 export * from './ordering.ts';

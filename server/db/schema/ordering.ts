@@ -1,17 +1,11 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { instant, oneOf, PACKAGE_MEMBERSHIPS, PAYMENT_ENVIRONMENTS } from './columns.ts';
 
-const instant = (name: string) => timestamp(name, { withTimezone: true });
+export const ORDER_KINDS = ['package', 'item'] as const;
+export const ORDER_STATUSES = ['pending', 'paid', 'partially_refunded', 'refunded', 'cancelled'] as const;
+export const RECEIPT_KINDS = ['receipt', 'credit_note'] as const;
+
 const isListed = sql`status <> 'cancelled'`;
 
 /**
@@ -22,7 +16,7 @@ export const orders = pgTable(
   'orders',
   {
     id: text('id').primaryKey(),
-    kind: text('kind').notNull(),
+    kind: text('kind', { enum: ORDER_KINDS }).notNull(),
     /** 8 characters from A-Z and 0-9; `orderId` on the wire and `custom_id` at PayPal. */
     orderNumber: text('order_number').notNull().unique(),
     /** 8 characters from A-Z and 0-9; `paymentId` on the wire and the base of PayPal's invoice ids. */
@@ -34,6 +28,8 @@ export const orders = pgTable(
     customerEmail: text('customer_email').notNull(),
     address: text('address').notNull(),
     country: text('country').notNull(),
+    company: text('company').notNull().default(''),
+    vatId: text('vat_id').notNull().default(''),
     productId: text('product_id').notNull(),
     productName: text('product_name').notNull(),
     imageUrl: text('image_url').notNull().default(''),
@@ -42,6 +38,8 @@ export const orders = pgTable(
     credits: integer('credits').notNull(),
     /** 0 for an item. */
     validityDays: integer('validity_days').notNull(),
+    /** What the package makes of its buyer: `basic`, `premium` or `none`. */
+    membership: text('membership', { enum: PACKAGE_MEMBERSHIPS }).notNull().default('none'),
     slug: text('slug').notNull().default(''),
     guidelines: text('guidelines').notNull().default(''),
     accessUrl: text('access_url').notNull().default(''),
@@ -50,11 +48,11 @@ export const orders = pgTable(
     feeMinor: integer('fee_minor').notNull().default(0),
     totalMinor: integer('total_minor').notNull(),
     currency: text('currency').notNull(),
-    status: text('status').notNull().default('pending'),
+    status: text('status', { enum: ORDER_STATUSES }).notNull().default('pending'),
     /** The capture that paid for it. */
     captureId: text('capture_id').unique(),
     /** Where it was paid: `demo`, `sandbox` or `live`. */
-    environment: text('environment'),
+    environment: text('environment', { enum: PAYMENT_ENVIRONMENTS }),
     paidAt: instant('paid_at'),
     membershipEndsAt: instant('membership_ends_at'),
     refundedMinor: integer('refunded_minor').notNull().default(0),
@@ -99,12 +97,10 @@ export const orders = pgTable(
     index('orders_waiting')
       .on(table.createdAt.desc())
       .where(sql`payment_note in ('being_confirmed','in_review')`),
-    check('orders_kind', sql`${table.kind} in ('package','item')`),
-    check(
-      'orders_status',
-      sql`${table.status} in ('pending','paid','partially_refunded','refunded','cancelled')`,
-    ),
-    check('orders_environment', sql`${table.environment} in ('demo','sandbox','live')`),
+    check('orders_kind', oneOf(table.kind, ORDER_KINDS)),
+    check('orders_status', oneOf(table.status, ORDER_STATUSES)),
+    check('orders_environment', oneOf(table.environment, PAYMENT_ENVIRONMENTS)),
+    check('orders_membership', oneOf(table.membership, PACKAGE_MEMBERSHIPS)),
     check('orders_total', sql`${table.totalMinor} = ${table.priceMinor} + ${table.feeMinor}`),
     check('orders_price', sql`${table.priceMinor} >= 0 and ${table.feeMinor} >= 0`),
     check('orders_credits', sql`(${table.kind} = 'package') = (${table.credits} > 0)`),
@@ -128,7 +124,7 @@ export const receipts = pgTable(
     series: text('series').notNull(),
     position: integer('position').notNull(),
     number: text('number').notNull().unique(),
-    kind: text('kind').notNull(),
+    kind: text('kind', { enum: RECEIPT_KINDS }).notNull(),
     orderId: text('order_id')
       .notNull()
       .references(() => orders.id),
@@ -143,6 +139,6 @@ export const receipts = pgTable(
     uniqueIndex('receipts_series_position').on(table.series, table.position),
     uniqueIndex('receipts_order_receipt').on(table.orderId).where(sql`kind = 'receipt'`),
     index('receipts_order').on(table.orderId, table.issuedAt),
-    check('receipts_kind', sql`${table.kind} in ('receipt','credit_note')`),
+    check('receipts_kind', oneOf(table.kind, RECEIPT_KINDS)),
   ],
 );

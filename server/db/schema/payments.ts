@@ -1,8 +1,21 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { instant, oneOf, PAYMENT_ENVIRONMENTS } from './columns.ts';
 import { orders } from './ordering.ts';
 
-const instant = (name: string) => timestamp(name, { withTimezone: true });
+export const ATTEMPT_STATES = [
+  'creating',
+  'created',
+  'capturing',
+  'in_review',
+  'captured',
+  'declined',
+  'ended',
+] as const;
+export const CAPTURE_VERDICTS = ['waiting', 'settled', 'duplicate', 'mismatch', 'refused'] as const;
+export const REFUND_ORIGINS = ['admin', 'duplicate', 'paypal', 'reversal'] as const;
+export const REFUND_STATES = ['requested', 'pending', 'completed', 'refused'] as const;
+export const WEBHOOK_EVENT_STATES = ['received', 'done', 'ignored'] as const;
 
 /**
  * One attempt to pay for an order at PayPal. Stored before PayPal is called, with the request ids that make
@@ -15,7 +28,7 @@ export const paymentAttempts = pgTable(
     orderId: text('order_id')
       .notNull()
       .references(() => orders.id),
-    environment: text('environment').notNull(),
+    environment: text('environment', { enum: PAYMENT_ENVIRONMENTS }).notNull(),
     createRequestId: text('create_request_id').notNull().unique(),
     captureRequestId: text('capture_request_id').notNull().unique(),
     /** Unique at PayPal for each attempt. */
@@ -26,7 +39,7 @@ export const paymentAttempts = pgTable(
     amountMinor: integer('amount_minor').notNull(),
     currency: text('currency').notNull(),
     /** In `creating` and `capturing`, the outcome of the call is unknown. */
-    state: text('state').notNull().default('creating'),
+    state: text('state', { enum: ATTEMPT_STATES }).notNull().default('creating'),
     /** PayPal's issue code of a refusal. */
     refusal: text('refusal'),
     /** When the capture request id was first used; PayPal forgets it after 6 hours. */
@@ -40,11 +53,8 @@ export const paymentAttempts = pgTable(
   (table) => [
     index('payment_attempts_order').on(table.orderId, table.createdAt.desc()),
     index('payment_attempts_due').on(table.nextCheckAt).where(sql`next_check_at is not null`),
-    check('payment_attempts_environment', sql`${table.environment} in ('demo','sandbox','live')`),
-    check(
-      'payment_attempts_state',
-      sql`${table.state} in ('creating','created','capturing','in_review','captured','declined','ended')`,
-    ),
+    check('payment_attempts_environment', oneOf(table.environment, PAYMENT_ENVIRONMENTS)),
+    check('payment_attempts_state', oneOf(table.state, ATTEMPT_STATES)),
   ],
 );
 
@@ -56,7 +66,7 @@ export const paymentCaptures = pgTable(
     id: text('id').primaryKey(),
     orderId: text('order_id').references(() => orders.id),
     attemptId: text('attempt_id').references(() => paymentAttempts.id),
-    environment: text('environment').notNull(),
+    environment: text('environment', { enum: PAYMENT_ENVIRONMENTS }).notNull(),
     /** PayPal's status. */
     status: text('status').notNull(),
     amountMinor: integer('amount_minor').notNull(),
@@ -65,7 +75,7 @@ export const paymentCaptures = pgTable(
      * `settled`: paid for the order. `duplicate`: a second payment, returned. `mismatch`: not credited,
      * raises an alert.
      */
-    verdict: text('verdict').notNull(),
+    verdict: text('verdict', { enum: CAPTURE_VERDICTS }).notNull(),
     mismatch: text('mismatch'),
     /** PayPal's reason for a pending or declined capture. */
     reason: text('reason'),
@@ -81,10 +91,7 @@ export const paymentCaptures = pgTable(
     index('payment_captures_due').on(table.nextCheckAt).where(sql`next_check_at is not null`),
     // One capture per paid order.
     uniqueIndex('payment_captures_settled').on(table.orderId).where(sql`verdict = 'settled'`),
-    check(
-      'payment_captures_verdict',
-      sql`${table.verdict} in ('waiting','settled','duplicate','mismatch','refused')`,
-    ),
+    check('payment_captures_verdict', oneOf(table.verdict, CAPTURE_VERDICTS)),
   ],
 );
 
@@ -100,7 +107,7 @@ export const paymentRefunds = pgTable(
       .notNull()
       .references(() => paymentCaptures.id),
     /** `admin`, `duplicate` (a second payment returned), `paypal` (made in PayPal's console), `reversal`. */
-    origin: text('origin').notNull(),
+    origin: text('origin', { enum: REFUND_ORIGINS }).notNull(),
     requestId: text('request_id').notNull().unique(),
     paypalRefundId: text('paypal_refund_id').unique(),
     amountMinor: integer('amount_minor').notNull(),
@@ -109,7 +116,7 @@ export const paymentRefunds = pgTable(
     credits: integer('credits').notNull(),
     reason: text('reason').notNull().default(''),
     actorId: text('actor_id').notNull(),
-    state: text('state').notNull().default('requested'),
+    state: text('state', { enum: REFUND_STATES }).notNull().default('requested'),
     refusal: text('refusal'),
     nextCheckAt: instant('next_check_at'),
     checks: integer('checks').notNull().default(0),
@@ -124,8 +131,8 @@ export const paymentRefunds = pgTable(
       .on(table.orderId)
       .where(sql`state in ('requested','pending') and origin = 'admin'`),
     index('payment_refunds_due').on(table.nextCheckAt).where(sql`next_check_at is not null`),
-    check('payment_refunds_origin', sql`${table.origin} in ('admin','duplicate','paypal','reversal')`),
-    check('payment_refunds_state', sql`${table.state} in ('requested','pending','completed','refused')`),
+    check('payment_refunds_origin', oneOf(table.origin, REFUND_ORIGINS)),
+    check('payment_refunds_state', oneOf(table.state, REFUND_STATES)),
     check('payment_refunds_amount', sql`${table.amountMinor} > 0 and ${table.credits} >= 0`),
   ],
 );
@@ -137,14 +144,14 @@ export const paymentWebhookEvents = pgTable(
   'payment_webhook_events',
   {
     id: text('id').primaryKey(),
-    environment: text('environment').notNull(),
+    environment: text('environment', { enum: PAYMENT_ENVIRONMENTS }).notNull(),
     type: text('type').notNull(),
     resourceId: text('resource_id'),
     /** The PayPal order the event names, if any. */
     paypalOrderId: text('paypal_order_id'),
     orderId: text('order_id'),
     payload: jsonb('payload').notNull(),
-    state: text('state').notNull().default('received'),
+    state: text('state', { enum: WEBHOOK_EVENT_STATES }).notNull().default('received'),
     outcome: text('outcome'),
     receivedAt: instant('received_at').notNull().defaultNow(),
     doneAt: instant('done_at'),
@@ -152,7 +159,7 @@ export const paymentWebhookEvents = pgTable(
   (table) => [
     index('payment_webhook_events_order').on(table.orderId),
     index('payment_webhook_events_open').on(table.receivedAt).where(sql`state = 'received'`),
-    check('payment_webhook_events_state', sql`${table.state} in ('received','done','ignored')`),
+    check('payment_webhook_events_state', oneOf(table.state, WEBHOOK_EVENT_STATES)),
   ],
 );
 

@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { instant, oneOf } from './columns.ts';
 import { users } from './identity.ts';
 
-const instant = (name: string) => timestamp(name, { withTimezone: true });
+export const TICKET_STATUSES = ['open', 'in-progress', 'resolved', 'closed'] as const;
+export const TICKET_PRIORITIES = ['low', 'normal', 'high', 'urgent'] as const;
+export const REPLY_SENDERS = ['admin', 'user'] as const;
 
 export const supportTickets = pgTable(
   'support_tickets',
@@ -17,8 +20,8 @@ export const supportTickets = pgTable(
     subject: text('subject').notNull(),
     message: text('message').notNull(),
     phone: text('phone').notNull(),
-    status: text('status').notNull().default('open'),
-    priority: text('priority').notNull().default('normal'),
+    status: text('status', { enum: TICKET_STATUSES }).notNull().default('open'),
+    priority: text('priority', { enum: TICKET_PRIORITIES }).notNull().default('normal'),
     /** Number of replies; the row is locked while one is added. */
     replyCount: integer('reply_count').notNull().default(0),
     /** Position of the last Admin reply; -1 before the first, since 0 is the ticket's own message. */
@@ -38,8 +41,8 @@ export const supportTickets = pgTable(
       .on(table.updatedAt.desc())
       .where(sql`${table.status} <> 'closed' and ${table.replyCount} > ${table.answeredPosition}`),
     index('support_tickets_visitor_email').on(sql`lower(${table.authorEmail})`),
-    check('support_tickets_status', sql`${table.status} in ('open','in-progress','resolved','closed')`),
-    check('support_tickets_priority', sql`${table.priority} in ('low','normal','high','urgent')`),
+    check('support_tickets_status', oneOf(table.status, TICKET_STATUSES)),
+    check('support_tickets_priority', oneOf(table.priority, TICKET_PRIORITIES)),
   ],
 );
 
@@ -53,7 +56,7 @@ export const supportReplies = pgTable(
     /** From 1, without gaps; 0 is the ticket's own message. */
     position: integer('position').notNull(),
     id: text('id').notNull().unique(),
-    sender: text('sender').notNull(),
+    sender: text('sender', { enum: REPLY_SENDERS }).notNull(),
     /** Null once the account is deleted. */
     authorId: text('author_id').references(() => users.id, { onDelete: 'set null' }),
     authorName: text('author_name').notNull(),
@@ -65,7 +68,7 @@ export const supportReplies = pgTable(
   (table) => [
     primaryKey({ columns: [table.ticketId, table.position] }),
     index('support_replies_author').on(table.authorId),
-    check('support_replies_sender', sql`${table.sender} in ('admin','user')`),
+    check('support_replies_sender', oneOf(table.sender, REPLY_SENDERS)),
   ],
 );
 

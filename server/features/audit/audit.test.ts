@@ -36,7 +36,7 @@ async function actionsOf(query: Record<string, string> = {}) {
 const all = ['text_model_key.added by other', 'user.updated by other', 'user.updated by admin'];
 
 describe('GET /api/audit', () => {
-  it('answers who changed what, before and after, newest first', async () => {
+  it('shows who changed what, before and after, newest first', async () => {
     const { body } = await admin.get('/api/audit');
     expect(await actionsOf()).toEqual({ actions: all, total: 3 });
     expect(body.data[2]).toMatchObject({
@@ -50,31 +50,35 @@ describe('GET /api/audit', () => {
   });
 
   it.each([
-    ['who did it', () => ({ person: other.email.toUpperCase() }), all.slice(0, 2)],
-    ['whom it was done to', () => ({ person: 'perry 100%' }), all.slice(1)],
+    ['the actor', () => ({ person: other.email.toUpperCase() }), all.slice(0, 2)],
+    ['the person concerned', () => ({ person: 'perry 100%' }), all.slice(1)],
     ['a wildcard, literally', () => ({ person: 'perry%person' }), []],
-    ['a person', () => ({ userId: other.userId }), all.slice(0, 2)],
-    ['a person it was done to', () => ({ userId: person.userId }), all.slice(1)],
-    ['a kind of thing', () => ({ subjectType: 'text_model_key' }), all.slice(0, 1)],
-    ['a thing', () => ({ subjectType: 'user', subjectId: person.userId }), all.slice(1)],
+    ['the id of the actor', () => ({ userId: other.userId }), all.slice(0, 2)],
+    ['the id of the person concerned', () => ({ userId: person.userId }), all.slice(1)],
+    ['a subject type', () => ({ subjectType: 'text_model_key' }), all.slice(0, 1)],
+    ['a subject', () => ({ subjectType: 'user', subjectId: person.userId }), all.slice(1)],
     ['time, from', () => ({ from: '2026-01-15T12:00:01Z' }), all.slice(0, 2)],
     ['time, until', () => ({ until: '2026-01-15T12:00:01Z' }), all.slice(2)],
     ['an hour', () => ({ from: '2026-01-15T12:00:00Z', until: '2026-01-15T13:00:00Z' }), all.slice(2)],
-    ['all of it', () => ({ userId: person.userId, subjectType: 'user', person: other.email }), [all[1]]],
+    [
+      'several filters',
+      () => ({ userId: person.userId, subjectType: 'user', person: other.email }),
+      [all[1]],
+    ],
   ])('finds by %s', async (_what, query, actions) => {
     expect(await actionsOf(query())).toEqual({ actions, total: actions.length });
   });
 
-  it('comes in pages', async () => {
+  it('is paged', async () => {
     expect(await actionsOf({ page: '2', pageSize: '2' })).toEqual({ actions: all.slice(2), total: 3 });
     expect(await actionsOf({ page: '3', pageSize: '2' })).toEqual({ actions: [], total: 3 });
   });
 
-  it('names the kinds of things there are', async () => {
+  it('lists the subject types that exist', async () => {
     expect((await admin.get('/api/audit/subjects')).body.data).toEqual(['text_model_key', 'user']);
   });
 
-  it('keeps the entries of an Admin who is gone, without the address', async () => {
+  it('keeps the entries of a deleted Admin, without the address', async () => {
     const gone = await app.signUpAdmin();
     await gone.post(`/api/users/${person.userId}/disable`, {});
     await admin.delete(`/api/users/${gone.userId}`);

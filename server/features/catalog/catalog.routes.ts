@@ -11,13 +11,14 @@ import {
   type Item,
   listItems,
   listPackages,
+  orderPackages,
   PACKAGE_POINTS,
   type Package,
   type PackagePoint,
 } from '#contract/catalog.ts';
 import { serveEndpoint, succeed } from '#server/http/serve-endpoint.ts';
 import { canActAsAdmin } from '#server/platform/admin-access.ts';
-import type { Actor, AppContext } from '#server/platform/context.ts';
+import type { Actor } from '#server/platform/context.ts';
 import type { Catalog } from './catalog.service.ts';
 import type { ItemRow } from './items.repository.ts';
 import type { PackageRow } from './packages.repository.ts';
@@ -34,6 +35,8 @@ function wirePackageOf(row: PackageRow, currency: string): Package {
     currency,
     credit: row.credits,
     validity: row.validityDays,
+    highlight: row.highlight,
+    membership: row.membership,
     sellerEmail: row.sellerEmail,
     ...(Object.fromEntries(points) as Record<PackagePoint, string>),
     updatedAt: row.updatedAt.toISOString(),
@@ -80,6 +83,11 @@ function registerPackages(app: FastifyInstance, { packages, currency }: Catalog)
     wirePackageOf(await packages.edit(call.params.id, call.body, authorOf(call)), await currency()),
   );
 
+  serveEndpoint(app, orderPackages, async (call) => {
+    const [rows, inCurrency] = await Promise.all([packages.order(call.body.ids, authorOf(call)), currency()]);
+    return rows.map((row) => wirePackageOf(row, inCurrency));
+  });
+
   serveEndpoint(app, deletePackage, async (call) => {
     await packages.remove(call.params.id, authorOf(call));
     return succeed({ message: 'Package deleted.' });
@@ -118,7 +126,7 @@ function registerItems(app: FastifyInstance, { items, currency, isOpenTo }: Cata
   });
 }
 
-export function registerCatalogRoutes(app: FastifyInstance, _context: AppContext, catalog: Catalog): void {
+export function registerCatalogRoutes(app: FastifyInstance, catalog: Catalog): void {
   registerPackages(app, catalog);
   registerItems(app, catalog);
 }

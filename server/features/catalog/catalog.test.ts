@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('packages', () => {
-  it('a fresh installation sells three, cheapest first, as a bare list in wire names', async () => {
+  it("a fresh installation sells three, cheapest first, as a bare list with the specification's field names", async () => {
     const { status, body } = await app.client().get('/packages');
     expect(status).toBe(200);
     expect(
@@ -33,6 +33,8 @@ describe('packages', () => {
         'currency',
         'credit',
         'validity',
+        'highlight',
+        'membership',
         'sellerEmail',
         ...PACKAGE_POINTS,
         'updatedAt',
@@ -41,7 +43,7 @@ describe('packages', () => {
     expect(body[0]).toMatchObject({ pointOne: '20 listings', pointThree: '', sellerEmail: '' });
   });
 
-  it('one is found by its id, with cents', async () => {
+  it('one is found by its id, with cents in its price', async () => {
     await app.database.query(`update packages set price_minor = 1999 where id = 'starter'`);
     const [first] = (await app.client().get('/packages')).body;
     expect(first.price).toBe(19.99);

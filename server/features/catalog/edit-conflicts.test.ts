@@ -35,7 +35,7 @@ const things = {
 };
 
 describe.each(Object.entries(things))('two Admins who edit one %s', (subject, { make, save, read }) => {
-  it('the second one is told who was faster and changes nothing; having seen that save, it may replace it', async () => {
+  it('the second one learns who saved first and changes nothing; having seen that save, it may replace it', async () => {
     const { _id, updatedAt } = await make();
     const first = await save(pete, _id, { price: 15, updatedAt });
     expect([first.status, first.body.price]).toEqual([200, 15]);
@@ -58,7 +58,7 @@ describe.each(Object.entries(things))('two Admins who edit one %s', (subject, { 
     expect([chosen.status, (await read(_id)).price]).toEqual([200, 20]);
   });
 
-  it('ten saves of what all ten have seen: one is stored, nine are told', async () => {
+  it('ten saves based on the same version: one is stored, nine are refused', async () => {
     const { _id, updatedAt } = await make();
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) => save(pete, _id, { price: 10 + index, updatedAt })),
@@ -68,7 +68,7 @@ describe.each(Object.entries(things))('two Admins who edit one %s', (subject, { 
     expect(await read(_id)).toMatchObject({ price: stored.price, updatedAt: stored.updatedAt });
   });
 
-  it('a save that names no version overwrites whatever is stored', async () => {
+  it('a save without a version overwrites whatever is stored', async () => {
     const { _id } = await make();
     expect((await save(pete, _id, { price: 15 })).status).toBe(200);
     expect((await save(olive, _id, { price: 20 })).status).toBe(200);
@@ -76,7 +76,7 @@ describe.each(Object.entries(things))('two Admins who edit one %s', (subject, { 
     expect((await save(olive, _id, { updatedAt: 'yesterday' })).status).toBe(400);
   });
 
-  it('two saves in one instant are two: the first is not taken for the second', async () => {
+  it('two saves at the same instant are distinguished', async () => {
     const still = new Date(Date.now() + 60_000);
     const frozen = await startTestApp({ database: app.database, now: () => still });
     try {

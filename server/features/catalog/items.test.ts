@@ -53,7 +53,7 @@ describe('an item', () => {
     expect((await admin.get('/api/items')).body.data).toEqual([added]);
   });
 
-  it('that is changed keeps what was left out, its slug too', async () => {
+  it('that is changed keeps the fields left out, its slug too', async () => {
     const { _id } = await addGuide();
     const edited = await admin.put(`/api/items/${_id}`, { itemName: 'Light Guide', price: 15 });
     expect(edited.body.data).toEqual({
@@ -123,7 +123,7 @@ describe('an item', () => {
   });
 });
 
-describe('what is paid for', () => {
+describe('the paid content of an item', () => {
   it('is visible only to those who have paid for this item', async () => {
     const added = await addGuide();
     const buyer = await app.signUp();
@@ -147,7 +147,7 @@ describe('what is paid for', () => {
 });
 
 describe('the slug of an item', () => {
-  it('is made from its name, and numbered when another has it', async () => {
+  it('is derived from its name, and numbered if another item has it', async () => {
     const names = ['Café Guide', 'Cafe guide', 'café – guide!'];
     const slugs = [];
     for (const itemName of names) slugs.push((await addGuide({ itemName })).slug);
@@ -155,12 +155,12 @@ describe('the slug of an item', () => {
     expect((await addGuide({ itemName: '🛋️' })).slug).toBe('item');
   });
 
-  it('stays unique for ten items of one name added at once', async () => {
+  it('stays unique when ten items with one name are added at once', async () => {
     const slugs = (await Promise.all(Array.from({ length: 10 }, () => addGuide()))).map(({ slug }) => slug);
     expect(new Set(slugs).size).toBe(10);
   });
 
-  it('can be chosen, and is then refused if another has it', async () => {
+  it('can be chosen, and is refused if another item has it', async () => {
     expect((await addGuide({ slug: 'My Guide' })).slug).toBe('my-guide');
     const taken = await admin.post('/api/items', { ...guide, slug: 'my-guide' });
     expect([taken.status, taken.body.code]).toEqual([409, 'slug_taken']);
@@ -170,7 +170,7 @@ describe('the slug of an item', () => {
 });
 
 describe('the list of items', () => {
-  it('comes whole and newest first, or by the page with the total; search is of name and slug', async () => {
+  it('is complete and newest first, or paged with the total; the search covers name and slug', async () => {
     for (let index = 0; index < 12; index++) await addGuide({ itemName: `Guide ${index} 100%` });
     await addGuide({ itemName: 'Other' });
     const whole = await visitor.get('/api/items');

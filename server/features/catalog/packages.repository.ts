@@ -4,9 +4,12 @@ import { packages } from '#server/db/schema/catalog.ts';
 
 export type PackageRow = typeof packages.$inferSelect;
 
-/** Cheapest first. */
+/** In the order an Admin gave them. */
 export function listPackages(connection: Connection): Promise<PackageRow[]> {
-  return connection.select().from(packages).orderBy(asc(packages.priceMinor), packages.id);
+  return connection
+    .select()
+    .from(packages)
+    .orderBy(asc(packages.position), asc(packages.priceMinor), packages.id);
 }
 
 export async function findPackage(connection: Connection, id: string): Promise<PackageRow | null> {
@@ -20,10 +23,10 @@ export async function findPackageForUpdate(transaction: Transaction, id: string)
   return row ?? null;
 }
 
-/** Locks, so that the count stays valid until the transaction ends. */
-export async function countPackagesForInsert(transaction: Transaction): Promise<number> {
+/** In order. Locks, so that none is added or moved until the transaction ends. */
+export async function listPackagesForChange(transaction: Transaction): Promise<PackageRow[]> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('packages'))`);
-  return transaction.$count(packages);
+  return listPackages(transaction);
 }
 
 export async function insertPackage(
@@ -37,6 +40,11 @@ export async function insertPackage(
 
 export async function updatePackage(transaction: Transaction, { id, ...columns }: PackageRow): Promise<void> {
   await transaction.update(packages).set(columns).where(eq(packages.id, id));
+}
+
+/** The caller holds the lock of `listPackagesForChange`. */
+export async function placePackage(transaction: Transaction, id: string, position: number): Promise<void> {
+  await transaction.update(packages).set({ position }).where(eq(packages.id, id));
 }
 
 export async function deletePackage(transaction: Transaction, id: string): Promise<void> {

@@ -2,25 +2,28 @@ import type { z } from 'zod';
 import { PACKAGE_POINTS, PACKAGES_MAX, type packageBodySchema } from '#contract/catalog.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { newId } from '#server/db/new-id.ts';
-import type { ChangeAuthor } from '#server/platform/audit.ts';
-import type { AppContext } from '#server/platform/context.ts';
+import { type ChangeAuthor, recordAudit } from '#server/platform/audit.ts';
+import { type AppContext, inTransaction } from '#server/platform/context.ts';
 import { savedAt } from '#server/platform/edit-conflict.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { changeCatalogue, requireSeen } from './change.ts';
 import {
-  countPackagesForInsert,
   deletePackage,
   findPackage,
   findPackageForUpdate,
   insertPackage,
   listPackages,
+  listPackagesForChange,
   type PackageRow,
+  placePackage,
   updatePackage,
 } from './packages.repository.ts';
 
 type PackageBody = z.output<typeof packageBodySchema>;
 
 const DEFAULT_VALIDITY_DAYS = 30;
+
+const OTHER_PACKAGES = 'A package was added or deleted meanwhile. Nothing was moved; please look again.';
 
 const packageNotFound = () => new AppError('not_found', { message: 'This package no longer exists.' });
 
@@ -35,6 +38,8 @@ const columnsOf = (body: PackageBody, stored: PackageRow | null) => ({
   priceMinor: body.price,
   credits: body.credit,
   validityDays: body.validity ?? stored?.validityDays ?? DEFAULT_VALIDITY_DAYS,
+  highlight: body.highlight ?? stored?.highlight ?? 'auto',
+  membership: body.membership ?? stored?.membership ?? 'none',
   points: pointsOf(body, stored?.points ?? []),
 });
 
@@ -61,11 +66,17 @@ export function createPackages(context: AppContext) {
     /** Throws too_many_packages, also for the second of two concurrent attempts to add the last one. */
     async add(body: PackageBody, by: ChangeAuthor): Promise<PackageRow> {
       const { after } = await change(by, async (transaction) => {
-        const count = await countPackagesForInsert(transaction);
-        if (count >= PACKAGES_MAX) throw new AppError('too_many_packages');
+        const others = await listPackagesForChange(transaction);
+        if (others.length >= PACKAGES_MAX) throw new AppError('too_many_packages');
+        const position = (others.at(-1)?.position ?? 0) + 1;
         const now = context.now();
         const dates = { createdAt: now, updatedAt: now };
-        const row = await insertPackage(transaction, { id: newId(), ...columnsOf(body, null), ...dates });
+        const row = await insertPackage(transaction, {
+          id: newId(),
+          position,
+          ...columnsOf(body, null),
+          ...dates,
+        });
         return { action: 'added', before: null, after: row };
       });
       return after as PackageRow;
@@ -81,6 +92,31 @@ export function createPackages(context: AppContext) {
         return { action: 'updated', before, after: row };
       });
       return after as PackageRow;
+    },
+
+    /** Throws catalogue_changed if these are not all packages, because one was added or deleted meanwhile. */
+    async order(ids: readonly string[], by: ChangeAuthor): Promise<PackageRow[]> {
+      await inTransaction(context, async (transaction) => {
+        const before = await listPackagesForChange(transaction);
+        const known = before.map(({ id }) => id);
+        if (known.length !== ids.length || !known.every((id) => ids.includes(id))) {
+          throw new AppError('catalogue_changed', { message: OTHER_PACKAGES });
+        }
+        for (const [index, id] of ids.entries()) await placePackage(transaction, id, index + 1);
+        const namesOf = (order: readonly string[]) =>
+          order.map((id) => before.find((row) => row.id === id)?.name);
+        await recordAudit(transaction, {
+          ...by,
+          action: 'packages.ordered',
+          subjectType: 'package',
+          subjectId: '',
+          before: { packages: namesOf(known) },
+          after: { packages: namesOf(ids) },
+        });
+        await context.contentVersion.announce(transaction);
+      });
+      context.contentVersion.bump();
+      return listPackages(context.db);
     },
 
     /** Orders keep their own copy of the package. */

@@ -30,6 +30,67 @@ const lastAudit = async (id: string) =>
     )
   ).rows[0];
 
+describe('the order of the packages', () => {
+  const namesOf = (body: { packageName: string }[]) => body.map(({ packageName }) => packageName);
+  const addThree = async () => {
+    const ids: string[] = [];
+    for (const packageName of ['Small', 'Middle', 'Large']) {
+      ids.push((await admin.post('/add-package', { ...growth, packageName })).body._id);
+    }
+    return ids as [string, string, string];
+  };
+
+  it('is the one in which they were added, until an Admin chooses another', async () => {
+    const [small, middle, large] = await addThree();
+    expect(namesOf((await visitor.get('/packages')).body)).toEqual(['Small', 'Middle', 'Large']);
+    const moved = await admin.put('/api/packages/order', { ids: [large, small, middle] });
+    expect([moved.status, namesOf(moved.body)]).toEqual([200, ['Large', 'Small', 'Middle']]);
+    expect(namesOf((await visitor.get('/packages')).body)).toEqual(['Large', 'Small', 'Middle']);
+    expect(await lastAudit('')).toMatchObject({
+      action: 'packages.ordered',
+      before: { packages: ['Small', 'Middle', 'Large'] },
+      after: { packages: ['Large', 'Small', 'Middle'] },
+    });
+  });
+
+  it('stays as it is when a package was deleted or added meanwhile, or is named twice', async () => {
+    const [small, middle, large] = await addThree();
+    for (const ids of [
+      [large, small],
+      [large, small, 'absent'],
+      [large, large, small],
+    ]) {
+      const answer = await admin.put('/api/packages/order', { ids });
+      expect([answer.status, answer.body.code]).toEqual([409, 'catalogue_changed']);
+    }
+    await admin.delete(`/api/packages/${middle}`);
+    const late = await admin.put('/api/packages/order', { ids: [large, middle, small] });
+    expect(late.status).toBe(409);
+    expect(namesOf((await visitor.get('/packages')).body)).toEqual(['Small', 'Large']);
+  });
+});
+
+describe('the highlight and the membership of a package', () => {
+  it('are automatic and none unless chosen, and stay when a save leaves them out', async () => {
+    const { _id, ...added } = await addGrowth();
+    expect(added).toMatchObject({ highlight: 'auto', membership: 'none' });
+    const chosen = { ...growth, highlight: 'off', membership: 'premium' };
+    expect((await admin.put(`/edit-package/${_id}`, chosen)).body).toMatchObject({
+      highlight: 'off',
+      membership: 'premium',
+    });
+    const later = await admin.put(`/edit-package/${_id}`, growth);
+    expect(later.body).toMatchObject({ highlight: 'off', membership: 'premium' });
+  });
+
+  it.each([{ highlight: 'yes' }, { membership: 'free' }, { membership: null }])(
+    'cannot be %j',
+    async (wrong) => {
+      expect((await admin.post('/add-package', { ...growth, ...wrong })).status).toBe(400);
+    },
+  );
+});
+
 describe('an added package', () => {
   it('is on sale at once, with its ten bullets in their places', async () => {
     const points = Object.fromEntries(PACKAGE_POINTS.map((name, index) => [name, `bullet ${index}`]));
@@ -49,7 +110,7 @@ describe('an added package', () => {
     expect((await visitor.get(`/package/${added.body._id}`)).body).toEqual(added.body);
   });
 
-  it('without a validity lasts 30 days; keys that it does not have are not stored', async () => {
+  it('without a validity lasts 30 days; unknown keys are not stored', async () => {
     const { validity: _left, ...rest } = growth;
     const added = await admin.post('/add-package', {
       ...rest,
@@ -94,7 +155,7 @@ describe('an added package', () => {
     },
   );
 
-  it('takes credits and validity as typed', async () => {
+  it('accepts credits and validity as typed', async () => {
     const added = await admin.post('/add-package', { ...growth, credit: '120', validity: '365' });
     expect(added.body).toMatchObject({ credit: 120, validity: 365 });
   });
@@ -110,7 +171,7 @@ describe('an added package', () => {
 });
 
 describe('three packages', () => {
-  it('are the most: a fourth is refused in the words of the specification', async () => {
+  it('are the maximum: a fourth is refused in the words of the specification', async () => {
     for (let index = 0; index < 3; index++) await addGrowth();
     const fourth = await admin.post('/add-package', growth);
     expect([fourth.status, fourth.body.code, fourth.body.message]).toEqual([
@@ -149,7 +210,7 @@ describe('three packages', () => {
 });
 
 describe('an edited package', () => {
-  it('is answered as stored; validity and bullets that are left out stay', async () => {
+  it('is returned as stored; validity and bullets that are left out are kept', async () => {
     const { _id } = (await admin.post('/add-package', { ...growth, pointOne: 'One', pointTwo: 'Two' })).body;
     const edited = await admin.put(`/edit-package/${_id}`, {
       packageName: 'Growth plus',
@@ -175,7 +236,7 @@ describe('an edited package', () => {
   });
 });
 
-describe('the audit', () => {
+describe('the audit log', () => {
   it('records who added, changed and deleted a package, with the values before and after', async () => {
     const { _id } = await addGrowth();
     const facts = {
@@ -201,7 +262,7 @@ describe('the audit', () => {
 });
 
 describe('pages with prices', () => {
-  it('are renewed in this process and in every other after a change, and not after a refusal', async () => {
+  it('are renewed in this process and in every other after a change, but not after a refusal', async () => {
     const other = await startTestApp({ database: app.database });
     let heardHere = 0;
     const heardThere = new Promise<void>((resolve) => other.context.contentVersion.onChange(resolve));
@@ -221,7 +282,7 @@ describe('pages with prices', () => {
 });
 
 describe('prices', () => {
-  it('are in the currency of the payment settings at that moment, and pages hear when it changes', async () => {
+  it('are in the current currency of the payment settings, and pages are notified when it changes', async () => {
     const { _id } = await addGrowth();
     let changes = 0;
     app.context.contentVersion.onChange(() => {

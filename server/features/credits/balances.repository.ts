@@ -3,13 +3,13 @@ import type { CreditEnvironment, TransferKind } from '#contract/credits.ts';
 import type { Connection, Transaction } from '#server/db/client.ts';
 
 export interface Balance {
-  /** Credits to spend; below zero after a refund or an adjustment of spent credits. */
+  /** Credits that can be spent; negative after a refund or adjustment of spent credits. */
   available: number;
-  /** Credits set aside for something under way. */
+  /** Credits held for something in progress. */
   held: number;
 }
 
-/** Of the pockets that count now. Null for somebody who has no accounts. */
+/** Sum of the pockets that currently count. Null for a user without accounts. */
 export async function findBalance(connection: Connection, userId: string): Promise<Balance | null> {
   const result = await connection.execute<{ available: number; held: number }>(sql`
     select available, held from credit_balances where user_id = ${userId}`);
@@ -19,11 +19,11 @@ export async function findBalance(connection: Connection, userId: string): Promi
 export interface Pocket {
   environment: CreditEnvironment;
   available: number;
-  /** Whether these credits can be spent as the settings are now. */
+  /** Whether these credits can be spent under the current settings. */
   counts: boolean;
 }
 
-/** In the order in which they are spent; nothing for somebody who has no accounts. */
+/** In spending order; empty for a user without accounts. */
 export async function listPockets(connection: Connection, userId: string): Promise<Pocket[]> {
   const result = await connection.execute<Pocket & Record<string, unknown>>(sql`
     select p.environment, a.balance as available,
@@ -33,7 +33,7 @@ export async function listPockets(connection: Connection, userId: string): Promi
   return result.rows;
 }
 
-/** As `listPockets`; they stay as they are until the transaction ends. */
+/** Like `listPockets`, with the balances locked until the transaction ends. */
 export async function lockPockets(transaction: Transaction, userId: string): Promise<Pocket[]> {
   await transaction.execute(sql`
     select from ledger_accounts where id = 'available:' || ${userId}::text for no key update`);
@@ -46,7 +46,7 @@ export interface StatementLine {
   kind: TransferKind;
   /** Signed change of its pocket, in credits. */
   amount: number;
-  /** After it, of the pockets that count now. */
+  /** Afterwards, over the pockets that currently count. */
   balanceAfter: number;
   environment: CreditEnvironment;
   counts: boolean;
@@ -56,14 +56,15 @@ export interface StatementLine {
 }
 
 export interface Statement extends Balance {
-  /** Number of all lines, of whatever page. */
+  /** Number of lines on all pages. */
   total: number;
   lines: StatementLine[];
 }
 
 /**
- * One statement of SQL, so that balance, count and lines are of one instant. Settling moves held credits only and is no line.
- * The name of a product is read from its listing: the ledger, which forgets nothing, does not hold it.
+ * A single SQL statement, so that balance, count and lines belong to one moment. Settling only moves held
+ * credits and adds no line. Product names are read from the listings, because the ledger never deletes
+ * anything.
  */
 export async function findStatement(
   connection: Connection,

@@ -16,7 +16,7 @@ let credits: ReturnType<typeof createCredits>;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  // As many connections as calls: they really meet in the database, not in the queue of a pool.
+  // As many connections as calls, so that they meet in the database and not in the pool's queue.
   db = openDatabase(database.connection, { maxConnections: PARALLEL });
   credits = createCredits({ db, now: () => new Date() });
 });
@@ -52,8 +52,8 @@ const transfersOf = async (userId: string) =>
       .count,
   );
 
-describe('movements that meet', () => {
-  it('50 holds on a balance of 1 serve exactly 1, the others are told that it is too little', async () => {
+describe('concurrent movements', () => {
+  it('50 holds on a balance of 1 serve exactly 1; the others get insufficient_credits', async () => {
     const userId = await createPerson(database, { credits: 1 });
     const results = await times(PARALLEL, () => hold(userId));
     expect(answersOf(results)).toEqual([0]);
@@ -61,7 +61,7 @@ describe('movements that meet', () => {
     expect(await credits.balanceOf(userId)).toEqual({ available: 0, held: 1 });
   });
 
-  it('50 deductions by hand on a balance of 7 serve exactly 7', async () => {
+  it('50 manual deductions on a balance of 7 serve exactly 7', async () => {
     const userId = await createPerson(database, { credits: 7 });
     const results = await times(PARALLEL, () => credits.deductManually({ userId }, 'request'));
     expect(answersOf(results).map(({ balance }) => balance)).toHaveLength(7);
@@ -71,16 +71,16 @@ describe('movements that meet', () => {
     expect(codes).toEqual(Array(PARALLEL - 7).fill('insufficient_credits'));
   });
 
-  it('one hold id 20 times at once is one hold and one answer', async () => {
+  it('one hold id 20 times at once is one hold with one result', async () => {
     const userId = await createPerson(database, { credits: 5 });
     const holdId = newId();
     expect(answersOf(await times(20, () => hold(userId, holdId)))).toEqual(Array(20).fill(4));
     expect(await credits.balanceOf(userId)).toEqual({ available: 4, held: 1 });
   });
 
-  // Of the demo it opens the pocket, 20 times at once as well.
+  // For the demo, the 20 calls also create the pocket.
   it.each(['live', 'demo'] as const)(
-    'one capture (%s) 20 times at once is booked once and answered alike',
+    'one capture (%s) 20 times at once is booked once, with one result',
     async (environment) => {
       const userId = await createPerson(database);
       const booking = { userId, amount: 100, description: 'Standard', reference: order, environment };
@@ -92,7 +92,7 @@ describe('movements that meet', () => {
     },
   );
 
-  it('one capture for two people at once is booked for one of them', async () => {
+  it('one capture for two users at once is booked for one of them', async () => {
     const people = await Promise.all([createPerson(database), createPerson(database)]);
     const results = await times(20, (index) => {
       const userId = people[index % 2] ?? '';
@@ -110,7 +110,7 @@ describe('movements that meet', () => {
     expect(answersOf(results)).toHaveLength(10);
   });
 
-  it('settling and releasing race: exactly one wins, each time', async () => {
+  it('settling and releasing race: exactly one wins each time', async () => {
     const userId = await createPerson(database, { credits: 30 });
     let settled = 0;
     for (let round = 0; round < 30; round++) {
@@ -128,7 +128,7 @@ describe('movements that meet', () => {
     expect(await credits.balanceOf(userId)).toEqual({ available: 30 - settled, held: 0 });
   });
 
-  it('giving back at once gives back each open hold once', async () => {
+  it('concurrent releases return each open hold once', async () => {
     const userId = await createPerson(database, { credits: 5 });
     for (let count = 0; count < 3; count++) await credits.deductManually({ userId }, 'request');
     const results = await times(20, () => credits.refundManually({ userId }, null, 'request'));
@@ -137,7 +137,7 @@ describe('movements that meet', () => {
     expect(await credits.balanceOf(userId)).toEqual({ available: 5, held: 0 });
   });
 
-  it('an Admin adjusts while the user spends: nothing is lost, nobody deadlocks', async () => {
+  it('an Admin adjusts while the user spends: nothing is lost, no deadlock', async () => {
     const userId = await createPerson(database, { credits: 1000 });
     const results = await times(PARALLEL, async (index) => {
       if (index % 2) return credits.adjust({ userId, amount: 3, key: newId(), reason: 'goodwill' }, cause);
@@ -147,7 +147,7 @@ describe('movements that meet', () => {
     expect(await credits.balanceOf(userId)).toEqual({ available: 1000 + 25 * 3 - 25, held: 25 });
   });
 
-  it('many people and every verb at once: no deadlock, every answer kept, and the books balance', async () => {
+  it('many users and all operations at once: no deadlock, every result valid, and the books balance', async () => {
     const people = await Promise.all(
       Array.from({ length: 6 }, () => createPerson(database, { credits: 500 })),
     );
@@ -163,7 +163,7 @@ describe('movements that meet', () => {
       else if (index % 4 === 1) await bookOrderRefund(db, `many-${index}`, booking, cause);
       else if (index % 4 === 2) await credits.settle(holdId, cause);
       else await credits.release(holdId, 'test', cause);
-      // Nobody takes payments in the sandbox here: those credits do not count.
+      // The sandbox takes no payments here, so these credits do not count.
       const change = index % 4 < 2 && environment === 'sandbox' ? 0 : ([2, -2, -3, 0][index % 4] ?? 0);
       expected.set(userId, (expected.get(userId) ?? 0) + change);
     });
@@ -171,7 +171,7 @@ describe('movements that meet', () => {
     for (const userId of people) {
       expect(await credits.balanceOf(userId)).toEqual({ available: expected.get(userId), held: 0 });
     }
-    // There are no orders here that these purchases are of (I2).
+    // These purchases have no orders here (I2).
     const { findings } = await credits.verify();
     expect(findings.filter(({ invariant }) => invariant !== 'I2')).toEqual([]);
   });

@@ -29,8 +29,8 @@ const checksThat = async (result: string) =>
   )?.[1];
 const linesSaying = (message: string) => lines.filter(({ msg }) => msg === message);
 
-describe('the jobs of the ledger', () => {
-  it('are due every night and every five minutes', async () => {
+describe("the ledger's jobs", () => {
+  it('run every night and every five minutes', async () => {
     const { rows } = await app.database.query(
       `select name, cron from pgboss.schedule where name in ('ledger-verify', 'reap-manual-holds') order by name`,
     );
@@ -40,7 +40,7 @@ describe('the jobs of the ledger', () => {
     ]);
   });
 
-  it('spend what was deducted by hand and not given back within a day', async () => {
+  it('spend manual deductions that were not returned within a day', async () => {
     const userId = await createPerson(app.database, { credits: 5 });
     const { credits } = app.composed.slices;
     const { holdId } = await credits.deductManually({ userId }, 'request');
@@ -55,7 +55,7 @@ describe('the jobs of the ledger', () => {
     });
   });
 
-  it('say that the books balance, and raise an alarm when they do not', async () => {
+  it('log that the books balance, and raise an alarm when they do not', async () => {
     await app.context.jobs.enqueue('ledger-verify', {});
     await vi.waitFor(() => expect(linesSaying('the ledger balances')).toHaveLength(1), WAIT);
     expect(linesSaying('the ledger does not balance')).toEqual([]);

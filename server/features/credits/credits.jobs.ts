@@ -1,7 +1,9 @@
 import type { AppContext } from '#server/platform/context.ts';
 import type { Credits } from './credits.service.ts';
 
-/** The nightly verification, which `onChecked` hears of, and the end of manual holds that nobody gave back. */
+/**
+ * The nightly verification, reported to `onChecked`, and the expiry of manual holds that were never released.
+ */
 export function registerCreditsJobs(
   { jobs, log }: Pick<AppContext, 'jobs' | 'log'>,
   credits: Credits,

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** The real ledger of one run, with a clock that the run moves. */
+/** The real ledger in one run, with a clock the run controls. */
 class RealLedger {
   readonly run = newId();
   readonly model: LedgerModel;
@@ -39,7 +39,7 @@ class RealLedger {
 
 type Command = fc.AsyncCommand<LedgerModel, RealLedger>;
 
-/** What the calls came to, so that a campaign that met nothing interesting does not pass for one. */
+/** Collects the results, so that a run that reached nothing interesting does not pass. */
 const outcomes = new Set<string>();
 
 function codeOf(error: unknown): string {
@@ -54,7 +54,7 @@ function codeOf(error: unknown): string {
   return code;
 }
 
-/** The answer, or the code of the refusal. */
+/** The result, or the error code. */
 async function answerOf<Answer>(call: Promise<Answer>): Promise<Answer | string> {
   const answer = await call.catch(codeOf);
   if (typeof answer === 'string') outcomes.add(answer);
@@ -65,7 +65,7 @@ async function answerOf<Answer>(call: Promise<Answer>): Promise<Answer | string>
 const pick = <Entry>(entries: Entry[], index: number): Entry => entries[index % entries.length] as Entry;
 const userAt = (model: LedgerModel, index: number) => pick([...model.pockets.keys()], index);
 
-/** A command that needs somebody to act on. */
+/** A command that needs a user to act on. */
 const onUsers = (name: string, run: (model: LedgerModel, real: RealLedger) => Promise<void>): Command => ({
   check: (model) => model.pockets.size > 0,
   toString: () => name,
@@ -223,7 +223,7 @@ const unfreeze = (index: number) => ({
   }),
 });
 
-/** Somebody stores a key or takes it away, or takes payments elsewhere: what counts changes, and not one account. */
+/** Stores or deletes a key, or changes the payment environment: this changes what counts, but no account. */
 const setSettings = (isDemoWriter: boolean, environment: CreditEnvironment) =>
   onUsers(`setSettings(${isDemoWriter}, ${environment})`, async (model) => {
     model.settings = { isDemoWriter, environment };
@@ -244,7 +244,7 @@ async function storeSettings({ settings: { isDemoWriter, environment } }: Ledger
   );
 }
 
-/** Line by line it adds up to what can be spent, whatever counts. */
+/** The lines add up to the spendable balance, whatever counts. */
 const readStatement = (user: number) =>
   onUsers(`readStatement(${user})`, async (model, { credits }) => {
     const userId = userAt(model, user);
@@ -294,7 +294,7 @@ const commands = [
   fc.integer({ min: 1, max: 30 }).map(reap),
 ];
 
-it('every interleaving of the verbs does and answers what the model says, and the books balance', async () => {
+it('every sequence of operations matches the model, and the books balance', async () => {
   await fc.assert(
     fc.asyncProperty(fc.commands(commands, { maxCommands: COMMANDS_PER_RUN, size: 'max' }), async (run) => {
       const model = new LedgerModel(Date.now());
@@ -303,10 +303,10 @@ it('every interleaving of the verbs does and answers what the model says, and th
       for (let count = 0; count < PEOPLE_PER_RUN; count++)
         model.signUp(await createPerson(database, { credits: 5 }), 5);
       await fc.asyncModelRun(() => ({ model, real }), run);
-      // Leaves no manual hold to the reaper of the next run.
+      // Leaves no manual hold for the reaper of the next run.
       model.nowMs += 25 * HOUR_MS;
       expect(await real.credits.reapManualHolds()).toBe(model.reap());
-      // There are no orders here that these purchases are of (I2), and no disputes.
+      // These purchases have no orders (I2) and no disputes here.
       const { findings } = await real.credits.verify();
       const isElsewhere = /^(I2|I3 credits rest exactly while a dispute is open)/;
       expect(findings.filter(({ invariant, rule }) => !isElsewhere.test(`${invariant} ${rule}`))).toEqual([]);

@@ -3,20 +3,23 @@ import type { CreditEnvironment } from '#contract/credits.ts';
 import { type Connection, findDatabaseError } from '#server/db/client.ts';
 import { AppError } from '#server/platform/errors.ts';
 
-/** Who and what caused a movement; kept with it for good. */
+/** Who and what caused a movement; stored with it permanently. */
 export interface Cause {
   /** A user's id, or `system`. */
   actorId: string;
   requestId: string | null;
 }
 
-/** `hasChanged` is false for a repeat: the movement had been booked before. `balance` is what can be spent, in credits. */
+/** `hasChanged` is false for a repeat of a booked movement. `balance` is the spendable balance in credits. */
 export interface Movement {
   hasChanged: boolean;
   balance: number;
 }
 
-/** What the functions of the ledger raise (server/db/functions/credit-movements.sql), as failures of the contract. */
+/**
+ * Maps the SQLSTATEs of the ledger functions (server/db/functions/credit-movements.sql) to errors of the
+ * contract.
+ */
 function toAppError(error: unknown): unknown {
   switch (findDatabaseError(error)?.code) {
     case 'P0402':
@@ -62,7 +65,7 @@ interface ManualHold {
   description: string;
 }
 
-/** Sets credits aside by hand; answers the balance after it. Fails with insufficient_credits. */
+/** Creates a manual hold and returns the new balance. Fails with insufficient_credits. */
 export async function holdManually(
   connection: Connection,
   hold: ManualHold,
@@ -76,7 +79,7 @@ export async function holdManually(
   return row.balance;
 }
 
-/** Gives back the newest open manual hold, or the one named; null when there is none. */
+/** Releases the newest open manual hold, or the given one; null if there is none. */
 export async function releaseManualHold(
   connection: Connection,
   userId: string,
@@ -91,7 +94,7 @@ export async function releaseManualHold(
   return row.hold_id === null ? null : { holdId: row.hold_id, balance: row.balance };
 }
 
-/** Ends a hold as spent. `hasChanged` is false when it had ended before, either way. */
+/** Ends a hold as spent. `hasChanged` is false if it had already ended, either way. */
 export function settleHold(
   connection: Connection,
   holdId: string,
@@ -100,7 +103,7 @@ export function settleHold(
   return move(connection, sql`select * from credits_settle(${holdId}, ${actorId}, ${requestId})`);
 }
 
-/** Ends a hold by giving it back. `hasChanged` is false when it had ended before, either way. */
+/** Ends a hold by returning its credits. `hasChanged` is false if it had already ended, either way. */
 export function releaseHold(
   connection: Connection,
   holdId: string,
@@ -112,17 +115,17 @@ export function releaseHold(
 
 export interface Booking {
   userId: string;
-  /** In credits, above zero. */
+  /** In credits, positive. */
   amount: number;
-  /** Words for the statement: nothing about the person, a transfer outlives the account. */
+  /** Text on the statement. No personal data, because a transfer outlives the account. */
   description: string;
-  /** What it belongs to, such as `order` and its id. */
+  /** What it belongs to, for example `order` and its id. */
   reference: { type: string; id: string };
-  /** Where it was paid: in its pocket the credits are kept (docs/decisions/0017). */
+  /** The payment's environment, which determines the pocket (docs/decisions/0017). */
   environment: CreditEnvironment;
 }
 
-/** Credits bought, once per capture of the payment provider. */
+/** Books purchased credits, once per capture of the payment provider. */
 export function bookPurchase(
   connection: Connection,
   captureId: string,
@@ -136,7 +139,7 @@ export function bookPurchase(
   );
 }
 
-/** Takes bought credits back, once per refund; the balance may turn negative. */
+/** Takes purchased credits back, once per refund; the balance may become negative. */
 export function bookOrderRefund(
   connection: Connection,
   refundId: string,
@@ -152,13 +155,13 @@ export function bookOrderRefund(
 
 export interface Adjustment {
   userId: string;
-  /** Signed change in credits, not zero; the balance may turn negative. */
+  /** Signed change in credits, not zero; the balance may become negative. */
   amount: number;
-  /** One key, one effect. */
+  /** Idempotency key. */
   key: string;
   /** Shown on the statement. */
   reason: string;
-  /** Of the pocket it is booked in; the real one unless said. */
+  /** The pocket it is booked in; `live` by default. */
   environment?: CreditEnvironment;
 }
 
@@ -174,18 +177,21 @@ export function bookAdjustment(
 }
 
 export interface Freeze {
-  /** Of the hold on what is available; what is set aside and given back later gets holds of its own. */
+  /** Id of the hold on available credits; held credits released later get further holds. */
   freezeId: string;
   userId: string;
-  /** In credits; what the user has less is not frozen. */
+  /** In credits; if the user has less, only that is frozen. */
   atMost: number;
   deadlineAt: Date;
   description: string;
-  /** Where the disputed order was paid: only credits of its pocket rest. */
+  /** The environment of the disputed order: only credits in its pocket are frozen. */
   environment: CreditEnvironment;
 }
 
-/** Lets credits rest, parked ones as soon as they are given back; answers how many. A repeat answers what rests now. */
+/**
+ * Freezes credits, including held ones as soon as they are released. Returns how many; a repeat returns the
+ * number frozen now.
+ */
 export async function freezeCredits(
   connection: Connection,
   { freezeId, userId, atMost, deadlineAt, description, environment }: Freeze,
@@ -199,7 +205,7 @@ export async function freezeCredits(
   return row.amount;
 }
 
-/** Ends a freeze; answers how many credits are free again, 0 when it had ended before. */
+/** Ends a freeze. Returns how many credits are available again, 0 if it had already ended. */
 export async function unfreezeCredits(
   connection: Connection,
   freezeId: string,
@@ -213,7 +219,7 @@ export async function unfreezeCredits(
   return row.amount;
 }
 
-/** Open manual holds whose time is up, oldest first, at most `limit`. */
+/** Open manual holds past their deadline, oldest first, at most `limit`. */
 export async function findOverdueManualHolds(
   connection: Connection,
   now: Date,

@@ -19,7 +19,7 @@ const failure = (code: keyof typeof errorTable) => ({
 });
 
 describe('POST /api/deduct-credit and /api/refund-credit', () => {
-  it('takes one credit and gives it back, once', async () => {
+  it('takes one credit and returns it, once', async () => {
     const person = await app.signUp();
     const taken = await person.post('/api/deduct-credit', { userEmail: person.email, amount: 1 });
     expect(taken.status).toBe(200);
@@ -54,8 +54,8 @@ describe('POST /api/deduct-credit and /api/refund-credit', () => {
     expect((await person.get('/api/me')).body.data.credits).toBe(5);
   });
 
-  it('says so when the account is not in the books', async () => {
-    // A trigger opens the books of a new person.
+  it('says so when the account is not in the ledger', async () => {
+    // A trigger creates the accounts of a new user.
     await app.database.query('alter table users disable trigger user');
     const person = await app.signUp();
     await app.database.query('alter table users enable trigger user');
@@ -68,7 +68,7 @@ describe('POST /api/deduct-credit and /api/refund-credit', () => {
       expect([status, body]).toEqual([404, failure('user_data_missing')]);
   });
 
-  it('gives back the hold that is named, else the newest', async () => {
+  it('returns the given hold, or else the newest', async () => {
     const person = await app.signUp();
     const holdIds: string[] = [];
     for (let count = 0; count < 3; count++) {
@@ -86,7 +86,7 @@ describe('POST /api/deduct-credit and /api/refund-credit', () => {
     ]);
   });
 
-  it('never raises a balance above what was granted, and says when there is too little', async () => {
+  it('never raises a balance above what was granted, and reports insufficient credits', async () => {
     const person = await app.signUp();
     for (let count = 0; count < 5; count++) await person.post('/api/deduct-credit', { amount: 1 });
     const empty = await person.post('/api/deduct-credit', { amount: 1 });
@@ -117,7 +117,7 @@ describe('POST /api/deduct-credit and /api/refund-credit', () => {
     expect(await ledgerOf(thief.userId)).toHaveLength(1);
   });
 
-  it("does not give back a listing's credit", async () => {
+  it("does not return a listing's credit", async () => {
     const person = await app.signUp();
     await app.database.query(
       `select credits_hold($1, 'listing-1', 1, 'generation', now() + interval '1 hour', '', $1, null)`,
@@ -128,7 +128,7 @@ describe('POST /api/deduct-credit and /api/refund-credit', () => {
     }
   });
 
-  it('refuses every amount but 1, and the ledger stays as it was', async () => {
+  it('refuses every amount but 1, and leaves the ledger unchanged', async () => {
     const person = await app.signUp();
     await person.post('/api/deduct-credit', { amount: 1 });
     const before = await ledgerOf(person.userId);
@@ -147,7 +147,7 @@ describe('POST /api/deduct-credit and /api/refund-credit', () => {
     expect(await ledgerOf(person.userId)).toEqual(before);
   });
 
-  it('refuses addresses and hold ids that are none, and strangers', async () => {
+  it('refuses invalid addresses and hold ids, and visitors', async () => {
     const person = await app.signUp();
     for (const body of [
       { userEmail: 'x' },
@@ -165,7 +165,7 @@ describe('POST /api/deduct-credit and /api/refund-credit', () => {
     }
   });
 
-  it('takes the own address in any case, and ignores keys that it does not know', async () => {
+  it("accepts the user's own address in any case, and ignores unknown keys", async () => {
     const person = await app.signUp();
     const body = { userEmail: person.email.toUpperCase(), amount: 1, balance: 1000, userId: 'somebody' };
     expect((await person.post('/api/deduct-credit', body)).body.data.balance).toBe(4);
@@ -206,7 +206,7 @@ describe('GET /api/credit-transactions', () => {
     expect(lines).toEqual(expected.map(lineOf));
   });
 
-  it('has no line for a credit that was held and is now spent for good', async () => {
+  it('has no line for a credit that was held and then spent', async () => {
     const person = await app.signUp();
     const { holdId } = (await person.post('/api/deduct-credit', { amount: 1 })).body.data;
     await app.composed.slices.credits.settle(holdId, { actorId: 'system', requestId: null });
@@ -218,7 +218,7 @@ describe('GET /api/credit-transactions', () => {
     ]);
   });
 
-  it('comes in pages with their total when asked to', async () => {
+  it('is paged, with the total, on request', async () => {
     const person = await app.signUp();
     for (let count = 0; count < 4; count++) await person.post('/api/deduct-credit', { amount: 1 });
     const balancesAt = async (query: string) => {
@@ -234,7 +234,7 @@ describe('GET /api/credit-transactions', () => {
     expect(await balancesAt('page=1')).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('refuses pages that are none, and strangers', async () => {
+  it('refuses invalid pages, and visitors', async () => {
     const person = await app.signUp();
     const queries = [
       'page=0',
@@ -254,7 +254,7 @@ describe('GET /api/credit-transactions', () => {
     expect((await app.client().get('/api/credit-transactions')).status).toBe(401);
   });
 
-  it("is the caller's own, whatever is asked for", async () => {
+  it("is always the caller's own, whatever is requested", async () => {
     const person = await app.signUp();
     const other = await app.signUp();
     await other.post('/api/deduct-credit', { amount: 1 });

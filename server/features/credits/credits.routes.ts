@@ -7,12 +7,12 @@ import {
   refundCredit,
 } from '#contract/credits.ts';
 import { serveEndpoint, succeed } from '#server/http/serve-endpoint.ts';
-import type { Actor, AppContext } from '#server/platform/context.ts';
+import type { Actor } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { StatementLine } from './balances.repository.ts';
 import type { Credits } from './credits.service.ts';
 
-/** Credits are moved on the caller's own account only, whatever address the body names. */
+/** Credits move only on the caller's own account, whatever address the body contains. */
 function requireOwnAddress(actor: Actor, userEmail: string | undefined): void {
   if (userEmail !== undefined && userEmail.toLowerCase() !== actor.email.toLowerCase())
     throw new AppError('forbidden');
@@ -45,7 +45,7 @@ function onTheWire({
 
 type StatementQuery = z.output<NonNullable<typeof listCreditTransactions.query>>;
 
-export function registerCreditsRoutes(app: FastifyInstance, _context: AppContext, credits: Credits): void {
+export function registerCreditsRoutes(app: FastifyInstance, credits: Credits): void {
   async function statementOf(userId: string, query: StatementQuery, reply: FastifyReply) {
     const { available, held, total, lines } = await credits.statement(userId, query);
     if (query.page !== undefined || query.pageSize !== undefined) reply.header('x-total-count', total);

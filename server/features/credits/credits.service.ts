@@ -26,13 +26,15 @@ import { createManualHolds } from './manual-holds.service.ts';
 
 const DEFAULT_PAGE_SIZE = 20;
 
-/** Disputes at PayPal last up to half a year; one that is open after two years is an alarm of the verification. */
+/**
+ * PayPal disputes last up to half a year. One still open after two years raises an alarm in the verification.
+ */
 const LONGEST_DISPUTE_MS = 2 * 365 * 86_400_000;
 
 interface BalanceChange extends Omit<Adjustment, 'amount' | 'environment'> {
-  /** What the balance is to be, in credits. */
+  /** The new balance, in credits. */
   balance: number;
-  /** What it was when that was decided. */
+  /** The balance the decision was based on. */
   previousBalance: number | undefined;
 }
 
@@ -40,9 +42,9 @@ const sumOf = (pockets: readonly Pocket[]) =>
   pockets.reduce((sum, { available, counts }) => sum + (counts ? available : 0), 0);
 
 /**
- * What each pocket gives of a change of the whole balance: what is taken is taken from test credits that count as long as there
- * are any, and what is granted pays up a debt of theirs first, so that neither a debt nor a gift of real credits is left when
- * they do not count any more. The rest is real.
+ * Splits a change of the whole balance among pockets. Deductions take counted test credits first, and grants
+ * first settle a debt in them, so that neither a debt nor a gift of real credits remains once test credits no
+ * longer count. The rest is real.
  */
 function partsOf(change: number, pockets: readonly Pocket[]): Pick<Adjustment, 'environment' | 'amount'>[] {
   let left = change;
@@ -57,26 +59,26 @@ function partsOf(change: number, pockets: readonly Pocket[]): Pick<Adjustment, '
 }
 
 /**
- * The verbs of the ledger. Each movement is one call of a database function, hence atomic and safe to repeat. What a purchase
- * or a refund belongs to is stored in the same transaction: hand that in as `connection`.
+ * The operations of the ledger. Each movement is one call of a database function, so it is atomic and safe to
+ * repeat. To store what a purchase or refund belongs to in the same transaction, pass that as `connection`.
  */
 export function createCredits(context: Pick<AppContext, 'db' | 'now'>) {
   const { db, now } = context;
   return {
     ...createManualHolds(context),
 
-    /** Fails with not_found for somebody who does not exist. */
+    /** Fails with not_found for an unknown user. */
     async balanceOf(userId: string, connection: Connection = db): Promise<Balance> {
       const balance = await findBalance(connection, userId);
       if (!balance) throw new AppError('not_found');
       return balance;
     },
 
-    /** What the user has of each kind of credits, those that count now and those that do not. */
+    /** The user's credits by kind, whether or not they currently count. */
     pocketsOf: (userId: string, connection: Connection = db): Promise<Pocket[]> =>
       listPockets(connection, userId),
 
-    /** The newest lines first; all of them unless a page is asked for. */
+    /** Newest lines first; all of them unless a page is requested. */
     async statement(
       userId: string,
       { page, pageSize }: { page?: number; pageSize?: number } = {},
@@ -89,13 +91,14 @@ export function createCredits(context: Pick<AppContext, 'db' | 'now'>) {
       return statement;
     },
 
-    /** An Admin's correction with its reason, once per key, below zero if it must be. */
+    /** An Admin's correction with its reason, once per key; the balance may become negative. */
     adjust: (adjustment: Adjustment, cause: Cause, connection: Connection = db): Promise<Movement> =>
       bookAdjustment(connection, adjustment, cause),
 
     /**
-     * Adjusts a balance to what an Admin says it is to be, in the transaction of whatever else they change. Answers both
-     * balances, alike when there was nothing to adjust; throws balance_changed when it is not `previousBalance` any more.
+     * Sets a balance to the value an Admin chose, in the transaction of their other changes. Returns both
+     * balances, equal if nothing changed; throws balance_changed if the balance is no longer
+     * `previousBalance`.
      */
     async adjustTo(
       { balance, previousBalance, ...adjustment }: BalanceChange,
@@ -114,15 +117,16 @@ export function createCredits(context: Pick<AppContext, 'db' | 'now'>) {
     },
 
     /**
-     * Lets up to `atMost` of the user's credits rest; answers how many. Spending them meanwhile fails with credits_frozen, and
-     * parked ones rest when they are given back. They are released, never settled: what is taken back is a refund of the order.
+     * Freezes up to `atMost` of the user's credits and returns how many. Spending them fails with
+     * credits_frozen, and held ones are frozen once released. A freeze is released, never settled: what is
+     * taken back is a refund of the order.
      */
     freeze(freeze: Omit<Freeze, 'deadlineAt'>, cause: Cause, connection: Connection = db): Promise<number> {
       const deadlineAt = new Date(now().getTime() + LONGEST_DISPUTE_MS);
       return freezeCredits(connection, { ...freeze, deadlineAt }, cause);
     },
 
-    /** Ends a freeze; answers how many credits are free again, 0 when they were before. */
+    /** Ends a freeze. Returns how many credits are available again, 0 if it had already ended. */
     unfreeze: (freezeId: string, cause: Cause, connection: Connection = db): Promise<number> =>
       unfreezeCredits(connection, freezeId, 'the dispute is closed', cause),
 
@@ -132,7 +136,7 @@ export function createCredits(context: Pick<AppContext, 'db' | 'now'>) {
     release: (holdId: string, reason: string, cause: Cause, connection: Connection = db): Promise<Movement> =>
       releaseHold(connection, holdId, reason, cause),
 
-    /** Computes everything anew from the transfers and compares. Repairs nothing. */
+    /** Recomputes everything from the transfers and compares. Repairs nothing. */
     verify: (): Promise<LedgerReport> => verifyLedger(db, now()),
   };
 }

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { mug } from '#tests/support/generation-stage.ts';
 import { type Buyer, type PaymentStage, startPaymentStage } from '#tests/support/payment-stage.ts';
 
-/** What is left of the order's 80 credits, and of the welcome, before the dispute. */
+/** What remains of the order's 80 credits and the welcome credits before the dispute. */
 const LEFT = 10;
 const PARKED = 4;
 const HOUR_MS = 3_600_000;
@@ -10,13 +10,13 @@ const HOUR_MS = 3_600_000;
 let stage: PaymentStage;
 let admin: Buyer;
 beforeAll(async () => {
-  // So slow that a listing is under way for as long as a test wants.
+  // So slow that a listing stays in progress as long as a test needs.
   stage = await startPaymentStage({ demoPaceMs: 60_000 });
   admin = await stage.app.signUpAdmin();
 });
 afterAll(() => stage.close());
 beforeEach(() => {
-  // Real credits: the welcome is of the same pocket as what is bought.
+  // Real credits: welcome credits and purchases share one pocket.
   stage.setGateway('live');
   stage.takeNews();
   stage.resetClock();
@@ -40,7 +40,7 @@ async function expectNothingToSpend(buyer: Buyer): Promise<void> {
   expect([refused.status, refused.body.code]).toEqual([402, 'credits_frozen']);
 }
 
-/** A disputed order, of which most is spent and some of the rest set aside by `setAside`. */
+/** A disputed order, mostly spent, with some of the rest held by `setAside`. */
 async function dispute(setAside: (buyer: Buyer) => Promise<void>) {
   const paid = await stage.paid();
   const spent = await admin.put(`/api/users/${paid.buyer.userId}`, { currentBalance: LEFT, reason: 'Spent' });
@@ -56,8 +56,8 @@ async function resolve(disputeId: string, outcome: 'RESOLVED_SELLER_FAVOUR' | 'R
   await stage.deliver();
 }
 
-describe('credits that were set aside before a dispute', () => {
-  it('rest when they are given back during it, and are free when the seller wins', async () => {
+describe('credits held before a dispute', () => {
+  it('are frozen when they are released during it, and available when the seller wins', async () => {
     const { buyer, disputeId } = await dispute((who) => park(who, PARKED));
     await giveBack(buyer, PARKED);
     expect(await stage.balanceOf(buyer)).toEqual({ available: 0, held: LEFT });
@@ -67,7 +67,7 @@ describe('credits that were set aside before a dispute', () => {
     expect(await stage.balanceOf(buyer)).toEqual({ available: LEFT, held: 0 });
   });
 
-  it('are taken when the buyer wins, whether given back during it or after it', async () => {
+  it('are taken when the buyer wins, whether released during it or after it', async () => {
     const { buyer, captureId, disputeId } = await dispute((who) => park(who, PARKED));
     await giveBack(buyer, PARKED - 1);
     await stage.control.reverse(captureId);
@@ -77,7 +77,7 @@ describe('credits that were set aside before a dispute', () => {
     expect(await stage.balanceOf(buyer)).toEqual({ available: LEFT - 80, held: 0 });
   });
 
-  it('all of them, with nothing left to freeze at once, rest all the same', async () => {
+  it('are frozen even if they are all there was, with nothing to freeze at first', async () => {
     const { buyer, disputeId } = await dispute((who) => park(who, LEFT));
     await giveBack(buyer, LEFT);
     await expectNothingToSpend(buyer);
@@ -86,7 +86,7 @@ describe('credits that were set aside before a dispute', () => {
     expect(await stage.balanceOf(buyer)).toEqual({ available: LEFT, held: 0 });
   });
 
-  it('and not given back in time are spent, and are free of the dispute once it is over', async () => {
+  it('that are never returned are spent, and clear of the dispute once it is over', async () => {
     const { buyer, disputeId } = await dispute((who) => park(who, PARKED));
     await resolve(disputeId, 'RESOLVED_SELLER_FAVOUR');
     expect(await stage.balanceOf(buyer)).toEqual({ available: 6, held: 4 });
@@ -97,7 +97,7 @@ describe('credits that were set aside before a dispute', () => {
     expect(await stage.balanceOf(buyer)).toEqual({ available: 7, held: 0 });
   });
 
-  it('by a listing that is stopped during it, rest like the others', async () => {
+  it('for a listing that is stopped during it are frozen like the others', async () => {
     const { buyer, disputeId } = await dispute(async (who) => {
       const begun = await who.stream('POST', '/api/generations', mug);
       await begun.body?.cancel();
@@ -114,7 +114,7 @@ describe('credits that were set aside before a dispute', () => {
   it.each([
     ['first', 'second'],
     ['second', 'first'],
-  ] as const)('rest until the last of two disputes ends (the %s ends first)', async (early, late) => {
+  ] as const)('are frozen until the last of two disputes ends (the %s ends first)', async (early, late) => {
     const { buyer, captureId, disputeId } = await dispute((who) => park(who, LEFT));
     const second = await stage.control.openDispute(captureId);
     await stage.deliver();
@@ -128,12 +128,12 @@ describe('credits that were set aside before a dispute', () => {
   });
 });
 
-it('credits that were set aside after the dispute began, and those beyond its order, are free when given back', async () => {
+it('credits held after the dispute began, or beyond its order, are available when released', async () => {
   const paid = await stage.paid();
   await park(paid.buyer, 3);
   await stage.control.openDispute(paid.captureId);
   await stage.deliver();
-  // 82 were available: 80 of them rest.
+  // Of 82 available, 80 are frozen.
   expect(await stage.balanceOf(paid.buyer)).toEqual({ available: 2, held: 83 });
   await park(paid.buyer, 2);
   await giveBack(paid.buyer, 5);

@@ -21,7 +21,7 @@ beforeAll(async () => {
   otherId = await createPerson(database, { credits: 5 });
   const credits = createCredits({ db: database.db, now: () => new Date() });
   ({ holdId } = await credits.deductManually({ userId }, 'request'));
-  // A pocket that does not count here, beside the real one.
+  // A pocket that does not count here, next to the real one.
   const reference = { type: 'order', id: 'A1B2C3D4' };
   const booking = { userId, amount: 5, description: '', reference, environment: 'sandbox' as const };
   await bookPurchase(database.db, 'SANDBOX', booking, { actorId: 'system', requestId: null });
@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 afterAll(() => database.drop());
 
-/** The SQLSTATE with which the database refuses a statement; null when it lets it pass. */
+/** The SQLSTATE with which the database refuses a statement; null if it succeeds. */
 const refusalOf = (text: string, values: unknown[] = []) =>
   database.query(text, values).then(
     () => null,
@@ -42,7 +42,7 @@ const everything = async () => {
   return rows.map((result) => result.rows);
 };
 
-/** A transfer written past the functions. */
+/** Inserts a transfer without the functions. */
 const insertTransfer = (row: {
   debit: string;
   credit: string;
@@ -97,18 +97,18 @@ describe('the database itself refuses', () => {
     });
   }
 
-  it('a transfer whose stated balance is not true', async () => {
+  it('a transfer with a wrong balance', async () => {
     const row = { debit: 'granted', credit: `available:${userId}`, kind: 'signup', after: 99 };
     expect(await insertTransfer(row)).toBe(REFUSED);
   });
 
-  it('amounts of zero and below', async () => {
+  it('amounts of zero or less', async () => {
     const row = { debit: 'granted', credit: `available:${userId}`, kind: 'signup' };
     expect(await insertTransfer({ ...row, amount: 0, after: 4 })).toBe(CHECK_VIOLATION);
     expect(await insertTransfer({ ...row, amount: -1, after: 3 })).toBe(CHECK_VIOLATION);
   });
 
-  it('transfers that go elsewhere than their kind does', async () => {
+  it('transfers between accounts that do not fit their kind', async () => {
     const available = `available:${userId}`;
     const held = `held:${userId}`;
     const wrong = [
@@ -127,7 +127,7 @@ describe('the database itself refuses', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('transfers from one pocket to another, and those that only a migration made', async () => {
+  it('transfers from one pocket to another, and kinds reserved for a migration', async () => {
     const available = `available:${userId}`;
     const held = `held:${userId}`;
     const sandbox = { available: `available_sandbox:${userId}`, held: `held_sandbox:${userId}` };
@@ -155,7 +155,7 @@ describe('the database itself refuses', () => {
     expect(await refusalOf(twice)).toBe(UNIQUE_VIOLATION);
   });
 
-  it('arguments of the functions that would turn a movement round or leave words out', async () => {
+  it('function arguments that would reverse a movement or omit a text', async () => {
     const call = (text: string) => refusalOf(`select ${text}`);
     expect(await call(`credits_purchase('${userId}', 'c1', -5, '', 'order', 'x', 'a', null)`)).toBe(REFUSED);
     expect(await call(`credits_order_refund('${userId}', 'r1', -5, '', 'order', 'x', 'a', null)`)).toBe(
@@ -175,7 +175,7 @@ describe('the database itself refuses', () => {
     expect(await call(`credits_settle('nothing', 'a', null)`)).toBe('P0404');
   });
 
-  it('a user whose grant fails: there is no such user', async () => {
+  it('a user whose grant fails: the user is not created', async () => {
     const insert = `insert into users (id, name, email, signup_credits) values ('poor', 'P', 'poor@example.com', -1)`;
     expect(await refusalOf(insert)).toBe(REFUSED);
     await database.query(`insert into ledger_accounts values ('available:taken', 'available', 'taken', 0)`);
@@ -184,7 +184,7 @@ describe('the database itself refuses', () => {
     expect((await database.query(`select from users where id in ('poor', 'taken')`)).rowCount).toBe(0);
   });
 
-  it('nothing of what is allowed: the hold still ends, once', async () => {
+  it('nothing that is allowed: the hold still ends, once', async () => {
     expect(
       (await database.query('select * from credits_release($1, $2, $3, $4)', [holdId, 'x', 'a', null])).rows,
     ).toEqual([{ changed: true, balance: 5 }]);
@@ -192,8 +192,8 @@ describe('the database itself refuses', () => {
   });
 });
 
-describe('the accounts of a deleted person', () => {
-  it('stay with their transfers', async () => {
+describe('the accounts of a deleted user', () => {
+  it('are kept with their transfers', async () => {
     const goneId = await createPerson(database, { credits: 3 });
     await database.query('delete from users where id = $1', [goneId]);
     const { rows } = await database.query(

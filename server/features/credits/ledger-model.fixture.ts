@@ -1,6 +1,6 @@
 import type { CreditEnvironment } from '#contract/credits.ts';
 
-/** The ledger as it should be, in plain numbers: what each verb does and answers, without a database. */
+/** The expected ledger in plain numbers: what each operation does and returns, without a database. */
 
 export interface ModelHold {
   id: string;
@@ -9,7 +9,7 @@ export interface ModelHold {
   amount: number;
   state: 'open' | 'settled' | 'released';
   deadlineMs: number;
-  /** The pocket it was taken from, and what that one had after it. */
+  /** The pocket it was taken from, and its balance afterwards. */
   pocket: CreditEnvironment;
   after: number;
   freezeId: string | null;
@@ -30,16 +30,16 @@ interface ModelPocket {
 type ModelRefusal = 'insufficient_credits' | 'credits_frozen' | 'idempotency_mismatch';
 type ModelAnswer = { hasChanged: boolean; balance: number } | 'idempotency_mismatch';
 
-/** In the order in which they are spent. */
+/** In spending order. */
 const POCKETS = ['demo', 'sandbox', 'live'] as const;
 
 export class LedgerModel {
   nowMs: number;
   transfers = 0;
-  /** As an Admin has set them: by these it is decided what counts. */
+  /** The Admin's settings, which decide what counts. */
   settings = { isDemoWriter: true, environment: 'demo' as CreditEnvironment };
   readonly pockets = new Map<string, Map<CreditEnvironment, ModelPocket>>();
-  /** In the order in which they were made. */
+  /** In order of creation. */
   readonly holds: ModelHold[] = [];
   readonly #bookings = new Map<string, ModelBooking>();
 
@@ -70,7 +70,7 @@ export class LedgerModel {
     return sum;
   }
 
-  /** Accounts by their kinds, as the tables have them. */
+  /** Accounts by kind, as in the tables. */
   accountsOf(userId: string): Record<string, number> {
     const entries = [...(this.pockets.get(userId) ?? [])].flatMap(([environment, { available, held }]) => {
       const ending = environment === 'live' ? '' : `_${environment}`;
@@ -84,7 +84,7 @@ export class LedgerModel {
     if (credits > 0) this.transfers++;
   }
 
-  /** What a repeat is answered: its own pocket as it was, the others as they are. */
+  /** The balance a repeat returns: its own pocket as it was then, the others as they are now. */
   #asAnswered(userId: string, pocket: CreditEnvironment, after: number): number {
     const { available } = this.balanceOf(userId);
     return this.counts(pocket) ? available - this.pocketOf(userId, pocket).available + after : available;
@@ -190,7 +190,7 @@ export class LedgerModel {
     const facts = `${userId} ${change} ${environment}`;
     const known = this.#bookings.get(key);
     if (known && known.facts !== facts) {
-      // The call opens the pocket that it was to book in before it finds that it may not; nothing of that stays.
+      // The call creates the pocket before it is refused, but that is rolled back.
       return 'idempotency_mismatch';
     }
     const pocket = this.pocketOf(userId, environment);
@@ -201,7 +201,10 @@ export class LedgerModel {
     return { hasChanged: true, balance: this.balanceOf(userId).available };
   }
 
-  /** What an Admin sets the balance to: test credits that count are taken, or owed ones paid up, first; the rest is real. */
+  /**
+   * Sets the balance as an Admin does: counted test credits are taken, or their debt settled, first; the rest
+   * is real.
+   */
   setBalance(userId: string, balance: number): number {
     const before = this.balanceOf(userId).available;
     let left = balance - before;

@@ -2,18 +2,21 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Connection, Database } from '#server/db/client.ts';
 import { salesChecks } from './sales-verification.repository.ts';
 
-/** A hold may outlive its deadline by this much: twice the slowest reaper's period, so that one missed turn is no alarm. */
+/**
+ * How long a hold may outlive its deadline: twice the slowest reaper's interval, so that one missed run
+ * raises no alarm.
+ */
 const REAPER_GRACE_MINUTES = 10;
-/** A broken ledger may differ everywhere; the first of each kind say enough. */
+/** A broken ledger may differ everywhere; a few findings per check are enough. */
 const FINDINGS_PER_CHECK = 20;
 
-/** A difference between what the books say and what they must say. */
+/** A difference between the books and what they must contain. */
 interface LedgerFinding {
   /** Number of the invariant in docs/decisions/0002. */
   invariant: string;
-  /** What must hold, in words. */
+  /** What must hold, in words for the operator. */
   rule: string;
-  /** Which account, transfer, hold, listing or guard. */
+  /** The account, transfer, hold, listing or guard concerned. */
   subject: string;
   expected: string;
   found: string;
@@ -21,21 +24,21 @@ interface LedgerFinding {
 
 export interface LedgerReport {
   isBalanced: boolean;
-  /** Differences in all, of which `findings` shows the first of each rule. */
+  /** Number of differences; `findings` contains the first of each rule. */
   differences: number;
   findings: LedgerFinding[];
-  /** Counts, and sums in credits. */
+  /** Counts, and totals in credits. */
   figures: Record<string, number>;
 }
 
 export interface Check {
   invariant: string;
   rule: string;
-  /** Answers a row (subject, expected, found) for each difference. */
+  /** Returns a row (subject, expected, found) per difference. */
   differences: SQL;
 }
 
-/** Every transfer seen from each of its two accounts. No transfer goes from one pocket to another. */
+/** Each transfer once per account. No transfer moves credits between pockets. */
 const entries = sql`(
   select id, user_id, credit_account_id as account_id, amount from ledger_transfers
   union all select id, user_id, debit_account_id, -amount from ledger_transfers)`;
@@ -228,13 +231,13 @@ async function readFigures(connection: Connection): Promise<Record<string, numbe
 }
 
 /**
- * Checks the invariants of the ledger on one snapshot of the database, beside whatever goes on. Only reads: a difference is
- * an alarm for a person, never repaired in silence.
+ * Checks the invariants of the ledger on one snapshot of the database, while it is in use. Read-only: a
+ * difference raises an alarm and is never repaired silently.
  */
 export function verifyLedger(db: Database, now: Date): Promise<LedgerReport> {
   return db.transaction(
     async (transaction) => {
-      // It reads the whole ledger: once a night that may take longer than a request ever does.
+      // Reads the whole ledger, which may take longer than any request.
       await transaction.execute(sql`set local statement_timeout = '15min'`);
       const findings: LedgerFinding[] = [];
       let differences = 0;

@@ -14,7 +14,9 @@ let userId: string;
 
 const creditsAt = (now: Date) => createCredits({ db: database.db, now: () => now });
 
-/** An order that was paid by this capture, and wholly refunded where a refund is given, as settlement and refund leave it. */
+/**
+ * An order paid by this capture, and fully refunded if a refund is given, as settlement and refund leave it.
+ */
 async function sell(order: {
   id: string;
   credits: number;
@@ -46,7 +48,7 @@ async function sell(order: {
   );
 }
 
-/** Something of every kind, with holds that are known by name. */
+/** Data of every kind, with holds of known ids. */
 beforeAll(async () => {
   database = await createTestDatabase();
   const credits = creditsAt(new Date());
@@ -80,14 +82,14 @@ const rulesOf = ({ isBalanced, findings }: LedgerReport) => {
 };
 
 const guarded = ['ledger_transfers', 'ledger_accounts', 'credit_holds', 'users'];
-/** Past every guard, as a restored file or a slip at the database's prompt. */
+/** Bypasses every guard, as a restored backup or a manual SQL statement could. */
 const unguarded = (statement: string) => [
   ...guarded.map((table) => `alter table ${table} disable trigger user`),
   statement,
   ...guarded.map((table) => `alter table ${table} enable trigger user`),
 ];
 
-/** What the verification says after these statements, which are taken back again. */
+/** The report after these statements, which are then rolled back. */
 async function reportAfter(statements: string[]): Promise<LedgerReport> {
   let report: LedgerReport | undefined;
   const planted = database.db.transaction(async (transaction) => {
@@ -176,7 +178,11 @@ const corruptions: [what: string, statement: string, rules: string[]][] = [
     listings(`status = 'failed', content = null where id = 'done'`),
     [isConsumed, isAgreed],
   ],
-  ['a listing charged and empty', listings(`content = null where id = 'stopped'`), [isConsumed, isAgreed]],
+  [
+    'a charged listing without content',
+    listings(`content = null where id = 'stopped'`),
+    [isConsumed, isAgreed],
+  ],
   [
     'a listing given away',
     listings(`content = '{}', status = 'completed' where id = 'failed'`),
@@ -228,7 +234,7 @@ const corruptions: [what: string, statement: string, rules: string[]][] = [
 ];
 
 describe('the verification', () => {
-  it('finds nothing in books that nobody tampered with, and adds them up', async () => {
+  it('finds nothing in intact books, and adds them up', async () => {
     expect(await creditsAt(new Date()).verify()).toEqual({
       isBalanced: true,
       differences: 0,
@@ -255,7 +261,7 @@ describe('the verification', () => {
     });
   }
 
-  it('finds guards switched off or taken away', async () => {
+  it('finds guards that were disabled or removed', async () => {
     for (const table of guarded) {
       expect(rulesOf(await reportAfter([`alter table ${table} disable trigger user`]))).toEqual([isGuarded]);
     }
@@ -264,14 +270,14 @@ describe('the verification', () => {
     }
   });
 
-  it('finds credits set aside for no hold, which the guards let pass', async () => {
+  it('finds held credits without a hold, which the guards allow', async () => {
     const stray = `insert into ledger_transfers
       (idempotency_key, debit_account_id, credit_account_id, amount, kind, user_id, balance_after, actor_id)
       values ('stray', 'available:${userId}', 'held:${userId}', 1, 'manual_hold', '${userId}', 2, 'x')`;
     expect(rulesOf(await reportAfter([stray]))).toEqual([isHeld, isPaired]);
   });
 
-  it('names subject, expected and found', async () => {
+  it('reports subject, expected and found', async () => {
     const held = `held:${userId}`;
     const { findings, differences } = await reportAfter(
       unguarded(accounts(`balance = 7 where id = '${held}'`)),
@@ -280,14 +286,14 @@ describe('the verification', () => {
     expect(differences).toBe(3);
   });
 
-  it('counts all differences and lists the first of them', async () => {
+  it('counts all differences and lists the first ones', async () => {
     const many = `insert into users (id, name, email)
       select 'x' || n, 'X', n || '@example.com' from generate_series(1, 50) n`;
     const { findings, differences } = await reportAfter(unguarded(many));
     expect([findings.length, differences]).toEqual([20, 50]);
   });
 
-  it('finds a hold that its reaper forgot, once the reaper had its time', async () => {
+  it('finds a hold that its reaper missed, after a grace period', async () => {
     const inTime = creditsAt(new Date(Date.now() + 24 * HOUR_MS + 60_000));
     const late = creditsAt(new Date(Date.now() + 25 * HOUR_MS));
     expect(rulesOf(await inTime.verify())).toEqual([]);

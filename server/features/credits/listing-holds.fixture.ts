@@ -2,7 +2,7 @@ import type { TestDatabase } from '#tests/support/test-database.ts';
 
 type Queries = Pick<TestDatabase, 'query'>;
 
-/** A listing under way and its hold, in one statement as in one transaction. Answers the balance after it. */
+/** Starts a listing and its hold, in one statement as in one transaction. Returns the new balance. */
 export async function startListing(
   database: Queries,
   facts: { id: string; userId: string; amount?: number },
@@ -17,7 +17,7 @@ export async function startListing(
   return rows[0].balance;
 }
 
-/** Ends a listing and its hold: with content the credit is spent, without it is given back. */
+/** Ends a listing and its hold: with content the credit is spent, without it is returned. */
 export async function endListing(
   database: Queries,
   id: string,

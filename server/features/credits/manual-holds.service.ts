@@ -5,16 +5,16 @@ import { AppError } from '#server/platform/errors.ts';
 import { unexplainedAs } from '#server/platform/unexplained-failure.ts';
 import { findOverdueManualHolds, holdManually, releaseManualHold, settleHold } from './credits.repository.ts';
 
-/** How long credits deducted by hand can be given back; after it they count as spent. */
+/** How long a manual deduction can be returned; afterwards it counts as spent. */
 const MANUAL_HOLD_HOURS = 24;
 const REAPED_AT_ONCE = 500;
 
-/** Credits that a caller of the API takes and gives back by hand. */
+/** Deductions and refunds that a caller of the API makes manually. */
 export function createManualHolds({ db, now }: Pick<AppContext, 'db' | 'now'>) {
   return {
     /**
-     * Takes one credit of the caller's own, to be given back within 24 hours. Fails with insufficient_credits,
-     * user_data_missing or credits_not_deducted.
+     * Takes one of the caller's credits, which can be returned within 24 hours. Fails with
+     * insufficient_credits, user_data_missing or credits_not_deducted.
      */
     async deductManually({ userId }: Pick<Actor, 'userId'>, requestId: string) {
       const hold = {
@@ -35,7 +35,7 @@ export function createManualHolds({ db, now }: Pick<AppContext, 'db' | 'now'>) {
       }
     },
 
-    /** Gives back the caller's newest open manual hold, or the one named. Fails with no_open_hold. */
+    /** Releases the caller's newest open manual hold, or the given one. Fails with no_open_hold. */
     async refundManually({ userId }: Pick<Actor, 'userId'>, holdId: string | null, requestId: string) {
       const cause = { actorId: userId, requestId };
       const released = await releaseManualHold(db, userId, holdId, 'given back by the user', cause);
@@ -43,7 +43,7 @@ export function createManualHolds({ db, now }: Pick<AppContext, 'db' | 'now'>) {
       return released;
     },
 
-    /** Settles manual holds past their time: what was deducted and never given back is spent. Answers how many. */
+    /** Settles manual holds past their deadline: deductions never returned are spent. Returns how many. */
     async reapManualHolds(at: Date = now()): Promise<number> {
       let reaped = 0;
       for (const id of await findOverdueManualHolds(db, at, REAPED_AT_ONCE)) {

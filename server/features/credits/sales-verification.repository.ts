@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Check } from './ledger-verification.repository.ts';
 
-/** What was sold and taken back, from the ledger on one side and from orders, captures and refunds on the other. */
+/** Compares sales and refunds in the ledger with orders, captures and refunds. */
 export const salesChecks: Check[] = [
   {
     invariant: 'I2',
@@ -69,7 +69,7 @@ export const salesChecks: Check[] = [
   {
     invariant: 'I3',
     rule: 'credits rest exactly while a dispute is open',
-    // What is set aside for something else belongs to a freeze as long as that lasts.
+    // Held credits belong to a freeze for as long as it lasts.
     differences: sql`
       select coalesce(d.hold_id, h.id) as subject, coalesce(case when d.is_open then 'open' else 'released' end, 'no hold') as expected,
         coalesce(h.state, 'no hold') as found

@@ -31,7 +31,7 @@ async function migrateToBefore(): Promise<void> {
   }
 }
 
-/** A paid order and its booking, as they were made when all credits were alike. Answers its id. */
+/** A paid order and its booking, from before test credits had their own pockets. Returns its id. */
 async function sell(userId: string, environment: 'demo' | 'sandbox' | 'live', refunded = 0): Promise<string> {
   const number = String(++orders).padStart(8, '0');
   const id = `order-${number}`;
@@ -98,7 +98,7 @@ async function dispute(userId: string, order: string): Promise<void> {
   );
 }
 
-/** What people did before; then the accounts that each must have after it. */
+/** What each user did before, and the accounts they must have afterwards. */
 const histories: [who: string, act: (userId: string) => Promise<unknown>, after: Record<string, number>][] = [
   ['bought for real', (id) => sell(id, 'live'), { available: 85 }],
   [
@@ -192,19 +192,22 @@ async function expectCleanBooks(): Promise<void> {
   expect((await credits().verify()).findings).toEqual([]);
 }
 
-it('the books balance after it', expectCleanBooks);
+it('the books balance after the migration', expectCleanBooks);
 
-it.each(histories)('who %s has what is left where it belongs', async (who, _act, after) => {
-  const { rows } = await database.query('select kind, balance from ledger_accounts where user_id = $1', [
-    persons[who],
-  ]);
-  const accounts = Object.fromEntries(rows.map(({ kind, balance }) => [kind, balance]));
-  const testPockets = Object.keys(after).filter((kind) => kind.startsWith('available_'));
-  const empty = testPockets.map((kind) => [kind.replace('available', 'held'), 0]);
-  expect(accounts).toEqual({ held: 0, ...Object.fromEntries(empty), ...after });
-});
+it.each(histories)(
+  'a user who %s has the remaining credits in the right pocket',
+  async (who, _act, after) => {
+    const { rows } = await database.query('select kind, balance from ledger_accounts where user_id = $1', [
+      persons[who],
+    ]);
+    const accounts = Object.fromEntries(rows.map(({ kind, balance }) => [kind, balance]));
+    const testPockets = Object.keys(after).filter((kind) => kind.startsWith('available_'));
+    const empty = testPockets.map((kind) => [kind.replace('available', 'held'), 0]);
+    expect(accounts).toEqual({ held: 0, ...Object.fromEntries(empty), ...after });
+  },
+);
 
-it('what was under way goes on: refund, dispute and listing end in the pockets where they belong', async () => {
+it('what was in progress continues: refund, dispute and listing end in the right pockets', async () => {
   const { rows } = await database.query(
     `select hold_id from payment_disputes where order_id in (select id from orders where user_id = $1)`,
     [persons['disputes a demo payment']],
@@ -240,7 +243,7 @@ it('what was under way goes on: refund, dispute and listing end in the pockets w
   await expectCleanBooks();
 });
 
-it('the statement says what was moved, and adds up', async () => {
+it('the statement shows what was moved, and adds up', async () => {
   const { available, lines } = await credits().statement(persons['bought and spent some'] ?? '');
   const moved = lines.filter(({ kind }) => kind === 'test_credits_moved');
   expect(moved.map(({ amount, environment }) => [amount, environment])).toEqual([
@@ -252,7 +255,7 @@ it('the statement says what was moved, and adds up', async () => {
   expect(lines[0]?.balanceAfter).toBe(available);
 });
 
-it('nothing but the migration moves credits like that', async () => {
+it('only the migration can move credits between pockets', async () => {
   const userId = persons['bought for real'];
   const move = database.query(
     `insert into ledger_transfers (idempotency_key, debit_account_id, credit_account_id, amount, kind, user_id, balance_after, actor_id)

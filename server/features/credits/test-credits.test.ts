@@ -44,7 +44,7 @@ async function takePaymentsIn(mode: 'sandbox' | 'live'): Promise<void> {
 const shownTo = async (buyer: Buyer): Promise<number> => (await buyer.get('/api/me')).body.data.credits;
 const statementOf = async (buyer: Buyer) => (await buyer.get('/api/credit-transactions')).body.data;
 
-/** Everything that tells a balance tells the same. */
+/** All places that show a balance show the same one. */
 async function expectBalance(buyer: Buyer, credits: number): Promise<void> {
   expect(await shownTo(buyer)).toBe(credits);
   expect((await buyer.get('/api/generator')).body.data.credits).toBe(credits);
@@ -55,7 +55,7 @@ async function expectBalance(buyer: Buyer, credits: number): Promise<void> {
 }
 
 describe('demo credits', () => {
-  it('count while the demo writes, buy its listings before any others do, and stop with the first key', async () => {
+  it('count while the demo writer is used, pay for its listings first, and stop counting with the first key', async () => {
     const { buyer } = await stage.paid();
     await expectBalance(buyer, SIGNUP_CREDITS + STANDARD_CREDITS);
     const written = await buyer.post('/api/generations', mug);
@@ -73,7 +73,7 @@ describe('demo credits', () => {
     await expectBalance(buyer, STANDARD_CREDITS - 1);
   });
 
-  it('do not count once payments are real, with whatever model', async () => {
+  it('do not count once payments are real, whatever the model', async () => {
     const { buyer } = await stage.paid();
     await takePaymentsIn('live');
     await expectBalance(buyer, SIGNUP_CREDITS);
@@ -84,7 +84,7 @@ describe('demo credits', () => {
     await expectBalance(buyer, SIGNUP_CREDITS + STANDARD_CREDITS);
   });
 
-  it('are marked on the statement, which adds up while they count and when they do not', async () => {
+  it('are marked on the statement, which adds up whether or not they count', async () => {
     const { buyer } = await stage.paid();
     const lines = async () =>
       (await statementOf(buyer)).transactions.map(
@@ -104,7 +104,7 @@ describe('demo credits', () => {
     ]);
   });
 
-  it('are taken first by a balance that an Admin sets, and leave no debt', async () => {
+  it('are taken first when an Admin sets a balance, and leave no debt', async () => {
     const { buyer } = await stage.paid();
     const change = (currentBalance: number) =>
       admin.put(`/api/users/${buyer.userId}`, { currentBalance, reason: 'A correction' });
@@ -116,7 +116,7 @@ describe('demo credits', () => {
     await expectBalance(buyer, 10);
   });
 
-  it('that are owed are paid up first by a balance that an Admin sets, which leaves no gift of real ones', async () => {
+  it('in debt are settled first when an Admin sets a balance, which leaves no gift of real ones', async () => {
     const { buyer, order } = await stage.paid();
     const change = (currentBalance: number) =>
       admin.put(`/api/users/${buyer.userId}`, { currentBalance, reason: 'A correction' });
@@ -129,7 +129,7 @@ describe('demo credits', () => {
     await expectBalance(buyer, 4);
   });
 
-  it('that are refunded go back in their own pocket', async () => {
+  it('are refunded from their own pocket', async () => {
     const { buyer, order } = await stage.paid();
     expect((await buyer.post('/api/deduct-credit', { amount: 1 })).status).toBe(200);
     const quotes = await admin.get(`/api/orders/${order._id}/refund`);
@@ -147,13 +147,13 @@ describe('demo credits', () => {
   });
 });
 
-describe('what counts', () => {
+describe('whether test credits count', () => {
   const cases = [null, 'sandbox', 'live'].flatMap((mode) =>
     [true, false].flatMap((hasKey) =>
       ['gemini', 'openai-compatible'].map((provider) => ({ mode, hasKey, provider })),
     ),
   );
-  it.each(cases)('is what the settings say of themselves: %o', async ({ mode, hasKey, provider }) => {
+  it.each(cases)('follows the settings: %o', async ({ mode, hasKey, provider }) => {
     const { database, composed } = stage.app;
     if (hasKey) await storeKey();
     const model = {
@@ -171,8 +171,8 @@ describe('what counts', () => {
   });
 });
 
-describe('a demo payment beside a real text model', () => {
-  it('is for Admins alone, and the others are told so', async () => {
+describe('a demo payment with a real text model', () => {
+  it('is for Admins only, and others are told so', async () => {
     const buyer = await stage.app.signUp();
     const order = await stage.order(buyer);
     await storeKey();
@@ -185,7 +185,7 @@ describe('a demo payment beside a real text model', () => {
     const own = await stage.order(admin);
     await stage.control.approve(await stage.start(admin, own));
     expect((await stage.complete(admin, own)).body.outcome).toBe('settled');
-    // Marked, and of no use with this model.
+    // Marked, and useless with this model.
     const [line] = (await statementOf(admin)).transactions;
     expect(line).toMatchObject({ kind: 'purchase', environment: 'demo', counts: false });
     await expectBalance(admin, SIGNUP_CREDITS);
@@ -193,7 +193,7 @@ describe('a demo payment beside a real text model', () => {
     expect(await view(buyer)).toMatchObject({ enablePayPal: true, isSetUp: true });
   });
 
-  it('that was under way before is settled, into the demo pocket', async () => {
+  it('that was in progress before is settled, into the demo pocket', async () => {
     const { buyer, order, paypalOrderId } = await stage.approved();
     await storeKey();
     const answer = await stage.complete(buyer, order, { paypalOrderId });
@@ -203,7 +203,7 @@ describe('a demo payment beside a real text model', () => {
 });
 
 describe('sandbox credits', () => {
-  it('count while the sandbox takes payments, with any model, and not in live mode', async () => {
+  it('count while the sandbox takes payments, with any model, but not in live mode', async () => {
     await takePaymentsIn('sandbox');
     const { buyer } = await stage.paid();
     await expectBalance(buyer, SIGNUP_CREDITS + STANDARD_CREDITS);
@@ -212,7 +212,7 @@ describe('sandbox credits', () => {
     const { holdId } = (await buyer.post('/api/deduct-credit', { amount: 1 })).body.data;
     await takePaymentsIn('live');
     await expectBalance(buyer, SIGNUP_CREDITS);
-    // Taken from the sandbox, given back to it.
+    // Taken from the sandbox pocket, returned to it.
     await buyer.post('/api/refund-credit', { amount: 1, holdId });
     await expectBalance(buyer, SIGNUP_CREDITS);
   });

@@ -19,9 +19,9 @@ const start = (total: string, lines: string[] = []) =>
 
 const mails = async () => (await readOutbox(stage.app.dataDir)).filter(({ subject }) => subject === SUBJECT);
 
-// Here of those that nobody paid for; whose ceiling is whose: generation.free-listings.test.ts.
+// Tests the free listings; which ceiling applies to whom is in generation.free-listings.test.ts.
 describe('a ceiling of listings', () => {
-  it('refuses in a clear way, takes no credit, and tells the operator once', async () => {
+  it('refuses with a clear message, takes no credit, and notifies the operator once', async () => {
     const lines: string[] = [];
     stage = await start('3', lines);
     const [ada, ben] = [await stage.person(), await stage.person()];
@@ -43,7 +43,7 @@ describe('a ceiling of listings', () => {
     await stage.expectCleanBooks();
 
     await vi.waitFor(async () => expect(await mails()).toHaveLength(1), { timeout: 20_000 });
-    expect((await mails())[0]?.text).toContain('3 free listings were begun within 24 hours');
+    expect((await mails())[0]?.text).toContain('Free listings have reached the limit of 3 within 24 hours');
     const alarms = lines.filter((line) => line.includes('free_site_limit_reached'));
     expect(alarms.map((line) => JSON.parse(line))).toEqual([
       expect.objectContaining({ alarm: true, limit: 3 }),
@@ -54,7 +54,7 @@ describe('a ceiling of listings', () => {
     expect(ceilings.free).toEqual({ limit: 3, used: 3, endsAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) });
   });
 
-  it('writes the listing that reaches it, even if the mail about it cannot be queued', async () => {
+  it('still writes the listing that reaches it if the mail cannot be queued', async () => {
     stage = await start('1');
     const person = await stage.person();
     await stage.app.database.query(`
@@ -66,7 +66,7 @@ describe('a ceiling of listings', () => {
     expect(await stage.balanceOf(person)).toEqual({ available: 99, held: 0 });
   });
 
-  it('lets exactly as many begin, however many ask at once', async () => {
+  it('lets exactly that many start, however many ask at once', async () => {
     stage = await start('5');
     const people = await Promise.all(Array.from({ length: 8 }, () => stage.person()));
     const answers = await Promise.all(people.map((person) => person.post('/api/generations', mug)));
@@ -75,7 +75,7 @@ describe('a ceiling of listings', () => {
     await stage.expectCleanBooks();
   });
 
-  it('counts only what was begun: a refusal for another reason and a repeat take nothing from the others', async () => {
+  it('counts only started listings: other refusals and repeats use up nothing', async () => {
     stage = await start('2');
     const poor = await stage.person();
     await stage.app.database.query(`select credits_adjust($1, -100, 'take:' || $1, 'test', 'test', 'test')`, [
@@ -89,12 +89,12 @@ describe('a ceiling of listings', () => {
     expect((await person.post('/api/generations', mug, keyed)).text).toBe(first.text);
     expect((await person.post('/api/generations', mug)).status).toBe(200);
     expect((await person.post('/api/generations', mug)).body.code).toBe('free_site_limit_reached');
-    // What was begun before is still joined.
+    // A repeat still joins the listing already started.
     const again = await person.post('/api/generations', mug, keyed);
     expect(again.body.data.generation).toEqual(first.body.data.generation);
   });
 
-  it('is over when its 24 hours are', async () => {
+  it('ends after 24 hours', async () => {
     stage = await start('1');
     const person = await stage.person();
     expect((await person.post('/api/generations', mug)).status).toBe(200);
@@ -105,7 +105,7 @@ describe('a ceiling of listings', () => {
     expect((await person.post('/api/generations', mug)).status).toBe(200);
   });
 
-  it('says how long it still holds by the clock of the service', async () => {
+  it("reports the time remaining by the service's clock", async () => {
     const startedAt = Date.now();
     let movedMs = 0;
     stage = await startGenerationStage({
@@ -118,7 +118,7 @@ describe('a ceiling of listings', () => {
     const refused = await person.post('/api/generations', mug);
     expect(refused.body.code).toBe('free_site_limit_reached');
     const seconds = Number(refused.headers.get('retry-after'));
-    // The window began after the start of this test, so it ends an hour from then, as the moved clock sees it.
+    // The window began after the start of this test, so by the moved clock it ends an hour later.
     expect(seconds).toBeGreaterThan(0);
     expect(seconds).toBeLessThanOrEqual(60 * 60);
     expect(seconds).toBeGreaterThanOrEqual(60 * 60 - Math.ceil((Date.now() - startedAt) / 1000));

@@ -10,7 +10,7 @@ import {
 const times = <Result>(count: number, work: (at: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, (_, at) => work(at)));
 
-describe('many at once', () => {
+describe('many requests at once', () => {
   let stage: GenerationStage;
   beforeAll(async () => {
     stage = await startGenerationStage({ environment: { SIGNUP_CREDITS: '1' } });
@@ -18,7 +18,7 @@ describe('many at once', () => {
   afterAll(() => stage.close());
   afterEach(() => stage.expectCleanBooks());
 
-  it('50 generations on a balance of 1: exactly 1 is served, 49 answer 402', async () => {
+  it('50 generations on a balance of 1: exactly 1 is served, 49 get 402', async () => {
     stage.model.plan('good');
     const person = await stage.person();
     const answers = await times(50, () => person.post('/api/generations', mug));
@@ -36,7 +36,7 @@ describe('many at once', () => {
     expect(await stage.rowsOf(person)).toHaveLength(1);
   });
 
-  it('the same Idempotency-Key 20 times: one run, one credit, the same answer', async () => {
+  it('the same Idempotency-Key 20 times: one run, one credit, one response', async () => {
     const person = await stage.person();
     const options = { headers: { 'idempotency-key': 'double-click' } };
     const before = stage.model.requests.length;
@@ -51,7 +51,7 @@ describe('many at once', () => {
     expect(stream.names).toEqual(['started', 'completed']);
   });
 
-  it('the same key with another body: 409, whatever comes first', async () => {
+  it('the same key with another body: 409, whichever comes first', async () => {
     const person = await stage.person();
     const options = { headers: { 'idempotency-key': 'used' } };
     const bodies = [mug, { ...mug, productName: 'Plate' }, { ...mug, language: 'German' }];
@@ -63,7 +63,7 @@ describe('many at once', () => {
     expect(await stage.rowsOf(person)).toHaveLength(1);
   });
 
-  it('the same key of two people are two runs', async () => {
+  it('the same key from two users is two runs', async () => {
     const options = { headers: { 'idempotency-key': 'mine' } };
     const [one, other] = await Promise.all([stage.person(), stage.person()]);
     const answers = await Promise.all(
@@ -73,7 +73,7 @@ describe('many at once', () => {
     expect(answers[0]?.body.data.generation._id).not.toBe(answers[1]?.body.data.generation._id);
   });
 
-  it('a repeat is answered even when no text model is left', async () => {
+  it('a repeat succeeds even when no text model is left', async () => {
     const person = await stage.person();
     const options = { headers: { 'idempotency-key': 'again' } };
     const first = await person.post('/api/generations', mug, options);
@@ -94,7 +94,7 @@ describe('limits', () => {
   });
   afterAll(() => stage.close());
 
-  it('three listings are written at once for one person, a fourth waits', async () => {
+  it('three listings are written at once for one user, a fourth waits', async () => {
     stage.model.plan('hang_middle');
     const person = await stage.person();
     const other = await stage.person();
@@ -111,7 +111,7 @@ describe('limits', () => {
     expect((await person.post('/api/generations', mug)).status).toBe(200);
   });
 
-  it('a daily ceiling bounds what one account can cost', async () => {
+  it('a daily ceiling limits what one account can cost', async () => {
     const person = await stage.person();
     for (let at = 0; at < 10; at++) expect((await person.post('/api/generations', mug)).status).toBe(200);
     const answer = await person.post('/api/generations', mug);

@@ -22,7 +22,10 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 afterEach(() => stage.expectCleanBooks());
 
-/** A process of its own that writes a listing for this person; resolves when it has said `line` (`id` for the first). */
+/**
+ * A separate process that writes a listing for this user; resolves once it prints `line` (`id` for the
+ * first).
+ */
 async function runInProcess(person: Person, scenario: FaultName, line: 'id' | 'text') {
   stage.model.plan(scenario);
   const task = {
@@ -47,7 +50,7 @@ async function killHard(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** As if the lease had been renewed for the last time so long ago that this much is left of it. */
+/** Sets the lease so that this many seconds of it are left. */
 const leaveOfLease = (id: string, seconds: number) =>
   stage.app.database.query(
     `update generations set lease_until = now() + make_interval(secs => $2) where id = $1`,
@@ -66,11 +69,11 @@ const endedRow = (person: Person) =>
     return row?.status !== 'running' && row;
   });
 
-describe('a process that is killed', () => {
+describe('a killed process', () => {
   it.each([
     ['between hold and stream', 'hang_before', 'id'],
     ['in mid-stream', 'hang_middle', 'text'],
-  ] as const)('%s: the next start gives the credit back, once', async (_when, scenario, line) => {
+  ] as const)('%s: the next start returns the credit, once', async (_when, scenario, line) => {
     const person = await stage.person();
     const { child, id } = await runInProcess(person, scenario, line);
     expect(await stage.balanceOf(person)).toEqual({ available: 99, held: 1 });
@@ -88,7 +91,7 @@ describe('a process that is killed', () => {
     expect(data.failure.message).toMatch(/Your credit was returned\.$/);
   });
 
-  it('after the result came, before its credit was settled: the credit comes back', async () => {
+  it('after the result, before its credit was settled: the credit is returned', async () => {
     const person = await stage.person();
     const credits = await freezeCreditsAfterStart(person);
     await credits.waiting();
@@ -101,7 +104,7 @@ describe('a process that is killed', () => {
     expect(await stage.balanceOf(person)).toEqual({ available: 100, held: 0 });
   });
 
-  it('after it had told the database to settle: the listing is there and spent', async () => {
+  it('after it sent the settlement to the database: the listing is stored and paid for', async () => {
     const person = await stage.person();
     const credits = await freezeCreditsAfterStart(person);
     await credits.waiting();
@@ -112,7 +115,7 @@ describe('a process that is killed', () => {
     expect(await stage.balanceOf(person)).toEqual({ available: 99, held: 0 });
   });
 
-  /** A process whose model hangs until its person's credits are frozen, and then answers well. */
+  /** A process whose model hangs until the user's credits are frozen, and then succeeds. */
   async function freezeCreditsAfterStart(person: Person) {
     const { child, id } = await runInProcess(person, 'hang_middle', 'text');
     const credits = await freezeCredits(stage.app.database, person, 'end_generation');
@@ -120,7 +123,7 @@ describe('a process that is killed', () => {
     return { ...credits, child, id };
   }
 
-  it('is not taken for dead while its lease lasts, and is within seconds after', async () => {
+  it('is not treated as dead while its lease lasts, but seconds later', async () => {
     const person = await stage.person();
     const { child, id } = await runInProcess(person, 'hang_middle', 'text');
     await killHard(child);
@@ -132,7 +135,7 @@ describe('a process that is killed', () => {
     expect(performance.now() - startedAtMs).toBeLessThan(15_000);
   });
 
-  it('while others live: a living process keeps its runs, whoever looks for abandoned ones', async () => {
+  it('next to live ones: a live process keeps its runs when others look for abandoned ones', async () => {
     const person = await stage.person();
     const { child, id } = await runInProcess(person, 'hang_middle', 'text');
     await leaveOfLease(id, 1.5);

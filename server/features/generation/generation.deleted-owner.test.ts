@@ -15,8 +15,8 @@ afterAll(() => stage.close());
 const rowOf = async (id: string) =>
   (await stage.app.database.query('select * from generations where id = $1', [id])).rows[0];
 
-describe('a person who is deleted while a listing is being written', () => {
-  it('leaves nothing of it behind, and the books balance', async () => {
+describe('a user who is deleted while a listing is being written', () => {
+  it('leaves nothing behind, and the books balance', async () => {
     stage.model.plan('hang_middle');
     const person = await stage.person();
     const facts = { productName: 'Recognisable Mug', productDetails: 'Recognisable clay, 350 ml' };

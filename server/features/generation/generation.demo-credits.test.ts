@@ -19,12 +19,12 @@ afterEach(async () => {
 const slices = () => stage.app.composed.slices;
 
 async function buyInTheDemo({ userId }: Person, amount: number): Promise<void> {
-  // Booked as an Admin would: the way of an order is another test's (credits/test-credits.test.ts).
+  // Booked directly; credits/test-credits.test.ts covers orders.
   const adjustment = { userId, amount, key: `demo-${userId}`, reason: 'test', environment: 'demo' as const };
   await slices().credits.adjust(adjustment, { actorId: 'system', requestId: null });
 }
 
-/** A key is stored after the credit was taken and before anybody was picked to write. */
+/** Stores a key after the credit was taken and before a writer was picked. */
 function storeKeyBeforeThePick(): void {
   const { textModels } = slices().settings;
   const pick = textModels.pick.bind(textModels);
@@ -37,7 +37,7 @@ function storeKeyBeforeThePick(): void {
 const inDemoPocketOf = async ({ userId }: Person) =>
   (await slices().credits.pocketsOf(userId)).find(({ environment }) => environment === 'demo')?.available;
 
-it('a listing paid with demo credits is not written by a real model, and its credit goes back', async () => {
+it('a listing paid with demo credits is not written by a real model, and its credit is returned', async () => {
   await stage.storeKeys();
   const person = await stage.person();
   await buyInTheDemo(person, 3);
@@ -48,7 +48,7 @@ it('a listing paid with demo credits is not written by a real model, and its cre
   expect(await stage.balanceOf(person)).toEqual({ available: 100, held: 0 });
 });
 
-it('a listing paid with other credits is', async () => {
+it('a listing paid with other credits is written by it', async () => {
   await stage.storeKeys();
   const person = await stage.person();
   storeKeyBeforeThePick();
@@ -57,7 +57,7 @@ it('a listing paid with other credits is', async () => {
   expect(await stage.balanceOf(person)).toEqual({ available: 99, held: 0 });
 });
 
-it('beside a real model demo credits pay nothing', async () => {
+it('demo credits cannot pay for a real model', async () => {
   await stage.storeKeys('key-of-the-tests');
   const person = await stage.person();
   await buyInTheDemo(person, 3);

@@ -11,13 +11,13 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** How often credits came back for runs of this person. */
+/** How many credits were returned for this user's runs. */
 async function refundsOf({ userId }: { userId: string }): Promise<number> {
   const sql = `select count(*) from ledger_transfers where user_id = $1 and kind = 'generation_refund'`;
   return Number((await stage.app.database.query(sql, [userId])).rows[0].count);
 }
 
-describe('a failing text model gives the credit back exactly once, and says so', () => {
+describe('a failing text model returns the credit exactly once, and says so', () => {
   beforeEach(() => stage.storeKeys('only-key'));
   afterEach(() => stage.expectCleanBooks());
 
@@ -71,7 +71,7 @@ describe('a failing text model gives the credit back exactly once, and says so',
     expect(await refundsOf(person)).toBe(2);
   });
 
-  it('ten megabytes of text: what a listing can hold is kept', async () => {
+  it('ten megabytes of text: as much as a listing can hold is kept', async () => {
     stage.model.plan('ten_megabytes');
     const person = await stage.person();
     const answer = await person.post('/api/generations', mug);
@@ -81,7 +81,7 @@ describe('a failing text model gives the credit back exactly once, and says so',
 });
 
 describe('a text model that takes too long', () => {
-  /** The slice as it is, with a client on the same wire that is less patient than a real one should be. */
+  /** The real slice, with a client less patient than a real one. */
   async function outcomeWith(scenario: FaultName, limits: Partial<TextModelLimits>, runLimitMs = 60_000) {
     stage.model.plan(scenario);
     const client = createGeminiClient({
@@ -126,16 +126,16 @@ describe('a text model that takes too long', () => {
     message: 'The text model took too long to answer. Your credit was returned.',
   };
 
-  it('says nothing at all', async () => {
+  it('sends nothing at all', async () => {
     expect(await outcomeWith('hang_before', { firstByteMs: 150 })).toMatchObject(tooLong);
   });
-  it('falls silent in the middle', async () => {
+  it('stalls half-way', async () => {
     expect(await outcomeWith('hang_middle', { idleMs: 150 })).toMatchObject(tooLong);
   });
-  it('sends a byte at a time without end', async () => {
+  it('sends one byte at a time, endlessly', async () => {
     expect(await outcomeWith('one_byte_at_a_time', { totalMs: 300 })).toMatchObject(tooLong);
   });
-  it('is stopped by the limit of the run, whatever its client thinks', async () => {
+  it("is stopped by the run's time limit, even if its client waits", async () => {
     expect(await outcomeWith('slow', {}, 40)).toMatchObject(tooLong);
   });
 });
@@ -145,12 +145,12 @@ describe('keys', () => {
     (request.headers as Record<string, string>)['x-goog-api-key'];
 
   it.each(['key_refused', 'forbidden', 'quota'] as const)(
-    'another one is tried after %s, unnoticed, and the first is left alone for a while',
+    'are switched after %s, unnoticed, and the first one is set aside for a while',
     async (fault) => {
       await stage.storeKeys('bad-1', 'bad-2', 'bad-3', 'bad-4', 'good-1');
       stage.model.plan((request) => (keyOf(request)?.startsWith('bad') ? fault : 'good'));
       const person = await stage.person();
-      // Keys are drawn at random: sooner or later every bad one has been drawn.
+      // Keys are picked at random, so that sooner or later every bad one has been tried.
       for (let round = 0; round < 40; round++) {
         const before = stage.model.requests.length;
         const { names } = await readAll(await person.stream('POST', '/api/generations', mug));
@@ -171,7 +171,7 @@ describe('keys', () => {
     },
   );
 
-  it('an overloaded model is asked up to three times, with the only key too', async () => {
+  it('are tried up to three times for an overloaded model, even if there is only one', async () => {
     await stage.storeKeys('only-key');
     stage.model.plan(['overloaded', 'cut_before', 'good']);
     const person = await stage.person();
@@ -181,7 +181,7 @@ describe('keys', () => {
     expect(stage.model.requests.length - before).toBe(3);
   });
 
-  it('nobody is asked again once text was shown', async () => {
+  it('are not tried again once text was shown', async () => {
     await stage.storeKeys('one', 'two');
     stage.model.plan(['cut', 'good']);
     const person = await stage.person();

@@ -23,7 +23,7 @@ afterEach(async () => {
   await model.close();
 });
 
-/** Requests of a test come from wherever they say; payments are real money. */
+/** Requests in a test come from whatever address they state; payments are real. */
 async function start(environment: Record<string, string>, isWorkingOnJobs = false): Promise<void> {
   stage = await startPaymentStage({
     environment: {
@@ -39,7 +39,7 @@ async function start(environment: Record<string, string>, isWorkingOnJobs = fals
   stage.setGateway('live');
   admin = await stage.app.signUpAdmin();
   await admin.post('/api/gemini-keys', { name: 'Main', key: 'key-of-the-tests', isActive: true });
-  // Beside a real text model the demo takes payments of nobody but Admins.
+  // With a real text model, only Admins can make demo payments.
   await storePaymentCredentials(admin, 'live');
 }
 
@@ -47,7 +47,7 @@ const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 const write = (person: Buyer, address: string, facts: object = mug) =>
   person.post('/api/generations', facts, from(address));
 
-/** The status, or why not. */
+/** The status, or the error code. */
 async function outcomes(person: Buyer, addresses: readonly string[]): Promise<unknown[]> {
   const answers = [];
   for (const address of addresses) answers.push(await write(person, address));
@@ -57,7 +57,7 @@ async function outcomes(person: Buyer, addresses: readonly string[]): Promise<un
 const times = (count: number, address: string) => Array<string>(count).fill(address);
 const ceilingsOf = async () => (await admin.get('/api/report')).body.data.ceilings;
 
-/** These mails and no others of ceilings; the newest names the setting. */
+/** Expects exactly these ceiling mails; the newest names the setting. */
 async function expectMailsToOperator(subjects: string[], setting: string): Promise<void> {
   const mails = async () =>
     (await readOutbox(stage.app.dataDir)).filter(
@@ -68,10 +68,10 @@ async function expectMailsToOperator(subjects: string[], setting: string): Promi
   expect((await mails()).at(-1)?.text).toContain(setting);
 }
 
-describe('free listings of one range of addresses', () => {
+describe('free listings of one address range', () => {
   beforeEach(() => start({ DAILY_FREE_GENERATIONS_PER_RANGE: '3', DAILY_FREE_GENERATIONS_TOTAL: '100' }));
 
-  it('end for everybody there who has not paid, and for nobody else', async () => {
+  it('run out for everybody there who has not paid, and for nobody else', async () => {
     const [ada, ben] = [await stage.app.signUp(), await stage.app.signUp()];
     const { buyer } = await stage.paid();
     expect(await outcomes(ada, ['203.0.113.1', '203.0.113.77'])).toEqual([200, 200]);
@@ -86,7 +86,7 @@ describe('free listings of one range of addresses', () => {
     expect(await outcomes(admin, times(4, '203.0.113.1'))).toEqual(Array(4).fill(200));
     expect(await stage.balanceOf(ada)).toEqual({ available: 3, held: 0 });
     expect(await stage.balanceOf(ben)).toEqual({ available: 3, held: 0 });
-    // What was refused used up nothing of the installation's.
+    // Refused requests do not count against the installation's ceiling.
     expect((await ceilingsOf()).free).toMatchObject({ used: 4 });
     await stage.expectCleanBooks();
   });
@@ -112,7 +112,7 @@ describe('free listings of one range of addresses', () => {
       /^Free listings are used up for your network for now\. No credit was used\. Buy a package to go on at once, or come back after \d+ \w+ \d{4} at \d\d:\d\d UTC\.$/,
     );
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(23 * 60 * 60);
-    // A purchase helps at once.
+    // A purchase takes effect at once.
     const order = await stage.order(person);
     const paypalOrderId = await stage.start(person, order);
     await stage.control.approve(paypalOrderId);
@@ -120,7 +120,7 @@ describe('free listings of one range of addresses', () => {
     expect(await outcomes(person, ['203.0.113.1'])).toEqual([200]);
   });
 
-  it('are free again for a buyer who had everything refunded', async () => {
+  it('apply again to a buyer who was fully refunded', async () => {
     const { buyer, order } = await stage.paid();
     expect(await outcomes(buyer, times(4, '203.0.113.1'))).toEqual(Array(4).fill(200));
     expect((await ceilingsOf()).free).toMatchObject({ used: 0 });
@@ -130,7 +130,7 @@ describe('free listings of one range of addresses', () => {
     expect((await ceilingsOf()).free).toMatchObject({ used: 1 });
   });
 
-  it('use up nothing when nothing begins: no credit, a repeat', async () => {
+  it('are not used up by what does not start: no credit, a repeat', async () => {
     const poor = await stage.app.signUp();
     await admin.put(`/api/users/${poor.userId}`, { currentBalance: 0 });
     for (let attempt = 0; attempt < 5; attempt++)
@@ -141,14 +141,14 @@ describe('free listings of one range of addresses', () => {
     for (let repeat = 0; repeat < 4; repeat++)
       expect((await person.post('/api/generations', mug, keyed)).text).toBe(first.text);
     expect(await outcomes(person, times(3, '203.0.113.1'))).toEqual([200, 200, 'free_range_limit_reached']);
-    // What was begun before is still joined.
+    // A repeat still joins the listing already started.
     expect((await person.post('/api/generations', mug, keyed)).body.data.generation).toEqual(
       first.body.data.generation,
     );
     expect((await ceilingsOf()).free).toMatchObject({ used: 3 });
   });
 
-  it('are exactly as many, however many ask at once', async () => {
+  it('are limited exactly, however many ask at once', async () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => stage.app.signUp()));
     const answers = await Promise.all(people.map((person, index) => write(person, `203.0.113.${index}`)));
     expect(answers.map(({ status }) => status).sort()).toEqual([
@@ -161,7 +161,7 @@ describe('free listings of one range of addresses', () => {
 });
 
 describe('free listings of the whole installation', () => {
-  it('end for who has not paid, wherever they are; the operators are told which ceiling it was', async () => {
+  it('run out for all who have not paid, from any address; operators learn which ceiling it was', async () => {
     await start({ DAILY_FREE_GENERATIONS_TOTAL: '2', DAILY_GENERATIONS_TOTAL: '50' }, true);
     const [ada, ben] = [await stage.app.signUp(), await stage.app.signUp()];
     const { buyer } = await stage.paid();
@@ -186,11 +186,11 @@ describe('free listings of the whole installation', () => {
     expect(alarms).toEqual([expect.objectContaining({ code: 'free_site_limit_reached', limit: 2 })]);
   });
 
-  it('a range that is used up gives back what it took of nobody else', async () => {
+  it("are not used up by requests that exceed their range's ceiling", async () => {
     await start({ DAILY_FREE_GENERATIONS_TOTAL: '2', DAILY_FREE_GENERATIONS_PER_RANGE: '2' });
     const [ada, ben] = [await stage.app.signUp(), await stage.app.signUp()];
     expect(await outcomes(ada, ['198.51.100.1', '203.0.113.1'])).toEqual([200, 200]);
-    // The installation's are used up: this must not use up the range's.
+    // The installation's ceiling is reached; this must not count against the range's.
     expect(await outcomes(ben, times(3, '203.0.113.1'))).toEqual(Array(3).fill('free_site_limit_reached'));
     await stage.app.database.query(
       `delete from rate_limits where key like 'freeGenerations%' and key not like '%/24'`,
@@ -198,7 +198,7 @@ describe('free listings of the whole installation', () => {
     expect(await outcomes(ben, times(2, '203.0.113.1'))).toEqual([200, 'free_range_limit_reached']);
   });
 
-  it('are not used up by buyers, whose own ceiling is apart', async () => {
+  it('are not used up by paying users, who have a separate ceiling', async () => {
     await start({ DAILY_FREE_GENERATIONS_TOTAL: '5', DAILY_GENERATIONS_TOTAL: '2' }, true);
     const { buyer } = await stage.paid();
     expect(await outcomes(buyer, times(2, '203.0.113.1'))).toEqual([200, 200]);
@@ -211,7 +211,7 @@ describe('free listings of the whole installation', () => {
     await expectMailsToOperator(['No more paid listings are written for now'], 'DAILY_GENERATIONS_TOTAL');
   });
 
-  it('have no ceiling with 0', async () => {
+  it('have no ceiling when it is set to 0', async () => {
     await start({
       DAILY_FREE_GENERATIONS_TOTAL: '0',
       DAILY_FREE_GENERATIONS_PER_RANGE: '0',
@@ -221,7 +221,7 @@ describe('free listings of the whole installation', () => {
     expect(await ceilingsOf()).toMatchObject({ free: null, paid: { used: 0 } });
   });
 
-  it('of the demo writer cost nothing and are not counted', async () => {
+  it('from the demo writer cost nothing and are not counted', async () => {
     await start({ DAILY_FREE_GENERATIONS_TOTAL: '1', DAILY_GENERATIONS_TOTAL: '1' });
     await stage.app.database.query('delete from text_model_keys');
     expect(await outcomes(await stage.app.signUp(), times(3, '203.0.113.1'))).toEqual([200, 200, 200]);

@@ -13,10 +13,13 @@ import { failureWith } from './runs/run-failure.ts';
 
 const RENEW_MS = 1_000;
 const REAP_MS = 10_000;
-/** Runs a statement. Small enough not to hold up the streams while it is put together. */
+/** Runs per statement. Small enough that building it does not delay the streams. */
 const BATCH = 100;
 
-/** Calls `work` again and again, `periodMs` after it has ended each time; never twice at once, never keeping the process alive. */
+/**
+ * Runs `work` repeatedly, with `periodMs` between runs; never concurrently, and without keeping the process
+ * alive.
+ */
 function repeat(periodMs: number, work: () => Promise<void>) {
   let timer: NodeJS.Timeout | undefined;
   let current = Promise.resolve();
@@ -36,7 +39,7 @@ function repeat(periodMs: number, work: () => Promise<void>) {
   };
 }
 
-/** Knows since when the database answers; logs an outage once. */
+/** Tracks since when the database has been reachable; logs an outage once. */
 function createOutageWatch(log: Logger) {
   let isAway = false;
   let backSinceMs = Number.NEGATIVE_INFINITY;
@@ -59,7 +62,7 @@ function createOutageWatch(log: Logger) {
 function createRenewal(db: Database, runs: RunRegistry) {
   const savedLengths = new WeakMap<LiveRun, number>();
 
-  /** Only what is new is sent; after a failure, whose effect is unknown, everything once. */
+  /** Sends only new text. After a failure, whose effect is unknown, sends everything once. */
   async function save(batch: readonly LiveRun[]): Promise<void> {
     const lengths = batch.map((run) => run.length);
     const progress = batch.map((run) => {
@@ -83,7 +86,10 @@ function createRenewal(db: Database, runs: RunRegistry) {
   };
 }
 
-/** Ends an abandoned run and gives its credit back. False when somebody else did, or its process is alive after all. */
+/**
+ * Ends an abandoned run and returns its credit. False if another process did, or its own process is alive
+ * after all.
+ */
 async function endAbandoned(db: Database, id: string): Promise<boolean> {
   const { hasChanged } = await endGeneration(db, {
     id,
@@ -100,18 +106,19 @@ async function endAbandoned(db: Database, id: string): Promise<boolean> {
 
 interface KeeperDeps {
   runs: RunRegistry;
-  /** Called for each abandoned run that this process has ended. */
+  /** Called for each abandoned run this process has ended. */
   onReaped(): void;
 }
 
-/** Keeps this process's runs alive in the database, and ends those of processes that are no more. */
+/** Keeps this process's runs alive in the database, and ends those of dead processes. */
 export function createRunKeeper({ db, log }: Pick<AppContext, 'db' | 'log'>, { runs, onReaped }: KeeperDeps) {
   const outage = createOutageWatch(log);
   const renew = createRenewal(db, runs);
 
-  /** Each run in a transaction of its own, ended by whoever comes first: several processes may do this at once. */
+  /** Each run in a separate transaction, ended by whichever process is first: several may do this at once. */
   async function reap(): Promise<void> {
-    // After an outage every lease has run out, also those of healthy processes: they get the time to renew them first.
+    // After an outage every lease has expired, even those of live processes, which get time to renew them
+    // first.
     if (outage.answeringForMs() < LEASE_SECONDS * 1_000) return;
     for (const id of await findAbandonedIds(db, [...runs.keys()])) {
       if (!(await endAbandoned(db, id))) continue;

@@ -9,7 +9,7 @@ import {
 import type { HttpClient } from '#tests/support/http-client.ts';
 import { readOutbox } from '#tests/support/outbox.ts';
 
-/** Switched off by Google, and so by the server that stands in for it. */
+/** Retired by Google, and therefore by the simulator. */
 const GONE = 'gemini-2.0-flash';
 const NEXT = 'gemini-3.8-flash';
 
@@ -40,8 +40,8 @@ const mails = async () =>
     ({ to, subject }) => to === admin.email && subject === `The text model ${GONE} is no longer available`,
   );
 
-describe('a model that is retired', () => {
-  it('is followed by the next on the list: one credit, one mail, and a note in the back office', async () => {
+describe('a retired model', () => {
+  it('is replaced by the next on the list: one credit, one mail, and a note in the back office', async () => {
     const person = await stage.person();
     const before = stage.model.requests.length;
     const answer = await person.post('/api/generations', mug);
@@ -64,7 +64,7 @@ describe('a model that is retired', () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  it('told of by many runs at once is one event', async () => {
+  it('reported by many runs at once is one event', async () => {
     const before = (await mails()).length;
     const people = await Promise.all(Array.from({ length: 6 }, () => stage.person()));
     await Promise.all(people.map((person) => person.post('/api/generations', mug)));
@@ -75,11 +75,11 @@ describe('a model that is retired', () => {
     expect(rows[0].queued).toBe(before + 1);
   });
 
-  it('is asked again after an hour, and is as any other once it answers', async () => {
+  it('is tried again after an hour, and used normally once it succeeds', async () => {
     const person = await stage.person();
     await person.post('/api/generations', mug);
     now = new Date(now.getTime() + 61 * 60_000);
-    // Nobody has asked it yet: the Admin is not told that no model is left.
+    // It has not been tried yet, so the Admin is not told that no model is left.
     expect(await settings()).toMatchObject({ currentModel: NEXT, retiredModels: [{ model: GONE }] });
     const before = stage.model.requests.length;
     await person.post('/api/generations', mug);
@@ -102,7 +102,7 @@ describe('a model that is retired', () => {
     await stage.app.database.query('delete from app_settings');
   });
 
-  it('with none left on the list fails clearly, and the credit comes back', async () => {
+  it('without another on the list fails with a clear message, and the credit is returned', async () => {
     stage.model.plan('model_not_found');
     const person = await stage.person();
     const answer = await person.post('/api/generations', mug);
@@ -114,7 +114,7 @@ describe('a model that is retired', () => {
     expect((await settings()).retiredModels).toHaveLength(2);
   });
 
-  it('after a moment of trouble is followed by the next on the list, with the only key', async () => {
+  it('with a temporary failure is replaced by the next on the list, even with a single key', async () => {
     await stage.storeKeys('only-key');
     const value = { provider: 'gemini', model: 'gemini-3.5-flash-lite', fallbackModels: [NEXT], baseUrl: '' };
     await admin.put('/api/text-model-settings', value);
@@ -128,7 +128,7 @@ describe('a model that is retired', () => {
     await stage.app.database.query('delete from app_settings');
   });
 
-  it('gets its chance again when an Admin saves the settings', async () => {
+  it('is tried again when an Admin saves the settings', async () => {
     const person = await stage.person();
     await person.post('/api/generations', mug);
     const { provider, model, fallbackModels, baseUrl } = await settings();
@@ -138,7 +138,7 @@ describe('a model that is retired', () => {
   });
 });
 
-describe('a parameter that the model refuses', () => {
+describe('a parameter the model refuses', () => {
   it('is left out within the same generation, for one credit', async () => {
     await stage.app.database.query('delete from retired_text_models');
     stage.model.plan(({ path, body }) => {
@@ -155,14 +155,14 @@ describe('a parameter that the model refuses', () => {
   });
 });
 
-describe('what the provider says', () => {
+describe("the provider's message", () => {
   const words: [FaultName, status: number, said: string][] = [
     ['forbidden', 403, 'reported as leaked'],
     ['server_error', 500, 'An internal error'],
     ['error_in_stream', 503, 'currently unavailable'],
   ];
   it.each(words)(
-    '%s: is for Admins, under the reference that the person was told',
+    '%s: is shown only to Admins, under the reference the user was given',
     async (fault, status, said) => {
       await stage.storeKeys('only-key');
       stage.model.plan(fault);

@@ -35,8 +35,8 @@ const remaining = async (events: AsyncIterable<{ event: string }>) => {
   return names;
 };
 
-describe('the database goes away', () => {
-  it('connections are cut in mid-stream: the run notices nothing', async () => {
+describe('database outages', () => {
+  it('connections are cut in mid-stream: the run is not affected', async () => {
     stage.model.plan('hang_middle');
     const person = await stage.person();
     const { events } = await beginUntil(person, 'text');
@@ -46,7 +46,7 @@ describe('the database goes away', () => {
     expect(await stage.balanceOf(person)).toEqual({ available: 99, held: 0 });
   });
 
-  it('what is saved each second is always a beginning of the text, also after a cut', async () => {
+  it('the text saved each second is always a prefix of the whole, even after a cut', async () => {
     stage.model.plan('slow');
     const person = await stage.person();
     const { id, events } = await beginUntil(person, 'text');
@@ -74,7 +74,7 @@ describe('the database goes away', () => {
       stage.model.release();
       await credits.waiting();
       if (when === 'before') await credits.cut();
-      // The server goes on with the statement, its answer reaches nobody, and the statement is repeated.
+      // The server completes the statement, but its response is lost and the statement is retried.
       else wire.cut();
       await credits.release();
       expect((await remaining(events)).at(-1)).toBe('completed');
@@ -86,7 +86,7 @@ describe('the database goes away', () => {
     },
   );
 
-  it('the database is down when the result comes: it is kept in memory and stored later', async () => {
+  it('the database is down when the result arrives: it is kept in memory and stored later', async () => {
     stage.model.plan('hang_middle');
     const person = await stage.person();
     const { id, events } = await beginUntil(person, 'text');
@@ -106,7 +106,7 @@ describe('the database goes away', () => {
     expect(await stage.rowsOf(person)).toHaveLength(1);
   });
 
-  it('the database is down when the run fails: the credit comes back later', async () => {
+  it('the database is down when the run fails: the credit is returned later', async () => {
     stage.model.plan('hang_before');
     const person = await stage.person();
     const { events } = await beginUntil(person, 'started');
@@ -119,7 +119,7 @@ describe('the database goes away', () => {
     expect(await stage.balanceOf(person)).toEqual({ available: 100, held: 0 });
   });
 
-  it('the answer to the start is lost: nothing is written for nothing, and the credit comes back', async () => {
+  it('the response to the start is lost: nothing is written, and the credit is returned', async () => {
     const person = await stage.person();
     const credits = await freezeCredits(direct, person, 'start_generation');
     const options = { headers: { 'idempotency-key': 'lost-answer' } };

@@ -32,7 +32,7 @@ const isEnded = async (person: Person, id: string) => {
 };
 
 describe('a run belongs to the server', () => {
-  it('goes on when its reader goes away, and is in the history', async () => {
+  it('continues when its reader disconnects, and is in the history', async () => {
     stage.model.plan('hang_middle');
     const person = await stage.person();
     const { id, leave } = await beginUntil(person, 'text');
@@ -46,7 +46,7 @@ describe('a run belongs to the server', () => {
     });
   });
 
-  it('is joined after a reload: all the text so far, then what comes', async () => {
+  it('is joined after a reload: all text so far, then the rest', async () => {
     stage.model.plan('hang_middle');
     const person = await stage.person();
     const { id, leave } = await beginUntil(person, 'text');
@@ -61,7 +61,7 @@ describe('a run belongs to the server', () => {
     expect(ending?.event).toBe('completed');
   });
 
-  it('has any number of readers, who all read the same', async () => {
+  it('has any number of readers, who all get the same text', async () => {
     stage.model.plan('slow');
     const person = await stage.person();
     const { id, leave } = await beginUntil(person, 'started');
@@ -74,7 +74,7 @@ describe('a run belongs to the server', () => {
     }
   });
 
-  it('is followed in another process from what is saved each second', async () => {
+  it('is followed from another process through the text saved each second', async () => {
     stage.model.plan('hang_middle');
     const person = await stage.person();
     const { id, leave } = await beginUntil(person, 'text');
@@ -94,7 +94,7 @@ describe('a run belongs to the server', () => {
     expect(ending).toMatchObject({ data: { id, balance: 99 } });
   });
 
-  it('waits for nobody: a reader who stalls gets the rest at once, later', async () => {
+  it('waits for no reader: one that stalls later gets the rest at once', async () => {
     stage.model.plan('ten_megabytes');
     const person = await stage.person();
     const body = JSON.stringify(mug);
@@ -121,7 +121,7 @@ describe('a run belongs to the server', () => {
     expect(read).toContain('event: completed');
   });
 
-  it('cannot be removed from the history while it runs', async () => {
+  it('cannot be removed from the history while it is running', async () => {
     stage.model.plan('hang_middle');
     const person = await stage.person();
     const { id, events } = await beginUntil(person, 'text');
@@ -132,11 +132,11 @@ describe('a run belongs to the server', () => {
   });
 });
 
-describe('stop', () => {
+describe('stopping a run', () => {
   const stop = (person: Person, id: string, expected: string) =>
     person.post(`/api/generations/${id}/cancel`, { expected });
 
-  it('before anything usable was written: the credit comes back', async () => {
+  it('before anything usable was written: the credit is returned', async () => {
     stage.model.plan('hang_before');
     const person = await stage.person();
     const { id, events } = await beginUntil(person, 'started');
@@ -182,7 +182,7 @@ describe('stop', () => {
     expect(await stage.model.requests.at(-1)?.ended).toBe('left');
   });
 
-  it('from another process, both ways', async () => {
+  it('from another process, with both outcomes', async () => {
     for (const [scenario, event, wrong, right] of [
       ['hang_before', 'started', 'spent', 'returned'],
       ['hang_middle', 'text', 'returned', 'spent'],
@@ -199,7 +199,7 @@ describe('stop', () => {
     }
   });
 
-  it('at the very end, many times at once: one outcome, and nobody is told another', async () => {
+  it('at the very end, many times at once: everybody gets the same outcome', async () => {
     for (let round = 0; round < 8; round++) {
       stage.model.plan('slow');
       const person = await stage.person();
@@ -222,7 +222,7 @@ describe('stop', () => {
   });
 
   it.each([[{}], [{ expected: 'both' }], [{ expected: null }]])(
-    '%j is no answer to what becomes of the credit',
+    '%j is not a valid expected outcome for the credit',
     async (body) => {
       const person = await stage.person();
       expect((await person.post('/api/generations/x/cancel', body)).status).toBe(400);

@@ -11,8 +11,8 @@ import { users } from '#server/db/schema/identity.ts';
 import { isStorageFull } from '#server/platform/storage-full.ts';
 
 /**
- * A process renews the lease of its runs every second; after this long without, the run counts as abandoned.
- * Long enough for a restart of the database, short enough to give an orphan's credit back within a minute.
+ * A process renews the leases of its runs every second; a run not renewed for this long counts as abandoned.
+ * Long enough for a database restart, short enough to return an orphan's credit within a minute.
  */
 export const LEASE_SECONDS = 20;
 
@@ -42,14 +42,17 @@ export interface NewGeneration {
   language: string;
   isDemo: boolean;
   processId: string;
-  /** How many may run at once for one person; null for any number. */
+  /** How many may run at once for one user; null for no limit. */
   maxRunning: number | null;
   /** In credits. */
   cost: number;
   requestId: string;
 }
 
-/** Creates the run and takes its credit in one transaction. Raises P0402, P0409, P0423 or P0429, see the database function. */
+/**
+ * Creates the run and takes its credit in one transaction. Raises P0402, P0409, P0423 or P0429, see the
+ * database function.
+ */
 export async function startGeneration(db: Database, run: NewGeneration) {
   const result = await db.execute<{
     generation_id: string;
@@ -72,15 +75,15 @@ interface Ending {
   /** With content the credit is spent, without it is returned. */
   content: ListingContent | null;
   failure: { code: string; message: string } | null;
-  /** Who really wrote; null when nobody came to it. */
+  /** Whether the demo writer wrote it; null if nothing was written. */
   isDemo: boolean | null;
   actorId: string;
   requestId: string | null;
-  /** Leaves the run alone while its process still renews the lease. */
+  /** Does nothing while the run's process still renews the lease. */
   isOnlyIfAbandoned?: boolean;
 }
 
-/** Ends a run and books its credit in one transaction; `hasChanged` is false when it had ended before. */
+/** Ends a run and books its credit in one transaction; `hasChanged` is false if it had already ended. */
 export async function endGeneration(db: Database, ending: Ending) {
   const { id, status, content, failure, isDemo, actorId, requestId, isOnlyIfAbandoned = false } = ending;
   const result = await db.execute<{ changed: boolean; balance: number }>(sql`
@@ -94,12 +97,12 @@ export async function endGeneration(db: Database, ending: Ending) {
 
 interface RunProgress {
   id: string;
-  /** What was written since the last time, or everything; null when that is nothing. */
+  /** New text since the last save, or all of it; null if there is none. */
   text: string | null;
   isWhole: boolean;
 }
 
-/** Saves progress and renews leases; answers the stops that were asked for in other processes. */
+/** Saves progress and renews leases; returns the stops requested in other processes. */
 export async function renewGenerations(db: Database, progress: readonly RunProgress[]) {
   const ids = progress.map(({ id }) => id);
   const texts = progress.map(({ text }) => text);
@@ -115,7 +118,7 @@ export async function renewGenerations(db: Database, progress: readonly RunProgr
   );
 }
 
-/** Runs that no process keeps alive any more, `ownIds` aside; and any that outlived the deadline of its hold. */
+/** Runs that no process keeps alive, without `ownIds`, and any older than their hold's deadline. */
 export async function findAbandonedIds(db: Database, ownIds: readonly string[]): Promise<string[]> {
   const result = await db.execute<{ id: string }>(sql`
     select id from generations
@@ -126,7 +129,7 @@ export async function findAbandonedIds(db: Database, ownIds: readonly string[]):
   return result.rows.map((row) => row.id);
 }
 
-/** Leaves a note for the process that writes the run; null takes it back. False when the run has ended. */
+/** Requests a stop from the process that writes the run; null withdraws it. False if the run has ended. */
 export async function noteStop(
   db: Database,
   id: string,
@@ -140,11 +143,14 @@ export async function noteStop(
   return changed.length > 0;
 }
 
-/** The owner's available credits beside the run. The table is named by hand: inside, `user_id` alone is the balance's. */
+/**
+ * The owner's available credits, as a column. The table is written out, because inside the subquery `user_id`
+ * would be the balance's.
+ */
 const balance = sql<number>`coalesce((
   select b.available from credit_balances b where b.user_id = generations.user_id), 0)`;
 
-/** How far a run of another process is. */
+/** The progress of a run in another process. */
 export async function readProgress(db: Database, id: string) {
   const [row] = await db
     .select({
@@ -158,7 +164,7 @@ export async function readProgress(db: Database, id: string) {
   return row ?? null;
 }
 
-/** A run that is in its owner's history, with the owner and the owner's balance. */
+/** A run in its owner's history, with the owner and the owner's balance. */
 export async function findGeneration(db: Database, id: string) {
   const [row] = await db
     .select({ ...columns, userId: generations.userId, balance })
@@ -175,7 +181,7 @@ export async function hasRunWithKey(db: Database, userId: string, idempotencyKey
   return rows.length > 0;
 }
 
-/** Whether money was taken for credits of this person, and not all of it given back: `sold` is where bought credits come from. */
+/** Whether this user's payments exceed their refunds: `sold` is the account bought credits come from. */
 export async function hasPaid(db: Database, userId: string): Promise<boolean> {
   const result = await db.execute<{ bought: number }>(sql`
     select coalesce(sum(case debit_account_id when 'sold' then amount else -amount end), 0) as bought
@@ -187,12 +193,12 @@ export async function hasPaid(db: Database, userId: string): Promise<boolean> {
 interface ListFilter {
   userId: string;
   search?: string | undefined;
-  status?: string | undefined;
-  /** Without it the list is whole. */
+  status?: (typeof generations.$inferSelect)['status'] | undefined;
+  /** Without it the list is complete. */
   page?: { offset: number; limit: number } | undefined;
 }
 
-/** Words match literally; of the content only what a reader sees, not the names of its parts. */
+/** Matches literally; in the content only what readers see, not its keys. */
 function matches(search: string) {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   return sql`(${generations.productName} ilike ${pattern} or ${generations.productDetails} ilike ${pattern} or exists (
@@ -223,7 +229,10 @@ export async function isPerson(db: Database, userId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Takes a finished run out of its owner's history; the row stays for the books. False when there was nothing to remove. */
+/**
+ * Removes a finished run from its owner's history; the row is kept for the books. False if there was nothing
+ * to remove.
+ */
 export async function removeFromHistory(connection: Connection, id: string): Promise<boolean> {
   const removed = await connection
     .update(generations)
@@ -239,10 +248,11 @@ export async function readBalance(db: Database, userId: string): Promise<number 
   return result.rows[0]?.balance ?? null;
 }
 
-// Serialisation failure, deadlock, lock not available, statement timeout: the statement had no effect and may be repeated.
+// Serialisation failure, deadlock, lock not available, statement timeout: the statement had no effect and may
+// be retried.
 const REPEATABLE = new Set(['40001', '40P01', '55P03', '57014']);
 
-/** True when the same statement may succeed in a moment, or once there is room for it. */
+/** True if the same statement may succeed shortly, or once there is disk space. */
 export function isTransientFailure(error: unknown): boolean {
   if (isDatabaseUnavailable(error) || isStorageFull(error)) return true;
   return REPEATABLE.has(findDatabaseError(error)?.code ?? '');

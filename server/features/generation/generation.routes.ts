@@ -14,14 +14,9 @@ import { sendEventStream, wantsEventStream } from '#server/http/event-stream.ts'
 import { idempotencyKeyOf } from '#server/http/idempotency-key.ts';
 import { readerSignal } from '#server/http/reader-signal.ts';
 import { serveEndpoint, succeed } from '#server/http/serve-endpoint.ts';
-import type { AppContext } from '#server/platform/context.ts';
 import type { Generation } from './generation.service.ts';
 
-export function registerGenerationRoutes(
-  app: FastifyInstance,
-  _context: AppContext,
-  generation: Generation,
-): void {
+export function registerGenerationRoutes(app: FastifyInstance, generation: Generation): void {
   serveEndpoint(app, getGenerator, async ({ actor }) =>
     succeed({ data: await generation.overview(actor.userId) }),
   );
@@ -32,7 +27,8 @@ export function registerGenerationRoutes(
     const caller = { userId, role, address: request.ip, requestId: request.id, idempotencyKey };
     const run = await generation.begin(body, caller);
     if (wantsEventStream(request.headers.accept)) {
-      return sendEventStream(reply, generation.follow(run, readerSignal(app, request, reply, actor)));
+      const signal = readerSignal(app, request, reply, actor);
+      return sendEventStream(reply, (reader) => generation.follow(run, reader, signal));
     }
     return succeed({ data: await generation.outcome(actor, run) });
   });
@@ -62,7 +58,8 @@ export function registerGenerationRoutes(
       return succeed({ data: await generation.find(actor, params.id) });
     }
     const run = await generation.join(actor, params.id);
-    return sendEventStream(reply, generation.follow(run, readerSignal(app, request, reply, actor)));
+    const signal = readerSignal(app, request, reply, actor);
+    return sendEventStream(reply, (reader) => generation.follow(run, reader, signal));
   });
 
   serveEndpoint(app, cancelGeneration, async ({ params, body, actor }) =>

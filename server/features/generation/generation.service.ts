@@ -1,11 +1,8 @@
 import { COST_PER_GENERATION } from '#contract/credits.ts';
 import { type ErrorCode, errorTable } from '#contract/errors.ts';
-import {
-  type GenerationEvent,
-  type Generation as GenerationOnWire,
-  generationStatusSchema,
-} from '#contract/generation.ts';
+import type { Generation as GenerationOnWire } from '#contract/generation.ts';
 import { languages } from '#contract/languages.ts';
+import type { EventReader } from '#server/http/event-stream.ts';
 import { canActAsAdmin } from '#server/platform/admin-access.ts';
 import { recordAudit } from '#server/platform/audit.ts';
 import { type Actor, type AppContext, inTransaction } from '#server/platform/context.ts';
@@ -30,9 +27,9 @@ import type { CreditFate } from './runs/live-run.ts';
 import { createRunEngine, type RunEngine, type RunEngineDeps } from './runs/run-engine.ts';
 import { failureInRow } from './runs/run-events.ts';
 
-/** A row in the wire names of the contract. */
+/** A row as the contract's wire format. */
 function viewOf(row: GenerationRow): GenerationOnWire {
-  const status = generationStatusSchema.parse(row.status);
+  const status = row.status;
   return {
     _id: row.id,
     productName: row.productName,
@@ -54,7 +51,7 @@ type Reader = Pick<Actor, 'userId' | 'role' | 'isTwoStepMissing'>;
 
 interface HistoryQuery {
   search?: string | undefined;
-  status?: string | undefined;
+  status?: GenerationRow['status'] | undefined;
   page?: number | undefined;
   pageSize?: number | undefined;
 }
@@ -62,8 +59,8 @@ interface HistoryQuery {
 const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errorTable, code);
 
 /**
- * A listing of one's own; an Admin may look at everybody's, once two-step sign-in is on where that is required. What is
- * another person's is answered like what is absent.
+ * The reader's own listing; an Admin may read anybody's, with two-step sign-in where that is required.
+ * Another user's listing looks like a missing one.
  */
 async function requireListing({ db }: AppContext, reader: Reader, id: string) {
   const row = await findGeneration(db, id);
@@ -79,9 +76,9 @@ async function viewWithBalance(context: AppContext, reader: Reader, id: string) 
 }
 
 async function outcomeOf(context: AppContext, engine: RunEngine, reader: Reader, run: BegunRun) {
-  for await (const event of engine.follow(run, new AbortController().signal)) {
-    if (event.event !== 'failed') continue;
-    const { code, message } = event.data;
+  const last = await engine.outcome(run);
+  if (last.event === 'failed') {
+    const { code, message } = last.data;
     throw new AppError(isErrorCode(code) ? code : 'generation_failed', { message });
   }
   return viewWithBalance(context, reader, run.id);
@@ -95,7 +92,7 @@ async function cancel(
   expected: CreditFate,
 ) {
   const row = await requireListing(context, owner, id);
-  // An Admin may read along, but what becomes of a person's credit is that person's decision.
+  // An Admin may read along, but only the owner decides about the credit.
   if (row.userId !== owner.userId) throw new AppError('forbidden');
   if (row.status !== 'running') throw new AppError('generation_not_running');
   await engine.stop(id, expected);
@@ -146,20 +143,20 @@ async function overviewFor({ db }: AppContext, { textModels }: RunEngineDeps, us
   };
 }
 
-/** Listings: begin, follow, stop, and the history of one's own. Another person's listing is answered like an absent one. */
+/** Listings: start, follow, stop, and the user's history. Another user's listing looks like a missing one. */
 export function createGeneration(context: AppContext, deps: RunEngineDeps) {
   const engine = createRunEngine(context, deps);
   const ceilings = createListingCeilings(context);
   return {
-    /** Takes the credit and begins to write; see `beginGeneration` for what it throws. */
+    /** Takes the credit and starts writing; see `beginGeneration` for the errors. */
     begin: (body: GenerationInput, caller: Caller) =>
       beginGeneration(context, { textModels: deps.textModels, engine, ceilings }, body, caller),
 
     /** The events of a run that `begin` or `join` answered; they end when `signal` is aborted, the run does not. */
-    follow: (run: BegunRun, signal: AbortSignal): AsyncIterable<GenerationEvent> =>
-      engine.follow(run, signal),
+    follow: (run: BegunRun, reader: EventReader, signal: AbortSignal): Promise<void> =>
+      engine.follow(run, reader, signal),
 
-    /** Waits for the end; throws the failure's own error, whose message says what became of the credit. */
+    /** Waits for the end; throws the run's own error, whose message says what happened to the credit. */
     outcome: (owner: Reader, run: BegunRun) => outcomeOf(context, engine, owner, run),
 
     /** A run to follow; throws not_found. */
@@ -168,37 +165,50 @@ export function createGeneration(context: AppContext, deps: RunEngineDeps) {
       return { id, balance };
     },
 
-    /** Throws generation_not_running, or generation_progressed when the credit's fate is no longer the expected one. */
+    /**
+     * Throws generation_not_running, or generation_progressed if the outcome for the credit is no longer the
+     * expected one.
+     */
     cancel: (owner: Reader, id: string, expected: CreditFate) => cancel(context, engine, owner, id, expected),
 
     /** Throws not_found. */
     find: async (reader: Reader, id: string) => viewOf(await requireListing(context, reader, id)),
 
-    /** One's own, newest first; whole and without a total unless `page` or `pageSize` is given. */
+    /**
+     * The user's own listings, newest first; complete and without a total unless `page` or `pageSize` is
+     * given.
+     */
     list: (userId: string, query: HistoryQuery) => list(context, userId, query),
 
-    /** Anybody's, for an Admin; throws user_gone. */
+    /** Any user's, for an Admin; throws user_gone. */
     async listOf(userId: string, query: HistoryQuery) {
       if (!(await isPerson(context.db, userId))) throw new AppError('user_gone');
       return list(context, userId, query);
     },
 
-    /** Removes a finished run from its owner's history; throws generation_running for one under way, not_found. */
+    /**
+     * Removes a finished run from its owner's history; throws generation_running for a running one,
+     * not_found.
+     */
     remove: (actor: Actor, requestId: string, id: string) => remove(context, actor, requestId, id),
 
-    /** What the generator page needs before it starts. Throws user_data_missing. */
+    /** The data the generator page needs before it starts. Throws user_data_missing. */
     overview: (userId: string) => overviewFor(context, deps, userId),
 
-    /** What the text model answered to runs that failed, newest first, for Admins. */
+    /** The provider's responses to failed runs, newest first, for Admins. */
     failedAnswers: (reference: string | undefined) => listFailedAnswers(context.db, reference),
 
-    /** How much of the ceilings is used, of who has paid and of everybody else; null where there is none. */
+    /**
+     * How much of the ceilings is used, for paying users and for everybody else; null where there is none.
+     */
     ceilingUse: ceilings.use,
 
-    /** Begins to renew leases and to end abandoned runs. */
+    /** Starts renewing leases and ending abandoned runs. */
     start: engine.start,
 
-    /** Takes no more runs, lets those under way finish for `graceMs`, then ends them and gives their credits back. */
+    /**
+     * Accepts no more runs, lets running ones finish for `graceMs`, then ends them and returns their credits.
+     */
     close: engine.close,
   };
 }

@@ -14,11 +14,11 @@ beforeAll(async () => {
   stage = await startGenerationStage();
 });
 afterAll(() => stage.close());
-// The checks of streams that open from now on come when a test says so; everything else takes its real time.
+// The tests trigger the session checks of new streams; everything else runs in real time.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** The same person in another browser. */
+/** The same user in another browser. */
 async function elsewhere({ email, password }: Person) {
   const client = stage.app.client();
   expect((await client.post('/api/auth/sign-in/email', { email, password })).status).toBe(200);
@@ -26,7 +26,7 @@ async function elsewhere({ email, password }: Person) {
 }
 
 const ends: [how: string, end: (person: Person) => Promise<unknown>][] = [
-  ['the sign-out', (person) => person.post('/api/auth/sign-out', {})],
+  ['signing out', (person) => person.post('/api/auth/sign-out', {})],
   ['a sign-out of all other devices', async (person) => (await elsewhere(person)).delete('/api/sessions')],
   [
     'a change of the password elsewhere',
@@ -36,13 +36,13 @@ const ends: [how: string, end: (person: Person) => Promise<unknown>][] = [
     },
   ],
   [
-    'the account’s being disabled',
+    'disabling the account',
     ({ userId }) => stage.app.database.query('update users set disabled_at = now() where id = $1', [userId]),
   ],
 ];
 
 describe('an open stream does not outlive its session', () => {
-  it.each(ends)('after %s it ends, and the run goes on', async (_how, end) => {
+  it.each(ends)('after %s it ends, and the run continues', async (_how, end) => {
     stage.model.plan('hang_middle');
     const person = await stage.person();
     const { id, events } = await beginUntil(person, 'text');

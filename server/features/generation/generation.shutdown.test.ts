@@ -19,7 +19,7 @@ const lastOf = async (events: AsyncIterable<object>) => {
 };
 
 describe('a shutdown', () => {
-  it('lets listings finish and takes no new ones', async () => {
+  it('lets listings finish and accepts no new ones', async () => {
     const stage = await newStage();
     stage.model.plan('hang_middle');
     const person = await stage.person();
@@ -35,7 +35,7 @@ describe('a shutdown', () => {
     await stage.expectCleanBooks();
   });
 
-  it('ends what does not finish in time, gives the credits back and tells the readers', async () => {
+  it('ends what does not finish in time, returns the credits and informs the readers', async () => {
     const stage = await newStage();
     stage.model.plan('hang_middle');
     const person = await stage.person();

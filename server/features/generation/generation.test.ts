@@ -43,7 +43,7 @@ describe('a listing', () => {
     await stage.expectCleanBooks();
   });
 
-  it('is answered as JSON, when done, to who does not ask for a stream', async () => {
+  it('is returned as JSON, when finished, to a client that does not ask for a stream', async () => {
     const person = await stage.person();
     const answer = await person.post('/api/generations', mug);
     expect(answer.status).toBe(200);
@@ -77,7 +77,7 @@ describe('a listing', () => {
     expect(await stage.balanceOf(person)).toEqual({ available: 98, held: 0 });
   });
 
-  it('keeps what there is when sections are missing or the model ran into its limit', async () => {
+  it('keeps what there is when sections are missing or the model reached its limit', async () => {
     const person = await stage.person();
     for (const scenario of ['missing_sections', 'token_limit'] as const) {
       stage.model.plan(scenario);
@@ -97,7 +97,7 @@ describe('a listing', () => {
     stage.model.plan('good');
   });
 
-  it('is asked for in the chosen language, by name or code', async () => {
+  it('is requested in the chosen language, by name or code', async () => {
     const person = await stage.person();
     for (const language of ['German', 'de', 'DE']) {
       const answer = await person.post('/api/generations', { ...mug, language });
@@ -169,7 +169,7 @@ describe('a request that is refused', () => {
 });
 
 describe('the history', () => {
-  it('is searched in what a reader sees, filtered, paged, and shortened by its owner', async () => {
+  it('can be searched by what a reader sees, filtered, paged, and shortened by its owner', async () => {
     stage.model.plan('good');
     const person = await stage.person();
     const names = ['Mug 100%', 'Mug_b', 'Plate'];
@@ -196,7 +196,7 @@ describe('the history', () => {
     await stage.expectCleanBooks();
   });
 
-  it("answers another person's listing exactly like an absent one", async () => {
+  it("returns another user's listing exactly like a missing one", async () => {
     const owner = await stage.person();
     const stranger = await stage.person();
     const { _id: id } = (await owner.post('/api/generations', mug)).body.data.generation;
@@ -214,7 +214,7 @@ describe('the history', () => {
     expect((await owner.get(`/api/generations/${id}`)).status).toBe(200);
   });
 
-  it('of anybody can be read and shortened by an Admin, which is noted; stopping stays with the owner', async () => {
+  it('of any user can be read and shortened by an Admin, which is logged; only the owner can stop a run', async () => {
     const owner = await stage.person();
     const admin = await stage.app.signUpAdmin();
     const { _id: id } = (await owner.post('/api/generations', mug)).body.data.generation;
@@ -235,7 +235,7 @@ describe('the history', () => {
     ]);
   });
 
-  it('replays an ended run to who joins late', async () => {
+  it('replays a finished run to a late reader', async () => {
     const person = await stage.person();
     const { _id: id, content } = (await person.post('/api/generations', mug)).body.data.generation;
     const replay = await readAll(await person.stream('GET', `/api/generations/${id}/events`));
@@ -245,7 +245,7 @@ describe('the history', () => {
     expect(asJson.body.data).toMatchObject({ _id: id, status: 'completed' });
   });
 
-  it('keeps nothing of a deleted person but what the books need', async () => {
+  it('keeps only what the books need of a deleted user', async () => {
     const person = await stage.person();
     const { _id: id } = (await person.post('/api/generations', mug)).body.data.generation;
     await stage.app.database.query('delete from users where id = $1', [person.userId]);

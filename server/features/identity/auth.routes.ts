@@ -24,7 +24,7 @@ import type { Person } from './people/people.repository.ts';
 
 const STATUS = succeed({ status: true });
 
-/** A person in the identity library's field names. */
+/** A user with the identity library's field names. */
 function accountOf(person: Person) {
   return {
     id: person.id,

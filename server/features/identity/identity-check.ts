@@ -5,12 +5,12 @@ import { findPasswordHash } from './people/people.repository.ts';
 import { findSessionStart } from './sessions/sessions.repository.ts';
 import type { PasswordAttempts } from './sign-in/password-attempts.ts';
 
-/** How long after signing in an account without a password needs no other proof. */
+/** How recent the sign-in must be if the account has no password. */
 const FRESH_MS = 10 * 60_000;
 
 /**
- * Whoever sits at the screen shows again that the account is theirs: by its password, or, where there is none, by having
- * signed in just now. Wrong tries count against the account like failed sign-ins.
+ * Confirms again that the account belongs to the person at the screen: by its password or, without one, by a
+ * recent sign-in. Wrong attempts count against the account like failed sign-ins.
  */
 export function createIdentityCheck(
   { db, now }: Pick<AppContext, 'db' | 'now'>,

@@ -10,6 +10,7 @@ import {
   revokeSession,
 } from '#contract/identity.ts';
 import { serveEndpoint, succeed } from '#server/http/serve-endpoint.ts';
+import { hasToSetUpTwoStep } from '#server/platform/admin-access.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { registerAccountRoutes } from './account/account.routes.ts';
 import { registerAuthRoutes } from './auth.routes.ts';
@@ -41,7 +42,6 @@ function serveUsers(app: FastifyInstance, { users }: Identity): void {
   });
 }
 
-/** Binds the slice's endpoints. */
 export function registerIdentityRoutes(
   app: FastifyInstance,
   { config }: Pick<AppContext, 'config'>,
@@ -57,6 +57,7 @@ export function registerIdentityRoutes(
       data: {
         isRegistrationOpen: config.isRegistrationOpen,
         isEmailVerificationRequired: config.isEmailVerificationRequired,
+        signupCredits: config.signupCredits,
         hasAdmin: await identity.firstAdmin.hasAdmin(),
         providers: identity.providers.enabled,
       },
@@ -75,6 +76,7 @@ export function registerIdentityRoutes(
         hasHadFreeCredits: hasHadFreeCredits(account),
         emailVerified: account.emailVerified,
         twoFactorEnabled: account.twoFactorEnabled,
+        hasToSetUpTwoStep: hasToSetUpTwoStep(actor),
         actedBy: actor.actedBy && { name: actor.actedBy.name, until: actor.actedBy.until.toISOString() },
       },
     });

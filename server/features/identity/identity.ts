@@ -1,5 +1,6 @@
 import type { Mailer } from '#server/clients/mailer/index.ts';
 import type { FetchRemoteImage } from '#server/clients/remote-image.ts';
+import type { Letters } from '#server/mail/index.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { type AddressChanged, createAddressChange } from './account/change-address.ts';
 import { createPhotoChange, type PhotoChanged } from './account/change-photo.ts';
@@ -11,9 +12,10 @@ import { createProfile } from './account/profile.service.ts';
 import { createProviderPhotos } from './account/provider-photo.ts';
 import { createIdentityCheck } from './identity-check.ts';
 import { createFirstAdmin } from './people/first-admin.service.ts';
+import { deleteEndedMemberships } from './people/memberships.repository.ts';
+import { createOperatorMails } from './people/operator-mails.service.ts';
 import { createOperatorMessages } from './people/operator-messages.service.ts';
 import { findPersonById, listPhotosAmong } from './people/people.repository.ts';
-import { listPeopleByRole } from './people/people-list.repository.ts';
 import { createUserManagement } from './people/user-management.service.ts';
 import { createUsers } from './people/users.service.ts';
 import { createActing } from './sessions/acting.service.ts';
@@ -34,21 +36,24 @@ import { createUnprovenAccount } from './sign-in/unproven-account.ts';
 interface IdentityDependencies {
   credits: Parameters<typeof createUserManagement>[1]['credits'];
   mailer: Mailer;
+  /** What the site is called. */
+  site: () => Promise<{ name: string }>;
+  letters: Letters;
   sanitiseHtml: (html: string) => string;
-  /** What other slices do when a person's address changes. */
+  /** What other slices do when a user's address changes. */
   addressKeepers: readonly AddressChanged[];
-  /** What other slices do when a person's photo changes. */
+  /** What other slices do when a user's photo changes. */
   photoKeepers: readonly PhotoChanged[];
-  /** Keeps an image as an upload of a person; answers its address. */
+  /** Stores an image as a user's upload; returns its address. */
   storeImage: (content: Buffer, userId: string) => Promise<string>;
   fetchRemoteImage: FetchRemoteImage;
-  /** What other slices do when a person is deleted. */
+  /** What other slices do when a user is deleted. */
   forgetPerson: readonly ForgetPerson[];
-  /** What other slices keep of a person. */
+  /** What other slices store about a user. */
   personalData: PersonalData;
 }
 
-/** Who people are: accounts, sessions, roles. The identity library stays behind this. */
+/** Accounts, sessions and roles. Only this slice uses the identity library. */
 export function createIdentity(context: AppContext, dependencies: IdentityDependencies) {
   const { config, db, now } = context;
   const library = createLibrary(context);
@@ -64,22 +69,24 @@ export function createIdentity(context: AppContext, dependencies: IdentityDepend
   const signIn = createSignIn(context, library, { cookies, confirmation, passwordAttempts });
   return {
     resolveActor: sessions.resolveActor,
-    /** At every start; `setupUrl` is to be shown to who started the server, and to nobody else. */
+    /** Runs at every start. `setupUrl` may be shown only to whoever started the server. */
     prepareFirstAdmin: firstAdmin.prepare,
-    /** Addresses of all Admins, for mails to the operator. */
-    listAdminAddresses: async () => (await listPeopleByRole(db, 'Admin')).map(({ email }) => email),
-    /** Addresses of people's photos that are one of these uploads, by their ids. */
+    operatorMails: createOperatorMails(context),
+    /** Addresses of users' photos among these uploads, given by id. */
     photosAmong: (uploadIds: readonly string[]) => listPhotosAmong(db, uploadIds),
-    /** Null when there is no such person. */
+    /** Null if there is no such user. */
     findUser: (userId: string) => findPersonById(db, userId),
     async deleteEnded(): Promise<void> {
       await sessions.deleteEnded();
       await deleteEndedTokens(db, now());
     },
+    /** Returns to free whose bought membership has ended. */
+    endMemberships: () => deleteEndedMemberships(db, now()),
     acting: createActing(context),
     confirmation,
     emailChange: createEmailChange(context, { checkIdentity, changeAddress }),
     firstAdmin,
+    site: dependencies.site,
     ownAccount: createOwnAccount(context, {
       checkIdentity,
       erase,
@@ -96,7 +103,7 @@ export function createIdentity(context: AppContext, dependencies: IdentityDepend
     sessions,
     signIn,
     twoStep: createTwoStep(context, library, cookies),
-    twoStepSettings: createTwoStepSettings(context, library, passwordAttempts),
+    twoStepSettings: createTwoStepSettings(context, { ...dependencies, library, passwordAttempts }),
     users: createUsers(context, changePhoto),
     userManagement: createUserManagement(context, { credits: dependencies.credits, changeAddress, erase }),
     operatorMessages: createOperatorMessages(context, dependencies),

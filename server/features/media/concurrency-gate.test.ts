@@ -23,7 +23,7 @@ function stage(limits: Parameters<typeof createConcurrencyGate>[0]) {
   };
 }
 
-it('people take turns, each with one piece of work at a time', async () => {
+it('people take turns, each with one task at a time', async () => {
   const gate = stage({ max: 2, waitingMax: 20, waitingPerPersonMax: 9 });
   for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'c1', 'c2']) void gate.begin(name);
   await gate.settled();
@@ -46,7 +46,7 @@ it('people take turns, each with one piece of work at a time', async () => {
   expect(gate.underWay()).toBe('a4');
 });
 
-it('nobody fills the waiting room alone, and a full one refuses', async () => {
+it('nobody can fill the queue alone, and a full one refuses', async () => {
   const gate = stage({ max: 1, waitingMax: 3, waitingPerPersonMax: 2 });
   for (const name of ['a1', 'a2', 'a3']) void gate.begin(name);
   await expect(gate.begin('a4')).rejects.toMatchObject({ code: 'uploads_busy' });
@@ -61,7 +61,7 @@ it('nobody fills the waiting room alone, and a full one refuses', async () => {
   expect(gate.underWay()).toBe('c2');
 });
 
-it('work that fails makes room', async () => {
+it('a failed task makes room', async () => {
   const pass = createConcurrencyGate({ max: 1, waitingMax: 3, waitingPerPersonMax: 2 });
   await expect(pass('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await pass('a', async () => 'yes')).toBe('yes');

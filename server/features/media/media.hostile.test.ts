@@ -24,7 +24,7 @@ const upload = (content: Uint8Array, form: Parameters<typeof formWith>[1] = {}) 
 
 const text = (value: string) => Buffer.from(value, 'latin1');
 
-describe('what is no usable image', () => {
+describe('a file that is not a usable image', () => {
   const png = () => gradient(300, 200).png().toBuffer();
   const cases: [name: string, content: () => Promise<Buffer> | Buffer, status: number, code: string][] = [
     ['an empty file', () => Buffer.alloc(0), 400, 'image_missing'],
@@ -58,7 +58,7 @@ describe('what is no usable image', () => {
       422,
       'image_unreadable',
     ],
-    ['a moving image', movingGif, 422, 'image_animated'],
+    ['an animated image', movingGif, 422, 'image_animated'],
     ['no rows', () => handMadePng(100, 100, Buffer.alloc(0)), 422, 'image_unreadable'],
     ['no width', () => handMadePng(0, 100, Buffer.alloc(10)), 422, 'image_unreadable'],
   ];
@@ -74,7 +74,7 @@ describe('what is no usable image', () => {
   });
 });
 
-describe('bombs', () => {
+describe('decompression bombs', () => {
   it('256 megapixels in a small PNG are refused before they are decoded', async () => {
     // One bit per pixel: 32 MB of zeros, which deflate to 31 kB and would decode to a gigabyte.
     const bomb = handMadePng(16_000, 16_000, Buffer.alloc(16_000 * 2001));
@@ -85,7 +85,7 @@ describe('bombs', () => {
     expect(performance.now() - startedAt).toBeLessThan(2_000);
   });
 
-  it('the greatest size a PNG can claim is refused', async () => {
+  it('the largest size a PNG can claim is refused', async () => {
     const answer = await upload(handMadePng(0x7fffffff, 0x7fffffff, Buffer.alloc(10)));
     expect([answer.status, answer.body.success]).toEqual([422, false]);
   });
@@ -94,7 +94,7 @@ describe('bombs', () => {
     ['a column of 25 megapixels', 1, 25_000_000],
     ['one row too many', 8, 10_001],
     ['one column too many', 10_001, 8],
-  ])('%s is refused by its header: its decoding takes many seconds', async (_name, width, height) => {
+  ])('%s is refused by its header: decoding would take many seconds', async (_name, width, height) => {
     const bomb = handMadePng(width, height, Buffer.alloc((Math.ceil(width / 8) + 1) * height));
     const startedAt = performance.now();
     const answer = await upload(bomb);
@@ -103,7 +103,7 @@ describe('bombs', () => {
     expect(performance.now() - startedAt).toBeLessThan(2_000);
   });
 
-  it('the largest sides are taken', async () => {
+  it('the largest permitted sides are accepted', async () => {
     const longest = handMadePng(8, 10_000, Buffer.alloc(2 * 10_000));
     expect((await upload(longest)).status).toBe(200);
   });
@@ -116,7 +116,7 @@ describe('bombs', () => {
     expect(performance.now() - startedAt).toBeLessThan(6_000);
   });
 
-  it('eight large images at once leave the service answering', async () => {
+  it('eight large images at once leave the service responsive', async () => {
     const image = await gradient(1800, 1800).blur(8).jpeg({ quality: 20 }).toBuffer();
     const uploads = Array.from({ length: 8 }, () => upload(image));
     const startedAt = performance.now();
@@ -127,8 +127,8 @@ describe('bombs', () => {
   });
 });
 
-describe('turns', () => {
-  it('many slow images of one person do not hold up another person', async () => {
+describe('taking turns', () => {
+  it('many slow images from one person do not delay another person', async () => {
     // Slow to encode rather than to decode, since a slow decode would be aborted on a busy machine.
     const slow = await gradient(1800, 1800).blur(8).jpeg({ quality: 20 }).toBuffer();
     const other = await app.signUp();
@@ -147,7 +147,7 @@ describe('turns', () => {
 });
 
 describe('sizes and forms', () => {
-  it('2 MB are taken, one byte more is not, 20 MB neither', async () => {
+  it('2 MB are accepted; one byte more and 20 MB are not', async () => {
     const image = await gradient(40, 40).png().toBuffer();
     const padded = (size: number) => Buffer.concat([image, Buffer.alloc(size - image.length)]);
     expect((await upload(padded(UPLOAD_MAX_BYTES))).status).toBe(200);
@@ -161,7 +161,7 @@ describe('sizes and forms', () => {
     }
   });
 
-  it('another body, another field or no file is a clear refusal', async () => {
+  it('another body, another field or no file is refused with a clear message', async () => {
     const image = await gradient(40, 40).png().toBuffer();
     const { headers } = formWith(image);
     const answers: [string, number, Awaited<ReturnType<HttpClient['post']>>][] = [
@@ -193,7 +193,7 @@ describe('sizes and forms', () => {
     }
   });
 
-  it('a stranger may not upload, and thirty an hour are enough', async () => {
+  it('visitors may not upload, and the limit is thirty an hour', async () => {
     const image = await gradient(4, 4).png().toBuffer();
     expect((await app.client().post(PATH, undefined, formWith(image))).status).toBe(401);
     const limited = await startTestApp({ environment: { RATE_LIMIT_MULTIPLIER: '0.1' } });

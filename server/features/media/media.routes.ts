@@ -2,7 +2,6 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { deleteMedia, listMedia, UPLOAD_MAX_BYTES, uploadImage } from '#contract/media.ts';
 import { serveEndpoint, succeed } from '#server/http/serve-endpoint.ts';
-import type { AppContext } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { UPLOADS_PATH } from './file-names.ts';
 import { MEDIA_TYPE, type Media } from './media.service.ts';
@@ -66,11 +65,7 @@ function registerFiles(app: FastifyInstance, media: Media): void {
   });
 }
 
-export async function registerMediaRoutes(
-  app: FastifyInstance,
-  _context: AppContext,
-  media: Media,
-): Promise<void> {
+export async function registerMediaRoutes(app: FastifyInstance, media: Media): Promise<void> {
   await registerUpload(app, media);
   registerFiles(app, media);
 

@@ -41,7 +41,7 @@ describe('an uploaded image', () => {
     }
   });
 
-  it('is served for ever, as an image and nothing else', async () => {
+  it('is served forever, as an image and nothing else', async () => {
     const { file } = (await upload(await gradient(40, 30).png().toBuffer())).body;
     expect(file).toMatchObject({ width: 40, height: 30, variants: [{ url: file.url, width: 40 }] });
     const { headers } = (await bytesAt(file.url)).response;
@@ -55,17 +55,14 @@ describe('an uploaded image', () => {
     expect([head.status, head.headers.get('content-type')]).toEqual([200, 'image/webp']);
   });
 
-  it.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)(
-    'may be %s, whatever it is called',
-    async (format) => {
-      const content = await gradient(64, 48).toFormat(format).toBuffer();
-      const answer = await upload(content, { name: '../../x.svg', type: 'image/svg+xml' });
-      expect([answer.status, answer.body.file?.width]).toEqual([200, 64]);
-      expect(answer.body.file.url).toMatch(/^\/uploads\/[\w-]{22}\.webp$/);
-    },
-  );
+  it.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('may be %s, whatever its name', async (format) => {
+    const content = await gradient(64, 48).toFormat(format).toBuffer();
+    const answer = await upload(content, { name: '../../x.svg', type: 'image/svg+xml' });
+    expect([answer.status, answer.body.file?.width]).toEqual([200, 64]);
+    expect(answer.body.file.url).toMatch(/^\/uploads\/[\w-]{22}\.webp$/);
+  });
 
-  it('is turned upright, and its metadata is gone: place, camera, thumbnail', async () => {
+  it('is turned upright, and loses its metadata: place, camera, thumbnail', async () => {
     const content = await gradient(60, 40)
       .withExif({
         IFD0: { Copyright: 'Secret Person' },
@@ -83,7 +80,7 @@ describe('an uploaded image', () => {
     expect(stored.includes('Secret Person')).toBe(false);
   });
 
-  it('no longer contains a second file: appended data is gone', async () => {
+  it('loses appended data, such as a second file', async () => {
     const tail = Buffer.from('PK\x03\x04<script>alert(document.domain)</script><?php system($_GET[0]); ?>');
     for (const format of ['png', 'jpeg', 'gif'] as const) {
       const image = await gradient(30, 30).toFormat(format).toBuffer();
@@ -93,7 +90,7 @@ describe('an uploaded image', () => {
     }
   });
 
-  it('of the longest and the tallest kind stays within bounds', async () => {
+  it('with an extreme aspect ratio stays within bounds', async () => {
     const tall = (await upload(await gradient(200, 9000).webp({ quality: 30 }).toBuffer())).body.file;
     expect([tall.width <= 200, tall.height]).toEqual([true, 4000]);
     const wide = (await upload(await gradient(9000, 20).webp({ quality: 30 }).toBuffer())).body.file;
@@ -102,8 +99,8 @@ describe('an uploaded image', () => {
   });
 });
 
-describe('a size that a small image never had', () => {
-  it('is answered by its only one, so that pages may name all sizes', async () => {
+describe('a size a small image does not have', () => {
+  it('falls back to its only size, so that pages may list all sizes', async () => {
     const { file } = (await upload(await gradient(60, 40).png().toBuffer())).body;
     expect(file.variants).toHaveLength(1);
     const { response, content } = await bytesAt(file.url.replace('.webp', '-480.webp'));
@@ -113,7 +110,7 @@ describe('a size that a small image never had', () => {
 });
 
 describe('the collection', () => {
-  it('lists uploads newest first, paged, and says which the site shows', async () => {
+  it('lists uploads newest first, paged, and shows which ones the site uses', async () => {
     const { file } = (await upload(await gradient(50, 50).png().toBuffer(), {}, admin)).body;
     const first = await admin.get('/api/media?page=1&pageSize=2');
     expect(first.body.data).toHaveLength(2);
@@ -123,7 +120,7 @@ describe('the collection', () => {
     expect(second.body.data[0]._id).not.toBe(first.body.data[0]._id);
   });
 
-  it('deletes images no section shows, including their files; those in use stay', async () => {
+  it('deletes unused images with their files; those in use are kept', async () => {
     const { file } = (await upload(await gradient(700, 50).png().toBuffer(), {}, admin)).body;
     const [{ _id }] = (await admin.get('/api/media?pageSize=1')).body.data;
     const logo = { imageUrl: file.variants[0].url, altText: '', isActive: true };

@@ -36,8 +36,8 @@ const untilGone = (url: string) =>
     { timeout: 20_000 },
   );
 
-describe('the earlier photo of a person', () => {
-  it('goes with all its sizes when it is replaced, and when it is removed', async () => {
+describe('the earlier photo of a user', () => {
+  it('is deleted in all sizes when it is replaced or removed', async () => {
     const person = await app.signUp();
     const [first, second] = [await upload(person), await upload(person)];
     await setPhoto(person, first);
@@ -50,7 +50,7 @@ describe('the earlier photo of a person', () => {
     await untilGone(second);
   });
 
-  it('goes too when the record is changed by /api/create-user', async () => {
+  it('is deleted too when the record is changed by /api/create-user', async () => {
     const person = await app.signUp();
     const [first, second] = [await upload(person), await upload(person)];
     for (const profileURL of [first, second])
@@ -69,7 +69,7 @@ describe('the earlier photo of a person', () => {
     expect(ticket.ticketUserProfileURL).toBe(second);
   });
 
-  it('stays while something shows it, and when somebody else uploaded it', async () => {
+  it('is kept while something shows it, or if somebody else uploaded it', async () => {
     const [person, other] = [await app.signUp(), await app.signUp()];
     const [shared, foreign, last] = [await upload(person), await upload(other), await upload(person)];
     await setPhoto(other, shared);
@@ -86,7 +86,7 @@ describe('the earlier photo of a person', () => {
   });
 });
 
-it('an image that is being stored while its person is deleted does not stay', async () => {
+it('an image that is being stored while its user is deleted is deleted too', async () => {
   const [person, admin] = [await app.signUp(), await app.signUpAdmin()];
   const content = await gradient(60, 40).png().toBuffer();
   const { db } = app.database;

@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => stage.expectCleanBooks());
 
-/** How often the alarm was counted since the process began. */
+/** How often the alarm has been counted since the process started. */
 async function countOf(code: string): Promise<number> {
   const headers = { authorization: `Bearer ${TOKEN}` };
   const { text } = await stage.app.client().get('/metrics', { headers });
@@ -35,7 +35,7 @@ async function countOf(code: string): Promise<number> {
 }
 const logged = (code: string) => lines.map((line) => JSON.parse(line)).filter((line) => line.code === code);
 
-/** Whatever writes such a row is done, and then rolled back when it is to be committed. */
+/** Lets every write of such a row fail at commit, so that its transaction rolls back. */
 async function whileCommitsFail(event: string, act: () => Promise<unknown>): Promise<void> {
   await stage.app.database.query(`
     create function refuse_commit() returns trigger language plpgsql as $$
@@ -49,7 +49,7 @@ async function whileCommitsFail(event: string, act: () => Promise<unknown>): Pro
   }
 }
 
-it('a payment that does not match, rolled back and settled again, is one alarm', async () => {
+it('a payment that does not match, rolled back and settled again, raises one alarm', async () => {
   const staged = await stage.approved();
   stage.control.planCapture({ kind: 'completed', tampering: { value: '0.01' } });
   const before = await countOf('payment_mismatch');
@@ -64,7 +64,7 @@ it('a payment that does not match, rolled back and settled again, is one alarm',
   expect(logged('payment_mismatch')).toMatchObject([{ alarm: true, orderId: staged.order._id }]);
 });
 
-it('a second payment, rolled back and settled again, is one alarm', async () => {
+it('a second payment, rolled back and settled again, raises one alarm', async () => {
   const { buyer, order } = await stage.paid();
   const paypalTransactionID = await stage.captureElsewhere({ customId: order.orderId });
   const complete = () => stage.complete(buyer, order, { paypalTransactionID });
@@ -77,7 +77,7 @@ it('a second payment, rolled back and settled again, is one alarm', async () => 
   expect([await countOf('payment_returned'), logged('payment_returned').length]).toEqual([before + 1, 1]);
 });
 
-it('a refund that PayPal refuses, rolled back and asked for again, is one alarm', async () => {
+it('a refund that PayPal refuses, rolled back and requested again, raises one alarm', async () => {
   const { order, captureId } = await stage.paid();
   await stage.control.refundFromConsole(captureId);
   const before = await countOf('refund_refused');

@@ -3,7 +3,7 @@ import { inTransaction } from '#server/platform/context.ts';
 import type { PaymentTools } from './payment-ports.ts';
 
 export interface Alarm {
-  /** What operators count it by. */
+  /** Label of the metric. */
   code: string;
   /** For the log. */
   facts: object;
@@ -12,13 +12,16 @@ export interface Alarm {
 
 export type RaiseAlarm = (alarm: Alarm) => void;
 
-/** A person has to look: counted, and in the log. */
+/** Counts and logs what an operator has to look at. */
 export function sound({ watch, context }: PaymentTools, { code, facts, sentence }: Alarm): void {
   watch.alarm(code);
   context.log.error({ alarm: true, code, ...facts }, sentence);
 }
 
-/** A transaction whose alarms sound once it is committed: what is rolled back and done again is one alarm, not two. */
+/**
+ * Runs a transaction and raises its alarms after the commit, so that a rollback and retry raise one alarm,
+ * not two.
+ */
 export async function inAlarmingTransaction<Result>(
   tools: PaymentTools,
   work: (transaction: Transaction, alarm: RaiseAlarm) => Promise<Result>,

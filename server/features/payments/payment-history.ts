@@ -70,7 +70,7 @@ async function hintLines(connection: Connection, orderId: string): Promise<Histo
   ];
 }
 
-/** What happened to the payment of an order, newest first. */
+/** The payment history of an order, newest first. */
 export async function readPaymentHistory(connection: Connection, orderId: string): Promise<HistoryLine[]> {
   const kinds = [attemptLines, captureLines, refundLines, hintLines];
   const lines = await Promise.all(kinds.map((read) => read(connection, orderId)));

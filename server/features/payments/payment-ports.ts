@@ -1,31 +1,35 @@
 import type { PaymentNote } from '#contract/ordering.ts';
 import type { PayPalClient } from '#server/clients/paypal/index.ts';
 import type { Transaction } from '#server/db/client.ts';
+import type { PAYMENT_ENVIRONMENTS } from '#server/db/schema/columns.ts';
+import type { ORDER_KINDS, ORDER_STATUSES } from '#server/db/schema/ordering.ts';
 import type { AppContext } from '#server/platform/context.ts';
 
-/** Where money moves, or only seems to. Kept with every attempt and order: they never mix. */
-export type PaymentEnvironment = 'demo' | 'sandbox' | 'live';
+/** Real or test money. Stored with every attempt and order, so that they never mix. */
+export type PaymentEnvironment = (typeof PAYMENT_ENVIRONMENTS)[number];
 
-/** PayPal as the settings have it at this moment. */
+/** PayPal, as currently configured. */
 export interface Gateway {
   readonly environment: PaymentEnvironment;
   readonly client: PayPalClient;
-  /** Whether new payments may begin; what is under way is brought to its end all the same. */
+  /** Whether new payments may start; open ones are completed in any case. */
   readonly isEnabled: boolean;
-  /** PayPal's id of our webhook; null while none is set, and then no event is believed. */
+  /** PayPal's id of our webhook; null if none is set, and then no event is trusted. */
   readonly webhookId: string | null;
 }
 
-/** An order as far as paying for it goes. Sums are in minor units of `currency`. */
+/** The facts of an order that its payment needs. Amounts are in minor units of `currency`. */
 export interface PayableOrder {
   readonly id: string;
+  /** The owner. */
+  readonly userId: string;
   /** `custom_id` at PayPal. */
   readonly orderNumber: string;
-  /** Base of the invoice ids at PayPal. */
+  /** Base of the invoice ids sent to PayPal. */
   readonly paymentNumber: string;
-  readonly kind: string;
+  readonly kind: (typeof ORDER_KINDS)[number];
   readonly productName: string;
-  readonly status: string;
+  readonly status: (typeof ORDER_STATUSES)[number];
   readonly captureId: string | null;
   readonly priceMinor: number;
   readonly feeMinor: number;
@@ -39,29 +43,29 @@ export interface SettledPayment {
   captureId: string;
   environment: PaymentEnvironment;
   paidAt: Date;
-  /** Of the request that led to it; null for webhook and sweeper. */
+  /** Id of the request that caused it; null for webhook and sweeper. */
   requestId: string | null;
 }
 
 export interface CompletedRefund {
-  /** Ours. */
+  /** Our own id. */
   id: string;
   paypalRefundId: string | null;
   amountMinor: number;
-  /** Credits to take back; null for the share that the amount stands for. */
+  /** Credits to take back; null for the share that corresponds to the amount. */
   credits: number | null;
   environment: PaymentEnvironment;
 }
 
 export interface OpenedDispute {
   id: string;
-  /** True while another dispute of the order is open, which holds its credits already. */
+  /** True while another open dispute of the order already holds its credits. */
   isHeld: boolean;
 }
 
 export interface ClosedDispute {
   id: string;
-  /** What is released with it; null when there is nothing, or another open dispute needs it still. */
+  /** The hold to release; null if there is none, or if another open dispute still needs it. */
   holdId: string | null;
   outcome: string | null;
   /** True while another dispute of the order is open. */
@@ -69,50 +73,50 @@ export interface ClosedDispute {
 }
 
 /**
- * An order whose row is locked until the transaction ends, and what a payment does to it in that transaction. The order's lock
- * is always taken first: nobody waits in a circle.
+ * An order whose row is locked until the transaction ends, with what a payment does to it in that
+ * transaction. The order's lock is always taken first, which prevents deadlocks.
  */
 export interface LockedOrder extends PayableOrder {
-  /** Paid: credits, receipt and mail with it. */
+  /** Marks it paid, with credits, receipt and mail. */
   settle(payment: SettledPayment): Promise<void>;
-  /** Tells the buyer how the payment stands; null when there is nothing to tell any more. */
+  /** Shows the buyer the state of the payment; null clears it. */
   note(note: PaymentNote | null): Promise<void>;
-  /** PayPal holds the payment back, or has refused what it held back: told by mail. */
+  /** Mails the buyer that PayPal holds the payment back, or has refused a held one. */
   tellDelay(news: 'in_review' | 'declined'): Promise<void>;
-  /** A person has to look at it. `isStopped` also tells the buyer to ask for support. */
+  /** Asks an operator to look at the order. `isStopped` also tells the buyer to contact support. */
   raise(reason: string, options: { isStopped: boolean }): Promise<void>;
   /** Books a completed refund of the payment that settled the order. */
   takeBack(refund: CompletedRefund): Promise<void>;
-  /** A payment too many went back. */
+  /** Tells the buyer that a duplicate payment was refunded. */
   tellReturned(amountMinor: number): Promise<void>;
-  /** Lets the order's unspent credits rest; answers the freeze, or null when there is nothing to freeze. */
+  /** Freezes the order's unspent credits. Returns the freeze, or null if there is nothing to freeze. */
   freeze(dispute: OpenedDispute): Promise<string | null>;
   unfreeze(dispute: ClosedDispute): Promise<void>;
 }
 
-/** What payments need of the orders that they are for; ordering provides it. */
+/** What payments need from orders; provided by ordering. */
 export interface OrderBook {
   /** By order number or id. */
   find(numberOrId: string): Promise<PayableOrder | null>;
-  /** Throws not_found. */
-  lock(transaction: Transaction, id: string): Promise<LockedOrder>;
+  /** By order number or id; throws not_found. */
+  lock(transaction: Transaction, numberOrId: string): Promise<LockedOrder>;
 }
 
-/** What operators count. */
+/** Metrics for operators. */
 export interface PaymentWatch {
   payment(outcome: string): void;
   webhook(type: string, result: string): void;
   alarm(code: string): void;
-  /** Seconds by which the oldest open question is late. */
+  /** Seconds by which the oldest open check is overdue. */
   lag(seconds: number): void;
 }
 
 export interface PaymentTools {
   readonly context: AppContext;
   readonly orders: OrderBook;
-  /** Null while no payments are set up. */
+  /** Null until payments are set up. */
   readonly gateway: () => Promise<Gateway | null>;
-  /** Whether anybody may pay; nobody but Admins otherwise. */
-  readonly isSetUp: () => Promise<boolean>;
+  /** Whether customers may pay; otherwise only Admins. */
+  readonly isSetUp: (gateway: Pick<Gateway, 'environment'>) => Promise<boolean>;
   readonly watch: PaymentWatch;
 }

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createHttpClient } from '#tests/support/http-client.ts';
 import {
   gatewayTo,
@@ -26,14 +26,14 @@ afterEach(() => stage.expectCleanBooks());
 
 const paidBalance = { available: 5 + STANDARD_CREDITS, held: 0 };
 
-/** The same person, signed in by the same session, at the other process. */
+/** The same user with the same session, on the other process. */
 function atSecond(cookies: Map<string, string>) {
   const client = createHttpClient(second.url);
   for (const [name, value] of cookies) client.cookies.set(name, value);
   return client;
 }
 
-describe('page, webhook and sweeper of two processes at once', () => {
+describe('page, webhook and sweeper in two processes at once', () => {
   it.each([1, 2, 3])('credit one payment once (round %i)', async () => {
     const { buyer, order, paypalOrderId } = await stage.approved();
     const elsewhere = atSecond(buyer.cookies);
@@ -64,7 +64,7 @@ describe('page, webhook and sweeper of two processes at once', () => {
     expect(rows).toEqual([{ bookings: 1, receipts: 1 }]);
   });
 
-  it('many buyers at once get each their own, and nobody waits in a circle', async () => {
+  it('many concurrent buyers each get their own credits, without a deadlock', async () => {
     const staged = await Promise.all(Array.from({ length: 8 }, () => stage.approved()));
     const answers = await Promise.all(
       staged.flatMap(({ buyer, order, paypalOrderId }) => [
@@ -78,5 +78,35 @@ describe('page, webhook and sweeper of two processes at once', () => {
       `select count(distinct position)::int as numbers, max(position) as highest from receipts where series like '%DEMO'`,
     );
     expect(rows[0].numbers).toBe(rows[0].highest);
+  });
+});
+
+const waitingForLocks = `select count(*)::int as n from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock'`;
+
+describe('taking the money while somebody else holds the order', () => {
+  it.each([
+    ['cancels it', `update orders set status = 'cancelled', cancelled_at = now() where id = $1`],
+    ['ends the attempt', `update payment_attempts set state = 'ended' where order_id = $1`],
+  ])('and %s takes none', async (_what, change) => {
+    const { buyer, order, paypalOrderId } = await stage.approved();
+    const holder = await stage.app.context.db.$client.connect();
+    try {
+      await holder.query('begin');
+      await holder.query('select from orders where id = $1 for update', [order._id]);
+      const answering = stage.complete(buyer, order, { paypalOrderId });
+      await vi.waitFor(async () => {
+        const { rows } = await stage.app.database.query(waitingForLocks);
+        expect(rows[0].n).toBeGreaterThan(0);
+      });
+      await holder.query(change, [order._id]);
+      await holder.query('commit');
+      const answer = await answering;
+      expect(answer.body.code).toBe('payment_expired');
+    } finally {
+      holder.release();
+    }
+    expect((await stage.control.order(paypalOrderId)).capture).toBe(null);
+    expect(await stage.balanceOf(buyer)).toEqual({ available: 5, held: 0 });
   });
 });

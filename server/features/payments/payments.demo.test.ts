@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('a fresh installation sells by the stand-in for PayPal, marked as a demo', async () => {
+it('a fresh installation sells through the PayPal simulator, marked as a demo', async () => {
   const buyer = await app.signUp();
   const billing = { customerName: 'Ada', address: '1 High Street', country: 'Ireland' };
   const order = (await buyer.post('/new-order', { packageId: 'starter', ...billing })).body;
@@ -17,7 +17,7 @@ it('a fresh installation sells by the stand-in for PayPal, marked as a demo', as
   expect(rows).toEqual([{ environment: 'demo', state: 'created' }]);
 });
 
-it('nobody is believed without a signature', async () => {
+it('no event is trusted without a signature', async () => {
   const event = { id: 'WH-1', event_type: 'PAYMENT.CAPTURE.COMPLETED', resource: { id: 'CAPTURE1' } };
   const answer = await app.client().post('/api/paypal/webhook', event);
   expect([answer.status, answer.body.code]).toEqual([401, 'webhook_unverified']);

@@ -22,15 +22,15 @@ const capturesAtPayPal = (paypalOrderId: string) =>
     ({ name, path, status }) => name === 'captureOrder' && path.includes(paypalOrderId) && status === 201,
   ).length;
 
-describe('PayPal fails while the money is taken', () => {
+describe('PayPal fails during the capture', () => {
   it.each([
     ['500 before the effect', 'server_error_before'],
     ['500 after the effect', 'server_error_after'],
     ['the connection drops before the effect', 'drop_before'],
     ['the connection drops after the effect', 'drop_after'],
     ['429', 'rate_limited'],
-    ['another answer than PayPal gives, after the effect', 'malformed_after'],
-  ] as const)('%s: asked again by the same request id, or looked up; credited once', async (_what, fault) => {
+    ['a malformed response after the effect', 'malformed_after'],
+  ] as const)('%s: retried with the same request id, or looked up; credited once', async (_what, fault) => {
     const { buyer, order, paypalOrderId } = await stage.approved();
     stage.control.plan('captureOrder', fault);
     const answer = await stage.complete(buyer, order, { paypalOrderId });
@@ -48,7 +48,7 @@ describe('PayPal fails while the money is taken', () => {
     ['before', 'stall_before'],
     ['after', 'stall_after'],
   ] as const)(
-    'it stalls %s the effect: not known is not failed, and nobody can pay twice',
+    'it stalls %s the effect: an unknown outcome is not a failure, and nobody can pay twice',
     async (_when, fault) => {
       const { buyer, order, paypalOrderId } = await stage.approved();
       stage.control.plan('captureOrder', fault);
@@ -71,7 +71,7 @@ describe('PayPal fails while the money is taken', () => {
     },
   );
 
-  it('it does not answer at all for a day: after 6 hours it is looked up first, and taken once', async () => {
+  it('it does not answer at all for a day: after 6 hours the order is looked up first, and captured once', async () => {
     const { buyer, order, paypalOrderId } = await stage.approved();
     stage.setGateway('demo', 'http://127.0.0.1:9');
     const answer = await stage.complete(buyer, order, { paypalOrderId });
@@ -90,7 +90,7 @@ describe('PayPal fails while the money is taken', () => {
     expect(await stage.balanceOf(buyer)).toEqual(paidBalance);
   });
 
-  it('the capture took effect and was forgotten: the order says so, it is not taken again', async () => {
+  it('the capture took effect and was forgotten: the order shows it, and it is not captured again', async () => {
     const { buyer, order, paypalOrderId } = await stage.approved();
     stage.control.plan('captureOrder', 'drop_after', 'drop_before');
     const answer = await stage.complete(buyer, order, { paypalOrderId });
@@ -101,7 +101,7 @@ describe('PayPal fails while the money is taken', () => {
     expect(capture?.id).toBe((await stage.readOrder(order)).capture_id);
   });
 
-  it('the credentials are refused: an alarm, and the approved payment waits for right ones', async () => {
+  it('the credentials are refused: an alarm, and the approved payment waits for valid ones', async () => {
     const { buyer, order, paypalOrderId } = await stage.approved();
     stage.control.plan('captureOrder', 'unauthorized', 'unauthorized');
     expect((await stage.complete(buyer, order, { paypalOrderId })).body.outcome).toBe('being_confirmed');
@@ -120,13 +120,13 @@ describe('PayPal fails while the money is taken', () => {
   });
 });
 
-describe('PayPal fails while its order is made', () => {
+describe('PayPal fails while its order is created', () => {
   it.each(['server_error_after', 'drop_after', 'malformed_after'] as const)(
-    '%s: the next try asks the same again and gets the same order',
+    '%s: the next attempt repeats the request and gets the same order',
     async (fault) => {
       const buyer = await stage.app.signUp();
       const order = await stage.order(buyer);
-      // What PayPal never says is not asked for again at once, the others are.
+      // Requests whose response is never received are not retried at once; the others are.
       stage.control.plan('createOrder', ...(fault === 'malformed_after' ? [fault] : [fault, fault]));
       const failed = await buyer.post('/api/paypal/orders', { orderId: order._id });
       expect([failed.status, failed.body.code]).toEqual([503, 'paypal_unreachable']);
@@ -147,7 +147,7 @@ describe('refusals by name', () => {
     'COMPLIANCE_VIOLATION',
     'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED',
     'DUPLICATE_INVOICE_ID',
-  ] as const)('%s: nothing is taken, and the buyer can pay in another way', async (issue) => {
+  ] as const)('%s: nothing is captured, and the buyer can pay in another way', async (issue) => {
     const { buyer, order, paypalOrderId } = await stage.approved();
     stage.control.planCapture({ kind: 'refused', issue });
     const refused = await stage.complete(buyer, order, { paypalOrderId });
@@ -159,7 +159,7 @@ describe('refusals by name', () => {
     expect(await stage.balanceOf(buyer)).toEqual(paidBalance);
   });
 
-  it('ORDER_ALREADY_CAPTURED: the capture there is settles the order', async () => {
+  it('ORDER_ALREADY_CAPTURED: the existing capture settles the order', async () => {
     const { buyer, order, paypalOrderId } = await stage.approved();
     const { client } = await stage.foreignClient();
     await client.captureOrder(paypalOrderId, { requestId: `past-us-${paypalOrderId}` });
@@ -167,7 +167,7 @@ describe('refusals by name', () => {
     expect(await stage.balanceOf(buyer)).toEqual(paidBalance);
   });
 
-  it('a COMPLETED order with a DECLINED capture pays for nothing', async () => {
+  it('a COMPLETED order with a DECLINED capture pays nothing', async () => {
     const { buyer, order, paypalOrderId } = await stage.approved();
     stage.control.planCapture({ kind: 'declined' });
     expect((await stage.complete(buyer, order, { paypalOrderId })).body).toMatchObject(declined);
@@ -178,7 +178,7 @@ describe('refusals by name', () => {
 });
 
 describe('a payment in review', () => {
-  it('and a declined one are no success for an item either', async () => {
+  it('is no success for an item either, nor is a declined one', async () => {
     const pending = await stage.approved('pend', 'item');
     const { paypalOrderId } = pending;
     const answer = await stage.complete(pending.buyer, pending.order, { paypalOrderId });
@@ -209,7 +209,7 @@ describe('a payment in review', () => {
     expect(await noteOf(order)).toBeNull();
   });
 
-  it('that was made elsewhere is looked at as well, even when no event ever comes', async () => {
+  it('that was made elsewhere is checked as well, even without an event', async () => {
     const buyer = await stage.app.signUp();
     const order = await stage.order(buyer);
     stage.control.planCapture({ kind: 'pending' });
@@ -222,7 +222,7 @@ describe('a payment in review', () => {
     expect(await stage.balanceOf(buyer)).toEqual(paidBalance);
   });
 
-  it('that is denied leaves the order to be paid in another way', async () => {
+  it('that is denied leaves the order payable in another way', async () => {
     const { buyer, order, paypalOrderId } = await stage.approved('pend');
     await stage.complete(buyer, order, { paypalOrderId });
     const { capture } = await stage.control.order(paypalOrderId);
@@ -236,7 +236,7 @@ describe('a payment in review', () => {
   });
 });
 
-describe('a payment under way whose buyer is deleted', () => {
+describe('an open payment whose buyer is deleted', () => {
   const deleteBuyer = async ({ userId }: { userId: string }) => {
     const admin = await stage.app.signUpAdmin();
     expect((await admin.delete(`/api/users/${userId}`)).status).toBe(200);
@@ -244,7 +244,7 @@ describe('a payment under way whose buyer is deleted', () => {
   const capturedState = async (paypalOrderId: string) =>
     (await stage.control.order(paypalOrderId)).capture?.status;
 
-  it('was taken though its answer was lost: it goes back, even when no event ever comes', async () => {
+  it('was captured but the response was lost: it is refunded, even without an event', async () => {
     const { buyer, order, paypalOrderId } = await stage.approved();
     stage.control.plan('captureOrder', 'malformed_after');
     expect((await stage.complete(buyer, order, { paypalOrderId })).body.outcome).toBe('being_confirmed');
@@ -254,7 +254,7 @@ describe('a payment under way whose buyer is deleted', () => {
     expect((await stage.readOrder(order)).status).toBe('cancelled');
   });
 
-  it('is in review: it goes back once PayPal has let it through', async () => {
+  it('is in review: it is refunded once PayPal has released it', async () => {
     const { buyer, order, paypalOrderId } = await stage.approved('pend');
     await stage.complete(buyer, order, { paypalOrderId });
     await deleteBuyer(buyer);
@@ -265,7 +265,7 @@ describe('a payment under way whose buyer is deleted', () => {
     expect(await capturedState(paypalOrderId)).toBe('REFUNDED');
   });
 
-  it('was not taken: it never is, and is given up', async () => {
+  it('was not captured: it never is, and is given up', async () => {
     const { buyer, order, paypalOrderId } = await stage.approved();
     stage.setGateway('demo', 'http://127.0.0.1:9');
     await stage.complete(buyer, order, { paypalOrderId });
@@ -281,14 +281,14 @@ describe('a payment under way whose buyer is deleted', () => {
   });
 });
 
-describe('who approves and closes the page', () => {
-  it('is credited by the sweeper, even when no event ever comes', async () => {
+describe('a buyer who approves and closes the page', () => {
+  it('is credited by the sweeper, even without an event', async () => {
     const { buyer } = await stage.approved();
     await stage.sweepLater();
     expect(await stage.balanceOf(buyer)).toEqual(paidBalance);
   });
 
-  it('never approves: looked at ever more slowly and given up after three days', async () => {
+  it('never approves: checked at growing intervals and given up after three days', async () => {
     const buyer = await stage.app.signUp();
     const order = await stage.order(buyer);
     await stage.start(buyer, order);

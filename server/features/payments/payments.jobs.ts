@@ -10,7 +10,7 @@ interface PaymentsWork {
   sweep(): Promise<number>;
 }
 
-/** Events after their answer; every minute whatever is open. */
+/** Processes events after their response is sent, and every minute checks whatever is open. */
 export function registerPaymentsJobs(
   { jobs, log }: Pick<AppContext, 'jobs' | 'log'>,
   payments: PaymentsWork,

@@ -27,7 +27,7 @@ interface Run {
 const paypalOrdersOf = async ({ orderId }: StagedOrder) =>
   (await stage.control.orders()).filter(({ unit }) => unit.custom_id === orderId);
 
-/** PayPal's capture of this order, if there is one that paid. */
+/** PayPal's paying capture of this order, if there is one. */
 async function captureOf(order: StagedOrder) {
   const captures = (await paypalOrdersOf(order)).flatMap(({ capture }) => capture ?? []);
   return captures.find(({ status }) => !['DECLINED', 'FAILED'].includes(status));
@@ -35,7 +35,7 @@ async function captureOf(order: StagedOrder) {
 
 const ignoring = (act: Promise<unknown>) => act.catch(() => {});
 
-/** What may happen to an order, in any order. None of it expects to succeed. */
+/** What may happen to an order, in any sequence. None of it is expected to succeed. */
 const acts: Record<string, (run: Run, order: StagedOrder, chance: number) => Promise<unknown>> = {
   start: ({ buyer }, { _id }) => buyer.post('/api/paypal/orders', { orderId: _id }),
   approve: async (_run, order, chance) => {
@@ -71,7 +71,7 @@ const acts: Record<string, (run: Run, order: StagedOrder, chance: number) => Pro
   deleteOrder: (_run, { _id }) => admin.delete(`/order/${_id}`),
 };
 
-/** Everything has been told and looked at, some days later. */
+/** Some days later, when all events are delivered and all checks are done. */
 async function comeToRest(): Promise<void> {
   for (let round = 0; round < 6; round++) {
     stage.setGateway();
@@ -82,7 +82,7 @@ async function comeToRest(): Promise<void> {
   await stage.deliver();
 }
 
-/** What an order must be, by nothing but what PayPal says of its money. */
+/** Checks an order against nothing but PayPal's record of its money. */
 async function expectAsPayPalSays(order: StagedOrder): Promise<number> {
   const stored = await stage.readOrder(order);
   const capture = await captureOf(order);
@@ -102,7 +102,7 @@ async function expectAsPayPalSays(order: StagedOrder): Promise<number> {
   return stored.credits - stored.refunded_credits;
 }
 
-it('whatever happens in whatever order: at rest, orders and balances are what PayPal says, and the books balance', async () => {
+it('after any sequence of events, orders and balances match PayPal and the books balance', async () => {
   const step = fc.record({
     act: fc.constantFrom(...Object.keys(acts)),
     order: fc.nat(1),
@@ -111,7 +111,7 @@ it('whatever happens in whatever order: at rest, orders and balances are what Pa
   const reached = new Set<string>();
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 24 }), async (steps) => {
-      // Sessions do not last as long as these walks.
+      // Sessions would expire during these sequences.
       stage.resetClock();
       const buyer = await stage.app.signUp();
       const run = { buyer, orders: [await stage.order(buyer), await stage.order(buyer)] };
@@ -130,7 +130,7 @@ it('whatever happens in whatever order: at rest, orders and balances are what Pa
     }),
     { numRuns: RUNS, examples: PATHS.map((steps) => [steps]) },
   );
-  // A campaign that met nothing interesting does not pass for one.
+  // A run that reached nothing interesting must not pass.
   expect([...reached].sort()).toEqual(
     expect.arrayContaining(['paid', 'partially_refunded', 'pending', 'refunded']),
   );
@@ -138,7 +138,7 @@ it('whatever happens in whatever order: at rest, orders and balances are what Pa
 
 const at = (act: string, chance = 0, order = 0) => ({ act, order, chance });
 const pays = [at('start'), at('approve')];
-/** Walks that must be among them. */
+/** Sequences that are always included. */
 const PATHS = [
   [...pays, at('complete'), at('completeTwice'), at('sweep')],
   [...pays, at('deliverSome', 1), at('refund', 1), at('refund', 1)],

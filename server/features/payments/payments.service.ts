@@ -27,7 +27,7 @@ import { hasOpenRefund, insertRefund } from './refunds/refunds.repository.ts';
 import { createRefunds, type RefundState } from './refunds/refunds.service.ts';
 import { createTakeOver } from './refunds/take-over-refunds.ts';
 
-/** An order that somebody was about to pay this long ago is not deleted under the buyer's hands. */
+/** An order whose payment started less than this long ago cannot be deleted. */
 const RECENT_MS = 30 * 60_000;
 
 export interface AskedRefund {
@@ -38,10 +38,10 @@ export interface AskedRefund {
   actorId: string;
 }
 
-/** What the page is told. */
+/** The result the page receives. */
 interface Completion {
   outcome: 'settled' | 'being_confirmed' | 'in_review';
-  /** False when this very call settled the order. */
+  /** False if this call settled the order. */
   isRepeat: boolean;
 }
 
@@ -72,7 +72,7 @@ function completionOf(outcome: CaptureOutcome): Completion {
   }
 }
 
-/** After the buyer's approval: what the page says is looked up at PayPal and believed only then. */
+/** After the buyer's approval: what the page reports is looked up at PayPal before it counts. */
 function createCompletePayment(
   tools: PaymentTools,
   { capture, follow }: { capture: CapturePayment; follow: FollowCapture },
@@ -93,7 +93,7 @@ function createCompletePayment(
     return newest;
   }
 
-  /** A payment taken elsewhere: it must be one of this order and no other. */
+  /** A payment captured elsewhere must belong to this very order. */
   async function lookUp(order: PayableOrder, captureId: string, gateway: Gateway, requestId: string) {
     try {
       return completionOf(await follow(captureId, gateway, { expectedOrderId: order.id, requestId }));
@@ -121,7 +121,7 @@ function createCompletePayment(
     if (!gateway) throw new AppError('payments_unavailable');
     if (paypalTransactionID && !paypalOrderId) return lookUp(order, paypalTransactionID, gateway, requestId);
     const attempt = await findNamedAttempt(order, paypalOrderId);
-    // One paid where no money moves buys nothing where it does.
+    // A test payment buys nothing in live.
     if (attempt.environment !== gateway.environment) throw new AppError('payment_mismatch');
     return completionOf(await capture(attempt, gateway, requestId));
   };
@@ -137,24 +137,37 @@ function createParts(tools: PaymentTools) {
   return { perform, follow, capture, lookAtDispute, workOnEvent };
 }
 
-/** Paying for orders: what is asked of PayPal, what it says, and what follows. Of orders it knows no more than OrderBook tells. */
+/**
+ * Payments for orders: requests to PayPal, its responses and what follows. Orders are known only through
+ * OrderBook.
+ */
 export function createPayments(tools: PaymentTools) {
   const { context } = tools;
   const parts = createParts(tools);
 
-  /** Ends what cannot have been paid; throws payment_under_way for what may have been. */
-  async function endUnpaid(transaction: Transaction, orderId: string): Promise<void> {
+  /**
+   * Ends attempts that cannot have been paid; throws payment_under_way for one that may have been. A buyer may
+   * end a payment they have just begun: until we capture it, nothing is taken, whatever they approve.
+   */
+  async function endUnpaid(
+    transaction: Transaction,
+    orderId: string,
+    { isByBuyer }: { isByBuyer: boolean },
+  ): Promise<void> {
     const recent = context.now().getTime() - RECENT_MS;
     const attempts = (await listAttempts(transaction, orderId)).filter(isOpen);
     const isUnderWay = attempts.some(
       ({ state, createdAt }) =>
-        state === 'capturing' || state === 'in_review' || createdAt.getTime() > recent,
+        state === 'capturing' || state === 'in_review' || (!isByBuyer && createdAt.getTime() > recent),
     );
     if (isUnderWay || (await hasMismatch(transaction, orderId))) throw new AppError('payment_under_way');
     await endIdleAttempts(transaction, orderId, 'ORDER_DELETED');
   }
 
-  /** Writes a refund down, under the lock of its order and before PayPal is asked. Answers its id. Throws refund_under_way. */
+  /**
+   * Stores a refund under the lock of its order, before PayPal is asked. Returns its id. Throws
+   * refund_under_way.
+   */
   async function writeRefund(
     transaction: Transaction,
     order: PayableOrder,
@@ -177,7 +190,7 @@ export function createPayments(tools: PaymentTools) {
     return id;
   }
 
-  /** `pending` too when PayPal does not answer: it is asked again until it has. */
+  /** Also `pending` if PayPal does not answer: the request is retried until it does. */
   async function performRefund(refundId: string): Promise<RefundState | 'elsewhere'> {
     const gateway = await tools.gateway();
     if (!gateway) return 'pending';

@@ -17,7 +17,7 @@ const paidBalance = { available: SIGNUP_CREDITS + STANDARD_CREDITS, held: 0 };
 const unpaidBalance = { available: SIGNUP_CREDITS, held: 0 };
 
 describe('paying for an order', () => {
-  it('PayPal is asked by the stored order, with a request id; approval, capture and settlement follow', async () => {
+  it('PayPal gets the stored order with a request id; approval, capture and settlement follow', async () => {
     const buyer = await stage.app.signUp();
     const order = await stage.order(buyer);
     const paypalOrderId = await stage.start(buyer, order);
@@ -66,7 +66,7 @@ describe('paying for an order', () => {
     });
   });
 
-  it('a repeat is answered as processed and credits nothing more', async () => {
+  it('a repeat is reported as processed and credits nothing more', async () => {
     const { buyer, order, paypalOrderId, captureId } = await stage.paid();
     for (const body of [{ paypalOrderId }, { paypalTransactionID: captureId }, {}]) {
       const answer = await stage.complete(buyer, order, body);
@@ -77,7 +77,7 @@ describe('paying for an order', () => {
     expect([again.status, again.body.code]).toEqual([409, 'order_already_paid']);
   });
 
-  it('an item opens to its buyer and brings no credits', async () => {
+  it('an item is opened to its buyer and brings no credits', async () => {
     const buyer = await stage.app.signUp();
     const order = await stage.order(buyer, 'item');
     const paypalOrderId = await stage.start(buyer, order);
@@ -89,7 +89,7 @@ describe('paying for an order', () => {
     expect(await stage.balanceOf(buyer)).toEqual(unpaidBalance);
   });
 
-  it('two tabs and a double click pay by one PayPal order', async () => {
+  it('two tabs and a double click pay with one PayPal order', async () => {
     const buyer = await stage.app.signUp();
     const order = await stage.order(buyer);
     const ids = await Promise.all(Array.from({ length: 5 }, () => stage.start(buyer, order)));
@@ -101,7 +101,7 @@ describe('paying for an order', () => {
     expect(rows).toEqual([{ state: 'created' }]);
   });
 
-  it('before the approval nothing is taken, and the buyer may still approve', async () => {
+  it('nothing is captured before the approval, and the buyer may still approve', async () => {
     const buyer = await stage.app.signUp();
     const order = await stage.order(buyer);
     const paypalOrderId = await stage.start(buyer, order);
@@ -111,7 +111,7 @@ describe('paying for an order', () => {
     expect((await stage.complete(buyer, order, { paypalOrderId })).body.outcome).toBe('settled');
   });
 
-  it('a refused instrument is told, and another one pays', async () => {
+  it('a refused instrument is reported, and another one pays', async () => {
     const { buyer, order, paypalOrderId } = await stage.approved('decline');
     const declined = await stage.complete(buyer, order, { paypalOrderId });
     expect([declined.status, declined.body]).toMatchObject([
@@ -139,9 +139,9 @@ describe('paying for an order', () => {
 });
 
 describe('a second payment of an order', () => {
-  it('goes back by itself, is credited not at all and told on the order', async () => {
+  it('is refunded by itself, brings no credits and is shown on the order', async () => {
     const { buyer, order, captureId } = await stage.paid();
-    // The buyer pays once more by a PayPal order that another page made, past our server.
+    // The buyer pays again with a PayPal order that another page created without our server.
     const second = await stage.captureElsewhere({ customId: order.orderId });
     const answer = await stage.complete(buyer, order, { paypalTransactionID: second });
     expect(answer.body).toMatchObject({ outcome: 'settled', alreadyProcessed: true });
@@ -156,7 +156,7 @@ describe('a second payment of an order', () => {
     expect(rows).toEqual([{ origin: 'duplicate', state: 'completed', amount_minor: 2900, credits: 0 }]);
   });
 
-  it('of an order that was deleted meanwhile goes back as well', async () => {
+  it('of an order that was deleted meanwhile is refunded as well', async () => {
     const buyer = await stage.app.signUp();
     const admin = await stage.app.signUpAdmin();
     const order = await stage.order(buyer);
@@ -172,8 +172,8 @@ describe('a second payment of an order', () => {
   });
 });
 
-describe('what does not match', () => {
-  it('an order’s capture that is another’s pays that other one', async () => {
+describe('a payment that does not match', () => {
+  it('reported for one order but made for another settles its own order', async () => {
     const owner = await stage.approved();
     const { client } = await stage.foreignClient();
     const taken = await client.captureOrder(owner.paypalOrderId, {
@@ -199,7 +199,7 @@ describe('what does not match', () => {
       alarm: null,
     });
     expect(await stage.balanceOf(other.buyer)).toEqual(unpaidBalance);
-    // The other buyer's own money is found and credited as ever.
+    // The other buyer's payment is found and credited as usual.
     stage.setGateway();
     await stage.sweepLater();
     expect(await stage.balanceOf(other.buyer)).toEqual(paidBalance);
@@ -209,7 +209,7 @@ describe('what does not match', () => {
     ['a smaller amount', { value: '1.00' }, /amount/],
     ['another currency', { currency: 'EUR' }, /currency/],
   ])(
-    '%s: credits nothing, is an alarm, and the buyer is told to ask for support',
+    'with %s: credits nothing, raises an alarm, and the buyer is told to contact support',
     async (_what, facts, words) => {
       const buyer = await stage.app.signUp();
       const order = await stage.order(buyer);
@@ -220,9 +220,9 @@ describe('what does not match', () => {
       const stored = await stage.readOrder(order);
       expect(stored).toMatchObject({ status: 'pending', payment_note: 'needs_support' });
       expect(stored.alarm).toMatch(words);
-      // Nobody pays again into a muddle.
+      // The order cannot be paid again while this is unresolved.
       expect((await buyer.post('/api/paypal/orders', { orderId: order._id })).status).toBe(422);
-      // Until a person has looked at it.
+      // Until an operator has looked at it.
       const admin = await stage.app.signUpAdmin();
       const close = (note: string) => admin.post(`/api/orders/${order._id}/alarm-closed`, { note });
       expect((await close(' ')).status).toBe(400);
@@ -238,7 +238,7 @@ describe('what does not match', () => {
     ['currency', { currency: 'EUR' }],
     ['order', { customId: 'ZZZZZZZZ' }],
     ['payee', { payeeMerchantId: 'SOMEBODYELSE1' }],
-  ])('a capture of our own PayPal order with another %s', async (what, tampering) => {
+  ])('captured from our own PayPal order with another %s', async (what, tampering) => {
     const { buyer, order, paypalOrderId } = await stage.approved();
     stage.control.planCapture({ kind: 'completed', tampering });
     const answer = await stage.complete(buyer, order, { paypalOrderId });
@@ -249,7 +249,7 @@ describe('what does not match', () => {
     expect(await stage.balanceOf(buyer)).toEqual(unpaidBalance);
   });
 
-  it('and went back at PayPal leaves the order to be paid or deleted, once all of it has', async () => {
+  it('and was refunded at PayPal leaves the order to be paid or deleted, once all of it is', async () => {
     const buyer = await stage.app.signUp();
     const admin = await stage.app.signUpAdmin();
     const order = await stage.order(buyer);
@@ -265,7 +265,7 @@ describe('what does not match', () => {
     expect((await admin.delete(`/order/${order._id}`)).status).toBe(200);
   });
 
-  it('a capture, or a PayPal order, of another order is refused, and that other one is not touched', async () => {
+  it('for another order is refused, and leaves that order untouched', async () => {
     const mine = await stage.approved();
     const other = await stage.paid();
     for (const body of [{ paypalOrderId: other.paypalOrderId }, { paypalTransactionID: other.captureId }]) {
@@ -276,7 +276,7 @@ describe('what does not match', () => {
     expect((await stage.readOrder(mine.order)).status).toBe('pending');
   });
 
-  it('unknown ids, forged fields and other people’s orders change nothing', async () => {
+  it('with unknown ids, forged fields or other people’s orders changes nothing', async () => {
     const { buyer, order } = await stage.approved();
     const stranger = await stage.app.signUp();
     expect((await stage.complete(stranger, order, {})).status).toBe(404);
@@ -294,7 +294,7 @@ describe('what does not match', () => {
     expect(await stage.balanceOf(buyer)).toEqual(unpaidBalance);
   });
 
-  it('a payment of the demo is not honoured once live is set', async () => {
+  it('from the demo is not honoured once live is set', async () => {
     const { buyer, order, paypalOrderId } = await stage.approved();
     stage.setGateway('live');
     const answer = await stage.complete(buyer, order, { paypalOrderId });

@@ -7,7 +7,7 @@ import { listDisputes } from './disputes/disputes.repository.ts';
 import type { Gateway, PaymentTools } from './payment-ports.ts';
 import { listRefunds } from './refunds/refunds.repository.ts';
 
-/** Looks at everything about one order, in words for the Admin who asked. */
+/** Checks everything about one order and reports to the Admin who asked. */
 export function createReconcile(tools: PaymentTools, parts: SweepParts) {
   const { db } = tools.context;
   const lookAtAttempt = createAttemptLook(tools, parts);
@@ -23,7 +23,7 @@ export function createReconcile(tools: PaymentTools, parts: SweepParts) {
     }
   }
 
-  /** What was given up may have been paid all the same. */
+  /** An attempt that was given up may still have been paid. */
   async function lookAtEnded(paypalOrderId: string, gateway: Gateway): Promise<string> {
     const { captures } = await gateway.client.getOrder(paypalOrderId);
     for (const { id } of captures) await parts.follow(id, gateway, { requestId: null });

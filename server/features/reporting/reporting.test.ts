@@ -52,12 +52,12 @@ async function insertGeneration(status: string, finishedAt: string, failureCode:
   );
 }
 
-describe('the report of the back office', () => {
-  it('is for Admins', async () => {
+describe('the back-office report', () => {
+  it('is for Admins only', async () => {
     expect((await buyer.get('/api/report')).status).toBe(403);
   });
 
-  it('of nothing is zeros for thirty days, without gaps', async () => {
+  it('without data contains zeros for thirty days, without gaps', async () => {
     const { days, from, to, takings, failures, latency, waiting, counts } = await report();
     expect([from, to, days.length]).toEqual([daysAgo(29), today, 30]);
     expect(days[0]).toEqual({
@@ -67,7 +67,7 @@ describe('the report of the back office', () => {
     expect(counts).toEqual({ orders: 0, users: 2, tickets: 0, openTickets: 0 });
   });
 
-  it('counts money by where it was taken, on the day it was paid and the day it went back', async () => {
+  it('counts money by environment, on the day it was paid and the day it was refunded', async () => {
     await insertOrder({ paidAt: `${daysAgo(3)}T23:59:59Z` });
     const refunded = await insertOrder({ paidAt: `${daysAgo(2)}T00:00:00Z`, totalMinor: 900 });
     await insertOrder({ paidAt: `${daysAgo(2)}T12:00:00Z`, environment: 'live', totalMinor: 1234 });
@@ -93,7 +93,7 @@ describe('the report of the back office', () => {
     ]);
   });
 
-  it('counts listings and why they failed on the day they ended, and how long the last ones took', async () => {
+  it('counts listings and failures on the day they ended, and measures the latest ones', async () => {
     await insertGeneration('completed', `${daysAgo(2)}T10:00:00Z`);
     await insertGeneration('failed', `${daysAgo(2)}T10:00:00Z`, 'generation_timeout');
     await insertGeneration('failed', new Date().toISOString(), 'generation_timeout');
@@ -122,7 +122,7 @@ describe('the report of the back office', () => {
     expect(creditsOutstanding).toBe(10);
   });
 
-  it('says the same from kept sums, and goes on counting after them', async () => {
+  it('stays the same with stored sums, and continues counting after them', async () => {
     const asked = `?from=${daysAgo(40)}&to=${today}`;
     const counted = await report(asked);
     const { reporting } = app.composed.slices;

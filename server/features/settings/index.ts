@@ -3,7 +3,12 @@ import type { TextModelSettings } from '#contract/settings.ts';
 import type { TextModelSource } from '#server/clients/text-model/text-model-source.ts';
 import type { ChangeAuthor } from '#server/platform/audit.ts';
 import type { AppContext } from '#server/platform/context.ts';
-import { createPaymentConnections, type DemoPayPal } from './payment/payment-connection.ts';
+import { createMailTemplates, type Mailing } from './mail/mail-templates.service.ts';
+import {
+  createPaymentConnections,
+  type DemoPayPal,
+  type PaymentConnection,
+} from './payment/payment-connection.ts';
 import {
   changePaymentSettings,
   readPaymentSettings,
@@ -26,16 +31,16 @@ export { registerRetiredModelJob } from './text-model/retired-models.service.ts'
 
 export type Settings = ReturnType<typeof createSettings>;
 
-/** How money is taken: the Admin's verbs, and what the slices that sell ask for. */
+/** Payment settings: the Admin's operations, and what the slices that sell need. */
 function createPayments(context: AppContext, demoPayPal: DemoPayPal, textModels: TextModelSource) {
-  /** False while payments cost nobody anything and listings do: then only Admins may pay, to try it out. */
-  const isOpen = async (settings: PaymentSettings) => !isDemo(settings) || (await textModels.status()).isDemo;
+  /** False while payments are simulated but listings cost money: then only Admins may pay, to try it out. */
+  const isOpen = async (isPlayed: boolean) => !isPlayed || (await textModels.status()).isDemo;
   const view = async (settings: PaymentSettings, forAdmin: boolean) =>
-    viewOf(context, settings, { forAdmin, isSetUp: await isOpen(settings) });
+    viewOf(context, settings, { forAdmin, isSetUp: await isOpen(isDemo(settings)) });
   const connections = createPaymentConnections(context, demoPayPal);
   return {
     ...connections,
-    isSetUp: async () => isOpen(await readPaymentSettings(context)),
+    isSetUp: ({ environment }: Pick<PaymentConnection, 'environment'>) => isOpen(environment === 'demo'),
     view: async (forAdmin: boolean) =>
       view(await (forAdmin ? readPaymentSettings(context) : connections.shownSettings()), forAdmin),
     change: async (body: PayPalSettingsBody, by: ChangeAuthor) =>
@@ -46,15 +51,21 @@ function createPayments(context: AppContext, demoPayPal: DemoPayPal, textModels:
   };
 }
 
-/** What an Admin sets while the app runs: how listings are written and how money is taken. */
+interface SettingsDependencies {
+  startDemoWriter: StartDemoWriter;
+  demoPayPal: DemoPayPal;
+  mailing: Mailing;
+}
+
+/** The Admin's settings at run time: how listings are written, payments taken and mails worded. */
 export function createSettings(
   context: AppContext,
-  { startDemoWriter, demoPayPal }: { startDemoWriter: StartDemoWriter; demoPayPal: DemoPayPal },
+  { startDemoWriter, demoPayPal, mailing }: SettingsDependencies,
 ) {
   const demoWriter = createDemoWriter(context, startDemoWriter);
   const textModels = createTextModelSource(context, demoWriter);
   return {
-    /** Which text model answers now; the generation slice writes with it. */
+    /** The text model currently in use, for the generation slice. */
     textModels,
     keys: createTextModelKeys(context, { onKeyAdded: () => void demoWriter.leave() }),
     textModel: {
@@ -67,8 +78,9 @@ export function createSettings(
       key: (id: string) => testKey(context, id),
       storedSettings: () => testStoredSettings(context),
     },
+    mails: createMailTemplates(context, mailing),
     payments: createPayments(context, demoPayPal, textModels),
-    /** Stops what stands in for others, for the process to end. */
+    /** Stops the simulators at shutdown. */
     close: () => Promise.all([demoWriter.close(), demoPayPal.close()]),
   };
 }

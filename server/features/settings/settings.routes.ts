@@ -15,6 +15,7 @@ import { serveEndpoint, succeed } from '#server/http/serve-endpoint.ts';
 import type { ChangeAuthor } from '#server/platform/audit.ts';
 import type { Actor, AppContext } from '#server/platform/context.ts';
 import type { Settings } from './index.ts';
+import { registerMailTemplateRoutes } from './mail/mail-templates.routes.ts';
 import { registerPaymentSettingsRoutes } from './payment/payment-settings.routes.ts';
 
 const author = ({ actor, request }: { actor: Actor; request: FastifyRequest }): ChangeAuthor => ({
@@ -76,5 +77,6 @@ function registerModelRoutes(app: FastifyInstance, context: AppContext, settings
 export function registerSettingsRoutes(app: FastifyInstance, context: AppContext, settings: Settings): void {
   registerKeyRoutes(app, settings);
   registerModelRoutes(app, context, settings);
-  registerPaymentSettingsRoutes(app, context, settings);
+  registerPaymentSettingsRoutes(app, settings);
+  registerMailTemplateRoutes(app, settings);
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
+import type { Connection } from '#server/db/client.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { cleanContent } from './clean-content.ts';
 import { findSection, type SectionRow } from './site-content.repository.ts';
@@ -33,8 +34,8 @@ export function createSectionCache({ db, log, contentVersion }: AppContext) {
   const kept = new Map<string, Promise<SectionState>>();
   contentVersion.onChange(() => kept.clear());
 
-  async function load(section: Section): Promise<SectionState> {
-    const row = await findSection(db, section.id);
+  async function load(section: Section, connection: Connection = db): Promise<SectionState> {
+    const row = await findSection(connection, section.id);
     return row ? stateOfRow(section, row) : stateOf(section.defaults, 0, null);
   }
 
@@ -62,6 +63,9 @@ export function createSectionCache({ db, log, contentVersion }: AppContext) {
       });
       return loading;
     },
+    /** For a transaction: what is not cached is read on its own connection. */
+    readWithin: (connection: Connection, section: Section): Promise<SectionState> =>
+      kept.get(section.id) ?? load(section, connection),
     stateOfRow,
   };
 }

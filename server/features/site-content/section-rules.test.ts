@@ -110,7 +110,7 @@ describe('rules of the editors', () => {
 });
 
 describe('the contact section', () => {
-  it('keeps form fields and state when an editor sends texts alone', async () => {
+  it('keeps form fields and status when an editor sends only texts', async () => {
     const { formFields: _fields, isActive: _state, ...texts } = contactSection.defaults;
     const answer = await admin.put(contactSection.path, { ...texts, sectionTitle: 'Say hello' });
     expect(answer.body.data).toEqual({ ...contactSection.defaults, sectionTitle: 'Say hello' });
@@ -136,7 +136,7 @@ describe('the contact section', () => {
     ]);
   });
 
-  it('needs an address to answer to', async () => {
+  it('requires an address for replies', async () => {
     const [name] = contactSection.defaults.formFields;
     const answer = await admin.put(contactSection.path, { ...contactSection.defaults, formFields: [name] });
     expect(answer.body.message).toBe('The form needs a field named "email" and one named "message"');
@@ -144,7 +144,7 @@ describe('the contact section', () => {
 });
 
 describe('the logo', () => {
-  it('is answered alone, as it is in the header', async () => {
+  it('is returned on its own, as in the header', async () => {
     const logo = { imageUrl: '/uploads/x.webp', altText: 'A pen', isActive: false };
     await admin.put(navbarSection.path, { ...navbarSection.defaults, logo });
     const answer = await app.client().get('/api/nav-logo');
@@ -156,8 +156,8 @@ describe('the logo', () => {
   });
 });
 
-describe('what is kept in memory', () => {
-  it('costs no query a view, and is right in every process as soon as the save is answered', async () => {
+describe('the section cache', () => {
+  it('needs no query per view, and is current in every process once the save is confirmed', async () => {
     const other = await startTestApp({ database: app.database });
     try {
       const read = async (from: TestApp) => (await from.client().get(bannerSection.path)).body.data.title;
@@ -181,7 +181,7 @@ describe('what is kept in memory', () => {
     }
   });
 
-  it('a process whose listening connection was cut listens again, and drops a cache that may be outdated', async () => {
+  it('a process whose listening connection was cut reconnects, and clears a cache that may be outdated', async () => {
     let changes = 0;
     app.context.contentVersion.onChange(() => {
       changes += 1;

@@ -9,7 +9,7 @@ import {
   siteSections,
 } from '#contract/site-content.ts';
 import { serveEndpoint, succeed } from '#server/http/serve-endpoint.ts';
-import type { Actor, AppContext } from '#server/platform/context.ts';
+import type { Actor } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Section, SectionState } from './section-cache.ts';
 import type { Editor, SiteContent } from './site-content.service.ts';
@@ -86,11 +86,7 @@ function registerContactToggle(app: FastifyInstance, content: SiteContent): void
   });
 }
 
-export function registerSiteContentRoutes(
-  app: FastifyInstance,
-  _context: AppContext,
-  content: SiteContent,
-): void {
+export function registerSiteContentRoutes(app: FastifyInstance, content: SiteContent): void {
   for (const section of siteSections) registerSection(app, content, section);
   registerContactToggle(app, content);
 

@@ -128,14 +128,14 @@ const htmlPlaces = [
 ] as const;
 
 describe('HTML fields', () => {
-  it('the corpus is as dangerous as it should be', () => {
+  it('the samples are really dangerous', () => {
     const harmless = payloads.filter((payload) => dangersIn(payload).length === 0);
     expect(payloads.length).toBeGreaterThan(50);
     expect(harmless.filter((payload) => !/\\u0001|<b>x<\/b/.test(payload))).toEqual([]);
   });
 
   for (const { path, contentWith, read } of htmlPlaces) {
-    it(`${path}: nothing dangerous is stored or answered`, async () => {
+    it(`${path}: nothing dangerous is stored or returned`, async () => {
       const findings: unknown[] = [];
       for (const payload of payloads) {
         const saved = await admin.put(path, contentWith(payload));
@@ -157,7 +157,7 @@ describe('HTML fields', () => {
       expect(findings).toEqual([]);
     });
 
-    it(`${path}: what got past an older version is sanitised when it is read`, async () => {
+    it(`${path}: content stored by an older version is sanitised when it is read`, async () => {
       const { version } = (await admin.put(path, contentWith('<b>fine</b>'))).body;
       const smuggled = JSON.stringify(contentWith('<b>fine</b><img src=x onerror=alert(1)>'));
       await app.database.query('update site_sections set content = $1 where version = $2 and content = $3', [
@@ -171,14 +171,14 @@ describe('HTML fields', () => {
     });
   }
 
-  it('keeps allowed markup, however often it is applied', () => {
+  it('keeps allowed markup, however often it is sanitised', () => {
     const html =
       '<h2>Title</h2><p>Text &amp; <a href="https://a.example/?b=1&amp;c=2" title="t">link</a>, <a href="#x">place</a>, <a href="mailto:a@example.com">mail</a></p><ul><li><i class="bi bi-star" aria-hidden="true"></i> <i class="fas fa-star"></i></li></ul>';
     expect(sanitiseHtml(html)).toBe(html);
     for (const payload of payloads) expect(sanitiseHtml(sanitiseHtml(payload))).toBe(sanitiseHtml(payload));
   });
 
-  it('a title left empty by sanitising is refused, and the stored one stays', async () => {
+  it('a title left empty by sanitising is refused, and the stored one is kept', async () => {
     const { path, contentWith } = htmlPlaces[0];
     await admin.put(path, contentWith('stays'));
     const refused = await admin.put(path, {
@@ -217,7 +217,7 @@ describe('links, images and icons', () => {
     'blob:https://x/y',
     '/a b',
   ];
-  it.each(badLinks)('%j is no link', async (link) => {
+  it.each(badLinks)('%j is not a link', async (link) => {
     const [item] = navbarSection.defaults.menuItems;
     const [social] = footerSection.defaults.socialLinks;
     const answers = [
@@ -239,7 +239,7 @@ describe('links, images and icons', () => {
     'http://a.example',
     'mailto:a@b.example',
     'tel:+4930123',
-  ])('%j is one', async (link) => {
+  ])('%j is a link', async (link) => {
     const [item] = navbarSection.defaults.menuItems;
     const answer = await admin.put(navbarSection.path, {
       ...navbarSection.defaults,
@@ -261,7 +261,7 @@ describe('links, images and icons', () => {
     expect(answer.status).toBe(400);
   });
 
-  it('texts are kept as they were typed: pages show them as text', async () => {
+  it('texts are kept as typed, because pages show them as text', async () => {
     const title = '<img src=x onerror=alert(1)> & "quotes" 🛋️ עברית';
     const answer = await admin.put(bannerSection.path, { ...bannerSection.defaults, title });
     expect(answer.body.data.title).toBe(title);

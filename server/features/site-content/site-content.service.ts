@@ -1,6 +1,7 @@
 import { uploadAddressSchema } from '#contract/media.ts';
 import type { SiteRevision } from '#contract/site-content.ts';
-import { siteSections } from '#contract/site-content.ts';
+import { siteIdentitySection, siteSections } from '#contract/site-content.ts';
+import type { SiteIdentityContent } from '#contract/site-sections/site-identity.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { newId } from '#server/db/new-id.ts';
 import { recordAudit } from '#server/platform/audit.ts';
@@ -161,6 +162,13 @@ export function createSiteContent(context: AppContext, findMissingImages: FindMi
   const store = createStore(context, cache);
   return {
     read: cache.read,
+
+    /** What the site is called and looks like; in a transaction, on its connection. */
+    async identity(transaction?: Transaction): Promise<SiteIdentityContent> {
+      const section = siteIdentitySection;
+      const state = transaction ? cache.readWithin(transaction, section) : cache.read(section);
+      return (await state).content as SiteIdentityContent;
+    },
 
     /** `given` is the body of the section's PUT; fields left out keep their value. */
     save: (section: Section, given: object, by: Editor, expectedVersion?: number) =>

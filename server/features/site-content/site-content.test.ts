@@ -22,7 +22,7 @@ describe.each(siteSections.map((section) => [section.path, section] as const))('
     expect(answer.text).not.toMatch(/lorem|ipsum|TODO|example\.com/i);
   });
 
-  it('is answered with 304 while unchanged, and in full once it has changed', async () => {
+  it('returns 304 while unchanged, and the full content once it has changed', async () => {
     const first = await visitor.get(path);
     const etag = first.headers.get('etag') ?? '';
     expect(etag).toMatch(/^"\d+-[\w-]{12}"$/);
@@ -37,7 +37,7 @@ describe.each(siteSections.map((section) => [section.path, section] as const))('
     expect(anew.headers.get('etag')).not.toBe(etag);
   });
 
-  it('is stored whole, unknown keys left out, and answered as stored', async () => {
+  it('is stored completely without unknown keys, and returned as stored', async () => {
     const answer = await admin.put(path, { ...section.defaults, isAdmin: true, _id: 'x' });
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({
@@ -70,7 +70,7 @@ describe.each(siteSections.map((section) => [section.path, section] as const))('
     expect([saved.status, saved.body.version]).toEqual([200, version + 2]);
   });
 
-  it('of ten saves at once with the same version one wins', async () => {
+  it('of ten concurrent saves with the same version one wins', async () => {
     const { version } = (await admin.get(path)).body;
     const saves = Array.from({ length: 10 }, () => admin.put(path, { ...section.defaults, version }));
     const statuses = (await Promise.all(saves)).map(({ status }) => status);
@@ -97,7 +97,7 @@ describe.each(siteSections.map((section) => [section.path, section] as const))('
     expect((await admin.get(list)).body.data[0]).toMatchObject({ action: 'restored', isCurrent: true });
   });
 
-  it('every save is in the audit with before and after', async () => {
+  it('every save is in the audit log with before and after', async () => {
     const { rows } = await app.database.query(
       'select action, before, after from audit_entries where subject_id = $1 order by created_at desc limit 1',
       [section.id],
@@ -115,7 +115,7 @@ describe('revisions', () => {
     expect(answer.status).toBe(404);
   });
 
-  it('are kept to the number of 100', async () => {
+  it('are limited to 100', async () => {
     const section = siteSections[6];
     for (let index = 0; index < 105; index++) await admin.put(section.path, section.defaults);
     const { data } = (await admin.get(`/api/site-sections/${section.id}/revisions`)).body;

@@ -1,3 +1,4 @@
+export { registerInboundMailRoute } from './inbound/inbound-mail.routes.ts';
 export { registerSupportRoutes } from './support.routes.ts';
 export { createSupport } from './support.service.ts';
 export {

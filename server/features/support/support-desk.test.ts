@@ -22,7 +22,7 @@ async function upload(client: HttpClient): Promise<string> {
 }
 
 describe('internal notes', () => {
-  it('are for Admins, and in nothing that a user is answered', async () => {
+  it('are for Admins, and in no response to a user', async () => {
     const id = await openTicket(author);
     const path = `/api/support-messages/${id}/notes`;
     const added = await admin.post(path, { text: 'SECRET-NOTE', authorName: 'Forged' });
@@ -46,8 +46,8 @@ describe('internal notes', () => {
   });
 });
 
-describe('prepared answers', () => {
-  it('are listed by title, changed and deleted by Admins, and every change is on record', async () => {
+describe('canned replies', () => {
+  it('are listed by title, changed and deleted by Admins, and every change is logged', async () => {
     const add = (title: string) => admin.post('/api/canned-replies', { title, text: `Text of ${title}` });
     const [second, first] = [(await add('zebra')).body.data, (await add('Apple')).body.data];
     const changed = { title: 'Banana', text: 'Other' };
@@ -73,7 +73,7 @@ describe('prepared answers', () => {
     expect((await admin.post('/api/canned-replies', { title: ' ', text: 'x' })).status).toBe(400);
   });
 
-  it('are a hundred at most', async () => {
+  it('are limited to a hundred', async () => {
     await app.database.query(
       `insert into canned_replies (id, title, text) select 'filler-' || n, 'Filler', 'x' from generate_series(1, 100) n`,
     );
@@ -83,8 +83,8 @@ describe('prepared answers', () => {
   });
 });
 
-describe('images of messages', () => {
-  it('are uploads of the sender, shown to the ticket’s people in order', async () => {
+describe('images in messages', () => {
+  it('are uploads of the sender, shown in order to those who may see the ticket', async () => {
     const [one, two, answer] = [await upload(author), await upload(author), await upload(admin)];
     const id = await openTicket(author, 'Look', { attachments: [one] });
     await change(author, id, { reply: 'And here', attachments: [two, one] });
@@ -121,7 +121,7 @@ describe('images of messages', () => {
     expect(await readTicket(author, id)).toMatchObject({ ticketStatus: 'open', adminMessage: [] });
   });
 
-  it('of a visitor are left out: nobody uploads without an account', async () => {
+  it('from a visitor are left out: uploads need an account', async () => {
     const visitor = {
       ticketUserName: 'V',
       ticketUserEmail: 'v@example.com',
@@ -141,7 +141,7 @@ describe('images of messages', () => {
     expect([answer.status, answer.body.code]).toEqual([409, 'image_in_use']);
   });
 
-  it('go with the person’s photo and name at the time of opening', async () => {
+  it('appear with the person’s photo and name at the time of opening', async () => {
     const person = await app.signUp({ name: 'Pia Photo' });
     const profileURL = `/uploads/${'p'.repeat(22)}.webp`;
     await person.post('/api/create-user', { profileURL });

@@ -5,6 +5,7 @@ import {
   changeCannedReply,
   changeTicket,
   deleteCannedReply,
+  getConversation,
   getTicket,
   getTicketEvents,
   listCannedReplies,
@@ -12,13 +13,13 @@ import {
   listTickets,
   markTicketSeen,
   newSupportMessage,
+  replyToConversation,
 } from '#contract/support.ts';
-import { sendEventStream, wantsEventStream } from '#server/http/event-stream.ts';
+import { sendEach, sendEventStream, wantsEventStream } from '#server/http/event-stream.ts';
 import { idempotencyKeyOf } from '#server/http/idempotency-key.ts';
 import { readerSignal } from '#server/http/reader-signal.ts';
 import { serveEndpoint, succeed } from '#server/http/serve-endpoint.ts';
 import { canActAsAdmin } from '#server/platform/admin-access.ts';
-import type { AppContext } from '#server/platform/context.ts';
 import { clientNetworkOf } from '#server/platform/rate-limiter.ts';
 import type { Support } from './support.service.ts';
 
@@ -58,7 +59,21 @@ function registerTickets(app: FastifyInstance, support: Support): void {
     // Someone who is no longer an Admin must stop receiving events about everyone's tickets.
     const mayRead = (now: typeof actor) => scope === 'own' || canActAsAdmin(now);
     const signal = readerSignal(app, request, reply, actor, mayRead);
-    return sendEventStream(reply, await support.follow(actor, scope, signal));
+    const events = await support.follow(actor, scope, signal);
+    return sendEventStream(reply, (reader) => sendEach(events, reader, signal));
+  });
+}
+
+function registerConversations(app: FastifyInstance, { visitors }: Support): void {
+  serveEndpoint(app, getConversation, async ({ query, request }) =>
+    succeed({ data: await visitors.read(query.token, clientNetworkOf(request.ip)) }),
+  );
+
+  serveEndpoint(app, replyToConversation, async ({ body, request }) => {
+    const { id: requestId, ip } = request;
+    const requestKey = idempotencyKeyOf(request);
+    const data = await visitors.reply(body, { network: clientNetworkOf(ip), requestId, requestKey });
+    return succeed({ data });
   });
 }
 
@@ -87,7 +102,8 @@ function registerDesk(app: FastifyInstance, support: Support): void {
   });
 }
 
-export function registerSupportRoutes(app: FastifyInstance, _context: AppContext, support: Support): void {
+export function registerSupportRoutes(app: FastifyInstance, support: Support): void {
   registerTickets(app, support);
+  registerConversations(app, support);
   registerDesk(app, support);
 }

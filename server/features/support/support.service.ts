@@ -5,6 +5,7 @@ import { createCannedReplies } from './conversation/canned-replies.service.ts';
 import { findAttached } from './conversation/conversation.repository.ts';
 import { createNotes } from './conversation/notes.service.ts';
 import { type People, prepareReplyMails } from './conversation/reply-mails.ts';
+import { createInboundMail } from './inbound/inbound-mail.service.ts';
 import { applyChange, type TicketChange, type TicketChanger } from './tickets/change-ticket.ts';
 import { type OpeningMessage, openTicket } from './tickets/open-ticket.ts';
 import { createTicketReading } from './tickets/read-tickets.ts';
@@ -12,14 +13,16 @@ import { createTicketAccess } from './tickets/ticket-access.ts';
 import { createTicketNews } from './tickets/ticket-news.ts';
 import type { TicketImages } from './tickets/ticket-view.ts';
 import { storeSeen } from './tickets/tickets.repository.ts';
+import { createVisitors } from './visitors/visitors.service.ts';
 
 interface SupportDependencies {
   people: People;
   images: TicketImages;
+  sanitiseHtml: (html: string) => string;
 }
 
 /** Tickets, their conversations and notifications. */
-export function createSupport(context: AppContext, { people, images }: SupportDependencies) {
+export function createSupport(context: AppContext, { people, images, sanitiseHtml }: SupportDependencies) {
   const news = createTicketNews(context.notifications);
   const access = createTicketAccess(context, people, images);
   const reading = createTicketReading(context, access);
@@ -29,6 +32,8 @@ export function createSupport(context: AppContext, { people, images }: SupportDe
     ...reading,
     notes: createNotes(context, access, news),
     cannedReplies: createCannedReplies(context),
+    inboundMail: createInboundMail(context, { people, news, sanitiseHtml }),
+    visitors: createVisitors(context, { people, images, news }),
 
     async open(message: OpeningMessage, actor: Actor | null, clientNetwork: string) {
       await context.limiter.take('contactPerAddress', clientNetwork);

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { listingContentSchema } from '#contract/listing-content.ts';
+import { type ListingContent, listingContentSchema } from '#contract/listing-content.ts';
 import { META_DESCRIPTION_LIMIT, META_TITLE_LIMIT } from '#contract/listing-format.ts';
 import { decodeListing, decodeMetaTags, isUsable } from '#contract/parse-listing.ts';
+import { supplierSheets } from '#contract/supplier-sheet/supplier-sheets.fixture.ts';
+import { listingSampling } from '#server/features/generation/runs/prompt.ts';
 import { composeListing, composeMetaTags } from './compose-copy.ts';
 
 const write = (productName: string, productDetails: string, { language = 'English', variant = 0 } = {}) =>
@@ -37,7 +39,7 @@ describe('facts in telegram style', () => {
 
   test('keep number and articles right for products that are many', () => {
     expect(write(...headphones).productDescription.join(' ')).toBe(
-      'The Wireless Headphones have Bluetooth 5.3 and 40 hours battery life. They have a foldable design. They weigh 250 g, include a USB-C charging cable and come in black and silver. Choose black or silver when you order.',
+      'The Wireless Headphones have Bluetooth 5.3 and 40 hours battery life. They have a foldable design. They weigh 250 g, include a USB-C charging cable and come in black and silver.',
     );
   });
 
@@ -84,7 +86,17 @@ describe('facts in telegram style', () => {
     ['8 mm drop', 'It has an 8 mm drop.'],
     ['max load 120 kg', 'The max load is 120 kg.'],
     ['Dishwasher safe: yes', 'It is dishwasher safe.'],
-    ['Lids: two', 'The lids are two.'],
+    ['Lids: two', 'Lids: two.'],
+    ['bulb not included', 'Bulb not included.'],
+    ['Batteries: not included', 'Batteries not included.'],
+    ['Dishwasher safe: no', 'Not dishwasher safe.'],
+    ['Assembly required: no', 'Assembly not required.'],
+    ['does not contain lead, BPA or phthalates', 'Does not contain lead, BPA or phthalates.'],
+    ['cable and plug not included', 'Cable and plug not included.'],
+    ['without lid', 'Without lid.'],
+    ['lid sold separately', 'Lid sold separately.'],
+    ['washable at 30 °C', 'It is washable at 30 °C.'],
+    ['Place of Origin: Zhejiang, China', 'It is made in Zhejiang, China.'],
     ['Care: Wipe clean', 'Care: wipe clean.'],
     ['Sizes: S, M, L', 'It comes in sizes S, M and L.'],
     ['Made in: Italy', 'It is made in Italy.'],
@@ -117,14 +129,75 @@ describe('prose', () => {
   });
 });
 
+describe("a supplier's sheet", () => {
+  const said = (listing: ListingContent) => JSON.stringify(Object.values(listing));
+
+  test.each(supplierSheets)(
+    '$name: nothing set aside is said, and nothing else lost its negation',
+    (sheet) => {
+      const listing = write(sheet.product, sheet.sheet, { variant: 1 });
+      for (const line of sheet.leftOut) expect(said(listing)).not.toContain(line);
+      for (const [negation] of sheet.facts.matchAll(
+        /[\p{L} ]+ (?:not included|nicht enthalten|non inclus|no incluida)/gu,
+      )) {
+        expect(listing.productDescription.join(' ').toLowerCase()).toContain(negation.trim().toLowerCase());
+        const short = [...listing.seoOptimizedContent.titleOptions, ...listing.productTags, listing.slug];
+        expect(short.join(' ').toLowerCase()).not.toMatch(/bulb|cable not|montagematerial|couvercle|tapa/);
+      }
+    },
+  );
+
+  test.each(supplierSheets)('$name: three titles, and no text stops in mid-phrase', (sheet) => {
+    for (const language of ['English', 'German']) {
+      const listing = write(sheet.product, sheet.sheet, { language });
+      expect(listing.seoOptimizedContent.titleOptions).toHaveLength(3);
+      const { productDescription, featureHighlights, metaTags, seoOptimizedContent } = listing;
+      const texts = [
+        ...productDescription,
+        ...featureHighlights,
+        ...Object.values(metaTags),
+        ...seoOptimizedContent.titleOptions,
+      ];
+      for (const text of texts)
+        expect(text).not.toMatch(/(?:[,:–-]| (?:and|with|for|of|the|und|mit|et|avec|con|y))[.]?$/);
+    }
+  });
+
+  test('whose lines are all wanted is used whole', () => {
+    const productDetails = 'EAN 4006381333931\nMaterial: oak';
+    const order = { productName: 'Shelf', productDetails, language: 'English' };
+    expect(composeListing(order, 0)).not.toContain('4006381333931');
+    expect(composeListing({ ...order, useAllDetails: true }, 0)).toContain('4006381333931');
+  });
+});
+
+test('many long facts stay within what the model may write, so that nothing is cut off', () => {
+  const fact = (index: number) => `Feature ${index}: ${`quiet fact ${index} of many, `.repeat(10)}at last`;
+  const productDetails = Array.from({ length: 60 }, (_none, index) => fact(index)).join('\n');
+  for (const language of ['English', 'German']) {
+    const text = composeListing({ productName: 'Shelf', productDetails, language }, 0);
+    expect(text.length).toBeLessThan(listingSampling.maxOutputTokens * 4);
+    expect(decodeListing(text).productTags).not.toEqual([]);
+  }
+});
+
+test('an overlong clause ends after a phrase, and wrapped lines are read as one', () => {
+  const long = `${'a shelf that keeps its shape, '.repeat(20)}and then stops`;
+  expect(write('Shelf', long).productDescription.join(' ')).toMatch(/keeps its shape\.$/);
+  const wrapped =
+    'This blanket is woven from pure merino wool by a family\nworkshop in Ireland and weighs 900 g.';
+  expect(write('Blanket', wrapped).productDescription[0]).toContain('by a family workshop in Ireland');
+  expect(write('Shelf', 'made of oak; foldable and').productDescription.join(' ')).not.toMatch(/and\.?$/);
+  const name =
+    'Stainless Steel Vacuum Insulated Sports Water Bottle with Handle and Straw Lid for Gym and Travel';
+  for (const title of write(name, 'oak').seoOptimizedContent.titleOptions)
+    expect(title).not.toMatch(/(?:with|and|for|Straw)$/);
+});
+
 describe('other languages', () => {
-  test('get an honest sentence and the facts as they were given', () => {
+  test("get the facts as they were given, and no remark of the writer's", () => {
     const listing = write('Eichenregal', 'Material: Eiche; Größe: 40x60 cm; geölt', { language: 'German' });
-    expect(listing.productDescription).toEqual([
-      'The demo writer writes English only; with a text model key this listing would be written in German.',
-      'Eichenregal. Material: Eiche. Größe: 40x60 cm.',
-      'Geölt.',
-    ]);
+    expect(listing.productDescription).toEqual(['Eichenregal. Material: Eiche. Größe: 40x60 cm.', 'Geölt.']);
     expect(listing.specificationDetails).toEqual(['Material: Eiche', 'Größe: 40x60 cm', 'Geölt']);
   });
 
@@ -184,6 +257,7 @@ describe('whatever the input', () => {
           const listing = decodeListing(composeListing(input, variant));
           expect(listingContentSchema.safeParse(listing).success).toBe(true);
           expect(isUsable(listing)).toBe(true);
+          expect(listing.seoOptimizedContent.titleOptions).toHaveLength(3);
           for (const meta of [listing.metaTags, decodeMetaTags(composeMetaTags(input, variant))]) {
             expect(meta.title.length).toBeLessThanOrEqual(META_TITLE_LIMIT);
             expect(meta.description.length).toBeLessThanOrEqual(META_DESCRIPTION_LIMIT);
@@ -200,7 +274,7 @@ describe('whatever the input', () => {
   const own = new Set(
     `a an the and or is are has have it they its also in of from with without to made comes come size sizes holds hold measures measure
     weighs weigh at glance please check stated before you order that fits choose when further detail details not given this listing
-    here listed add material colour product will state them care use weight capacity origin product includes requires comes as
+    here listed add material colour product care use weight capacity origin details overview specification product includes requires comes as
     name wide high long deep diameter`.split(/\s+/),
   );
 

@@ -1,9 +1,12 @@
+import { languageCodeOf } from '#contract/languages.ts';
 import { listingCounts, META_DESCRIPTION_LIMIT, META_TITLE_LIMIT } from '#contract/listing-format.ts';
 import { readHeading } from '#contract/listing-headings.ts';
 import { toSlug } from '#contract/slug.ts';
+import { cleanDetails } from '#contract/supplier-sheet/clean-details.ts';
 import { describeProduct, summarise } from './compose-description.ts';
-import { composeTitles, grow, unique } from './compose-titles.ts';
+import { composeTitles, grow, unique, withinTotal } from './compose-titles.ts';
 import { asTitle, capitalise } from './english-grammar.ts';
+import { isNegative } from './english-words.ts';
 import type { Fact } from './fact.ts';
 import {
   aspectOf,
@@ -22,12 +25,15 @@ export interface CopyInput {
   readonly productDetails: string;
   /** English name of the requested language. */
   readonly language: string;
+  /** Whether the seller wants every line used, whatever it looks like. */
+  readonly useAllDetails?: boolean;
 }
 
 const LONGEST_LINE = 160;
 const LONGEST_SLUG = 60;
 const LONGEST_TAG = 40;
 const MOST_SPECIFICATIONS = 20;
+const LONGEST_SPECIFICATIONS = 2000;
 
 /** The input of the sections. */
 interface Source {
@@ -36,6 +42,8 @@ interface Source {
   /** Facts short enough to follow the name and not already part of it, most informative first. */
   readonly attributes: readonly string[];
   readonly isEnglish: boolean;
+  /** BCP 47 code. */
+  readonly language: string;
   readonly variant: number;
 }
 
@@ -46,7 +54,7 @@ interface Source {
 export function composeListing(input: CopyInput, variant: number): string {
   const source = readSource(input, variant);
   return `=== PRODUCT DESCRIPTIONS ===
-${[...languageNote(input), ...description(source)].map(asCopy).join('\n\n')}
+${description(source).map(asCopy).join('\n\n')}
 
 === FEATURE HIGHLIGHTS ===
 ${bulleted(highlights(source))}
@@ -56,7 +64,7 @@ ${bulleted(specifications(source))}
 
 === SEO-OPTIMIZED CONTENT ===
 === OPTIMIZED TITLES ===
-${composeTitles(source.name.whole, source.facts, source.attributes)
+${composeTitles(source, highlights(source))
   .map((title, index) => `${index + 1}. ${asCopy(title)}`)
   .join('\n')}
 === SEO BULLET POINTS ===
@@ -82,7 +90,12 @@ export function composeMetaTags(input: CopyInput, variant: number): string {
 
 function metaTags(source: Source): string {
   const { name, attributes, variant } = source;
-  const title = grow(name.whole, attributes.slice(0, 3).map(asTitle), ' – ', META_TITLE_LIMIT);
+  const title = grow(
+    name.whole,
+    attributes.slice(0, 3).map(source.isEnglish ? asTitle : capitalise),
+    ' – ',
+    META_TITLE_LIMIT,
+  );
   const sentences = source.isEnglish ? summarise(name, source.facts, variant + 1) : [];
   const opening = grow(
     name.whole,
@@ -95,11 +108,13 @@ function metaTags(source: Source): string {
   return `META TITLE: ${title}\nMETA DESCRIPTION: ${description}`;
 }
 
-function readSource({ productName, productDetails, language }: CopyInput, variant: number): Source {
+function readSource({ language, useAllDetails = false, ...input }: CopyInput, variant: number): Source {
+  const { productName } = input;
+  const productDetails = useAllDetails ? input.productDetails : cleanDetails(input.productDetails).facts;
   const name = readProductName(productName);
   const nameWords = wordsOf(name.whole);
   const isNew = (text: string) => wordsBeyond(text, nameWords).length > 0;
-  const isEnglish = language === 'English' && isMostlyLatin(productDetails);
+  const isEnglish = language === 'English' && isMostlyEnglish(productDetails);
   const all = isEnglish
     ? readFacts(productDetails)
     : readClauses(productDetails).map((text): Fact => ({ kind: 'sentence', name: null, text }));
@@ -112,6 +127,7 @@ function readSource({ productName, productDetails, language }: CopyInput, varian
     facts,
     attributes: unique(attributes.filter((text) => text !== null)).filter(isNew),
     isEnglish,
+    language: languageCodeOf(language) ?? 'en',
     variant,
   };
 }
@@ -120,7 +136,9 @@ const LONGEST_SHORT_VALUE = 30;
 /** "Größe: 40x60 cm" → "40x60 cm", which can follow a name in any language. */
 function shortValue({ text }: Fact): string | null {
   const value = text.replace(/^[^:：]{1,40}[:：]\s*/, '').replace(/[.。!]$/, '');
-  return value.length <= LONGEST_SHORT_VALUE && !/[,，]/.test(value) ? value : null;
+  return value.length <= LONGEST_SHORT_VALUE && !/[,，](?!\d)/.test(value) && !isNegative(value)
+    ? value
+    : null;
 }
 
 const wordsOf = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
@@ -128,11 +146,22 @@ const wordsOf = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]
 const wordsBeyond = (text: string, known: ReadonlySet<string>) =>
   [...wordsOf(text)].filter((word) => !known.has(word));
 
-/** The grammar is English only; facts in other scripts are quoted as they are. */
-function isMostlyLatin(text: string): boolean {
+const foreignWords = new Set(
+  'und mit aus fur für der die das den nicht ohne oder von ist ein eine et avec pour le les des du une sans en est y con para sin el los las del por una'.split(
+    ' ',
+  ),
+);
+const englishWords = new Set('the and with of for is are in from not without by to on made'.split(' '));
+
+/** The grammar is English only; facts in other languages are quoted as they are. */
+function isMostlyEnglish(text: string): boolean {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0;
-  return latin >= letters * 0.7;
+  const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
+  const accented = words.filter((word) => /[äöüßéèêçñáíóúàôî]/.test(word)).length;
+  const foreign = words.filter((word) => foreignWords.has(word)).length + accented;
+  const english = words.filter((word) => englishWords.has(word)).length;
+  return latin >= letters * 0.7 && (foreign < 2 || foreign <= english);
 }
 
 /** What buyers look for first: material, size, character. */
@@ -155,22 +184,14 @@ const rankOf = (fact: Fact) => {
 };
 const byRank = (facts: readonly Fact[]) => [...facts].sort((one, other) => rankOf(one) - rankOf(other));
 
-function languageNote({ language }: CopyInput): string[] {
-  if (language === 'English') return [];
-  return [
-    `The demo writer writes English only; with a text model key this listing would be written in ${language}.`,
-  ];
-}
-
 /** In other languages, the seller's own clauses, three to a paragraph. */
-function description({ name, facts, attributes, isEnglish, variant }: Source): string[] {
+function description({ name, facts, isEnglish, variant }: Source): string[] {
   const saidInName = (fact: Fact) =>
     aspectOf(fact) === 'material' && wordsBeyond(fact.text, wordsOf(name.whole)).length === 0;
   if (isEnglish)
     return describeProduct(
       name,
       facts.filter((fact) => !saidInName(fact)),
-      attributes,
       variant,
     );
   const lines = [name.whole, ...facts.slice(0, 8).map(({ text }) => capitalise(text))].map((line) =>
@@ -180,7 +201,9 @@ function description({ name, facts, attributes, isEnglish, variant }: Source): s
 }
 
 function highlights({ facts }: Source): string[] {
-  const lines = byRank(facts.filter(({ kind }) => kind !== 'advice')).flatMap(highlightsOf);
+  const lines = byRank(facts.filter(({ kind }) => kind !== 'advice' && kind !== 'limit')).flatMap(
+    highlightsOf,
+  );
   return unique(lines.filter((line) => line.length <= LONGEST_LINE)).slice(
     0,
     listingCounts.featureHighlights.max,
@@ -188,18 +211,27 @@ function highlights({ facts }: Source): string[] {
 }
 
 function specifications(source: Source): string[] {
+  if (!source.isEnglish) return specified(source.facts.flatMap(highlightsOf));
   const stated = source.facts.filter(({ kind }) => kind !== 'sentence' && kind !== 'advice');
   const all = [...stated, ...factsInProse(source.facts)];
   const lines = [...all.filter(({ name }) => name !== null), ...all.filter(({ name }) => name === null)].map(
     specificationOf,
   );
-  return unique(lines.length > 0 ? lines : highlights(source)).slice(0, MOST_SPECIFICATIONS);
+  return specified(lines.length > 0 ? lines : highlights(source));
 }
+
+const specified = (lines: readonly string[]) =>
+  withinTotal(unique(lines).slice(0, MOST_SPECIFICATIONS), LONGEST_SPECIFICATIONS);
 
 /** A search result shows a line out of context, so each names its subject. */
 function searchBullets({ name, facts, attributes }: Source): string[] {
   const opening = attributes.length > 1 ? [`${name.short} – ${attributes.slice(0, 2).join(', ')}`] : [];
-  const lines = [...opening, ...byRank(facts).map((fact, index) => searchBullet(fact, name, index))];
+  const lines = [
+    ...opening,
+    ...byRank(facts.filter(({ kind }) => kind !== 'limit')).map((fact, index) =>
+      searchBullet(fact, name, index),
+    ),
+  ];
   return unique(lines.filter((line) => line.length <= LONGEST_LINE)).slice(
     0,
     listingCounts.seoBulletPoints.max,
@@ -231,14 +263,14 @@ function searchDescription({ name, facts, attributes, isEnglish, variant }: Sour
   return prose ? `${opening} ${prose}` : opening;
 }
 
-function slugOf({ name, attributes }: Source): string {
+function slugOf({ name, attributes, language }: Source): string {
   const detail = attributes.find((text) => !/\d/.test(text));
-  const long = detail ? toSlug(`${name.short} ${detail}`, Number.POSITIVE_INFINITY) : '';
-  return long && long.length <= LONGEST_SLUG ? long : toSlug(name.whole, LONGEST_SLUG) || 'product';
+  const long = detail ? toSlug(`${name.short} ${detail}`, Number.POSITIVE_INFINITY, language) : '';
+  return long && long.length <= LONGEST_SLUG ? long : toSlug(name.whole, LONGEST_SLUG, language) || 'product';
 }
 
-function tags({ name, attributes }: Source): string[] {
-  const nouns = [name.short, name.noun, name.noun.split(' ').at(-1) ?? ''];
+function tags({ name, attributes, isEnglish }: Source): string[] {
+  const nouns = isEnglish ? [name.short, name.noun, name.noun.split(' ').at(-1) ?? ''] : [name.short];
   const known = [...nouns.slice(0, 2), ...attributes.slice(0, 4), ...nouns.slice(2), ...attributes.slice(4)];
   const lines = known.map((text) =>
     text
@@ -250,7 +282,11 @@ function tags({ name, attributes }: Source): string[] {
   return unique(lines.filter((text) => text.length <= LONGEST_TAG)).slice(0, listingCounts.productTags.max);
 }
 
-/** A product called "Slug: The Card Game" must not start a section; a dash reads the same. */
-const asCopy = (line: string) => (readHeading(line, null) ? line.replace(/(?<!\s)\s*[:：]\s*/, ' – ') : line);
+/** A product called "Slug: The Card Game" must not start a section; a dash or quotation marks read the same. */
+function asCopy(line: string): string {
+  if (!readHeading(line, null)) return line;
+  const dashed = line.replace(/(?<!\s)\s*[:：]\s*/, ' – ');
+  return readHeading(dashed, null) ? `“${dashed}”` : dashed;
+}
 
 const bulleted = (items: readonly string[]) => items.map((item) => `- ${item}`).join('\n');

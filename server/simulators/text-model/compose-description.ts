@@ -1,22 +1,18 @@
-import { asList, capitalise, joinWords, lowerFirst, lowerItems, pluralVerb } from './english-grammar.ts';
+import { withinTotal } from './compose-titles.ts';
+import { capitalise, joinWords, lowerFirst, pluralVerb } from './english-grammar.ts';
 import type { Fact } from './fact.ts';
-import { aspectOf, type Predicate, predicateOf, sentenceOf } from './fact-phrases.ts';
+import { type Predicate, predicateOf, sentenceOf } from './fact-phrases.ts';
 import type { ProductName } from './product-name.ts';
 
 const MOST_SENTENCES = 11;
+const LONGEST_DESCRIPTION = 2000;
 const MOST_IN_ONE_SENTENCE = 3;
 const MOST_DETAILS = 8;
 
 /**
- * Two or three paragraphs that state the facts in full sentences; the seller's own sentences are kept.
- * `attributes` are the facts in two or three words each, for a summary line.
+ * One to three paragraphs that state the facts in full sentences; the seller's own sentences are kept.
  */
-export function describeProduct(
-  name: ProductName,
-  facts: readonly Fact[],
-  attributes: readonly string[],
-  variant: number,
-): string[] {
+export function describeProduct(name: ProductName, facts: readonly Fact[], variant: number): string[] {
   const predicates = facts.flatMap((fact) => predicateOf(fact) ?? []);
   const prose = facts.filter(({ kind }) => kind === 'sentence').map(sentenceOf);
   const details = facts
@@ -28,18 +24,18 @@ export function describeProduct(
       ? [`Further ${details.length > 1 ? 'details' : 'detail'}: ${joinWords(details)}.`]
       : [];
   const notes = facts
-    .filter((fact) => fact.kind === 'advice' || (fact.kind === 'property' && !predicateOf(fact)))
+    .filter(
+      (fact) =>
+        fact.kind === 'advice' || fact.kind === 'limit' || (fact.kind === 'property' && !predicateOf(fact)),
+    )
     .map(sentenceOf);
   const body =
     prose.length > 1
       ? [...nameFirst(prose, name), ...groupedSentences(name, predicates, variant), ...detailLine, ...notes]
       : [...stated(name, predicates, variant), ...prose, ...detailLine, ...notes];
-  if (body.length === 0) {
-    return [
-      `${capitalise(name.definite)} is listed here without further details. Add its material, size or colour to the product details, and the listing will state them.`,
-    ];
-  }
-  return paragraphs([...body.slice(0, MOST_SENTENCES), ...closing(facts, attributes, body.length, variant)]);
+  return body.length === 0
+    ? [`${name.whole}.`]
+    : paragraphs(withinTotal(body.slice(0, MOST_SENTENCES), LONGEST_DESCRIPTION));
 }
 
 /** The first sentences of a description, where one or two are enough. */
@@ -129,27 +125,6 @@ function evenly<Item>(items: readonly Item[], most: number): Item[][] {
 function nameFirst(prose: readonly string[], name: ProductName): string[] {
   const [first = '', ...rest] = prose;
   return [first.replace(/^(?:It|They)(?= )/, capitalise(name.definite)), ...rest];
-}
-
-/** Closing lines without new claims: the facts in short, and what to check before ordering. */
-function closing(
-  facts: readonly Fact[],
-  attributes: readonly string[],
-  length: number,
-  variant: number,
-): string[] {
-  const summary =
-    length < 3 && attributes.length > 2 ? [`At a glance: ${attributes.slice(0, 6).join(', ')}.`] : [];
-  const size = facts.find((fact) => aspectOf(fact) === 'size' && /\d\D*[x×]/.test(fact.text));
-  const choice = facts.find((fact) => aspectOf(fact) === 'colour' && fact.text.includes(','));
-  if (choice) return [...summary, `Choose ${asList(lowerItems(choice.text), 'or')} when you order.`];
-  if (!size) return summary;
-  if (summary.length > 0) return [...summary, 'Please check the stated size before you order.'];
-  return [
-    variant % 2 === 0
-      ? `Please check the stated size before you order: ${size.text}.`
-      : `The stated size is ${size.text}; please check that it fits before you order.`,
-  ];
 }
 
 function paragraphs(sentences: readonly string[]): string[] {

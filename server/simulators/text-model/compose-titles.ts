@@ -1,13 +1,31 @@
 import { listingCounts } from '#contract/listing-format.ts';
-import { asTitle } from './english-grammar.ts';
+import { asTitle, capitalise } from './english-grammar.ts';
+import { danglingEnd, isNegative } from './english-words.ts';
 import type { Fact } from './fact.ts';
 import { attributeOf } from './fact-phrases.ts';
 
 const LONGEST_TITLE = 80;
 const LONGEST_PART = 24;
+const LONGEST_LINE = 40;
 
-/** Up to three titles: the name with its most informative facts, each in another form. */
-export function composeTitles(name: string, facts: readonly Fact[], attributes: readonly string[]): string[] {
+interface TitleSource {
+  readonly name: { readonly whole: string };
+  readonly facts: readonly Fact[];
+  readonly attributes: readonly string[];
+  readonly isEnglish: boolean;
+}
+
+/** Three titles: the name with its most informative facts, each in another form; `lines` for want of short facts. */
+export function composeTitles(
+  { name, facts, attributes, isEnglish }: TitleSource,
+  lines: readonly string[],
+): string[] {
+  const { whole } = name;
+  const say = isEnglish ? asTitle : capitalise;
+  const details = (start: string, texts: readonly string[]) =>
+    grow(start, texts.map(say), ' – ', LONGEST_TITLE);
+  const withOther = (start: string, used: string) =>
+    details(start, attributes.filter((text) => text !== used).slice(0, 1));
   const adjective = attributes.find(
     (text) => /^[\p{L}-]+$/u.test(text) && /(?:ed|made|able|proof|less|-free)$/.test(text),
   );
@@ -16,29 +34,42 @@ export function composeTitles(name: string, facts: readonly Fact[], attributes: 
     .filter(({ kind }) => kind === 'part')
     .map(attributeOf)
     .find((text) => text !== null && text.length <= LONGEST_PART);
-  const withOther = (start: string, used: string) =>
-    withDetails(start, attributes.filter((text) => text !== used).slice(0, 1));
 
-  const titles = [withDetails(name, attributes.slice(0, 2))];
-  if (adjective) titles.push(withOther(`${asTitle(adjective)} ${name}`, adjective));
-  if (origin) titles.push(withOther(`${name} ${asTitle(origin)}`, origin));
-  if (part) titles.push(withOther(`${name} with ${asTitle(part)}`, part));
-  titles.push(...[2, 1, 0].map((start) => withDetails(name, attributes.slice(start, start + 2))), name);
-  return unique(titles).slice(0, listingCounts.titleOptions);
+  const titles = [details(whole, attributes.slice(0, 2))];
+  if (isEnglish && adjective) titles.push(withOther(`${say(adjective)} ${whole}`, adjective));
+  if (isEnglish && origin) titles.push(withOther(`${whole} ${say(origin)}`, origin));
+  if (isEnglish && part) titles.push(withOther(`${whole} with ${say(part)}`, part));
+  titles.push(...[2, 1, 0].map((start) => details(whole, attributes.slice(start, start + 2))));
+  titles.push(...attributes.slice(0, 2).map((text) => details(whole, [text])));
+  const said = unique(titles).filter((title) => title !== whole);
+  const rest = lines
+    .filter((line) => line.length <= LONGEST_LINE && !isNegative(line))
+    .map((line) => details(whole, [line]));
+  return unique([...said, ...rest.filter((title) => title !== whole), ...plainTitles(whole)]).slice(
+    0,
+    listingCounts.titleOptions,
+  );
 }
 
-const withDetails = (start: string, details: readonly string[]) =>
-  grow(start, details.map(asTitle), ' – ', LONGEST_TITLE);
+/** For facts that give no titles: the name, in forms that state nothing. */
+const plainTitles = (name: string) => [
+  grow(name, [], ' – ', LONGEST_TITLE),
+  ...['Product Details', 'Overview', 'Specification'].map(
+    (label) => `${grow(name, [], ' – ', LONGEST_TITLE - label.length - 3)} – ${label}`,
+  ),
+];
 
 /**
  * The start followed by as many details as fit: `Shelf – Oak, 40x60 cm`. An overlong start is cut between
- * words.
+ * phrases where it has any, else between words, and never after "with" or "and".
  */
 export function grow(start: string, details: readonly string[], separator: string, limit: number): string {
   if (start.length > limit) {
-    const words = start.slice(0, limit + 1).replace(/\s\S*$/, '');
+    const room = start.slice(0, limit + 1);
+    const end = [...room.matchAll(phraseEnd)].at(-1)?.index ?? 0;
+    const words = end * 3 > limit ? room.slice(0, end) : room.replace(/\s\S*$/, '');
     const cut = words.replace(/(?<![\s,–-])[\s,–-]+$/, '');
-    return cut
+    return withoutDangling(cut)
       .slice(0, limit)
       .toWellFormed()
       .replace(/\uFFFD$/, '');
@@ -49,6 +80,23 @@ export function grow(start: string, details: readonly string[], separator: strin
     if (longer.length <= limit) text = longer;
   }
   return text;
+}
+
+const phraseEnd = /[,;:(]\s?|\s[–—|/-]\s|\s(?=(?:with|for|and|in|of|to|by|without|made)\s)/gi;
+
+function withoutDangling(text: string): string {
+  let rest = text;
+  while (danglingEnd.test(rest)) rest = rest.replace(danglingEnd, '').replace(/(?<![\s,])[\s,]+$/, '');
+  return rest || text;
+}
+
+/** As many whole lines as fit into `total` characters: the model's limit would cut one in the middle. */
+export function withinTotal(lines: readonly string[], total: number): string[] {
+  let length = 0;
+  return lines.filter((line) => {
+    length += line.length;
+    return length <= total;
+  });
 }
 
 /** Removes empty lines and duplicates, ignoring case. */

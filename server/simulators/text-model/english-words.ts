@@ -21,7 +21,7 @@ export const uncountable = words(`
 /** Last words that make a phrase a quality ("is machine washable") rather than a part ("has a lid"). */
 export const qualities = words(`
   adjustable antique compact cordless durable eco-friendly fair foldable fragrant glossy handmade handwoven handcrafted
-  heavy huge hypoallergenic large light lightweight long matt matte medium modern natural new organic original plain
+  grade heavy huge hypoallergenic large light lightweight long matt matte medium modern natural new organic original plain
   portable quiet rechargeable recyclable refillable removable reusable reversible round rustic scented seamless secure
   short silent slim small smooth soft square sterile sturdy sugar-free thick thin translucent transparent unisex universal unscented
   vegan vegetarian vintage warm waterproof wide wireless wooden woollen tall high deep old sweet dry ready`);
@@ -51,7 +51,7 @@ export const noParticiple = words('red bed seed weed feed reed speed shed sled n
 
 /** Openings that make what follows a quality: "compatible with …", "for indoor use". */
 export const qualityStart =
-  /^(?:for|from|in|by|(?:suitable|ideal|perfect|great|good|safe|compatible|free|resistant|approved|available|easy) (?:for|with|from|of|to|as|in|as)) /;
+  /^(?:[\p{L}-]+ )?[\p{L}-]*(?:able|proof|resistant|safe) (?:at|to|up to|against) |^(?:for|from|in|by|(?:suitable|ideal|perfect|great|good|safe|compatible|free|resistant|approved|available|easy) (?:for|with|from|of|to|as|in|as)) /u;
 
 /** Nouns a product can "have", to avoid "It has a paperback". Other nouns are listed instead. */
 export const partNouns = words(`
@@ -65,6 +65,16 @@ export const partNouns = words(`
   stand stem stitching stone stopper strap structure surface switch system tag tail tank tassel texture timer toe tongue top torch tray
   upper valve volume waist waistband wall warranty weave wheel wick window zip zipper bluetooth support cancelling charging`);
 
+/** "not", "no lid", "without", "nicht", "sans"; "non-slip" and "sugar-free" are qualities. */
+export const isNegative = (text: string): boolean =>
+  /(?:^|[\s(])(?:not|nicht|ohne|keine?|sans|pas|non|sin|no(?=\s)|never|without|excluding|excludes?|excl\.?|cannot|neither|nor)(?=[\s,).]|$)|n[’']t(?=\s|$)|\bseparately\b/i.test(
+    text,
+  );
+
+/** A text that stops in mid-phrase. */
+export const danglingEnd =
+  /(?:^|[\s,])(?:and|or|with|for|of|the|an|to|from|&|including|such as)\s*[.,:–-]?$/i;
+
 /** Third-person verbs that can start a phrase or follow a subject. */
 export const verbs = words(`
   accepts adds attaches brings can charges closes comes connects contains covers cuts delivers detaches doubles features fits
@@ -74,7 +84,7 @@ export const verbs = words(`
 
 /** Openings of advice, which is quoted whole and never stated as a property. */
 export const adviceStart =
-  /^(?:(?:(?:hand|machine)[ -])?wash|wipe|rinse|dry|tumble|iron|steam|do not|don't|never|avoid|store|keep|clean|handle|allow|let|soak|recharge|refrigerate)\b(?![ -]?(?:able|clean\b|bag|box|case))|^(?:add|apply|brew|burn|charge|check|choose|cook|fold|follow|heat|mix|mount|place|plug|pour|press|read|remove|season|serve|shake|stir|trim|use|wear) (?:the|a|an|it|them|your|to|with|only|in|on|for|before|after|each|all|by)\b/i;
+  /^(?:(?:(?:hand|machine)[ -])?wash|wipe|rinse|dry|tumble|iron|steam|do not|don't|never|avoid|store|keep(?! (?:hot|cold|warm|cool)\b)|clean|handle|allow|let|soak|recharge|refrigerate)\b(?![ -]?(?:able|clean\b|bag|box|case))|^(?:add|apply|brew|burn|charge|check|choose|cook|fold|follow|heat|mix|mount|place|plug|pour|press|read|remove|season|serve|shake|stir|trim|use|wear) (?:the|a|an|it|them|your|to|with|only|in|on|for|before|after|each|all|by)\b/i;
 
 /** Words that keep their capital in mid-sentence. */
 export const properWords = words(`

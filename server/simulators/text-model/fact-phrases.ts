@@ -1,4 +1,5 @@
 import { asList, capitalise, isPlural, lowerFirst, lowerItems, withArticle } from './english-grammar.ts';
+import { isNegative } from './english-words.ts';
 import type { Fact } from './fact.ts';
 
 /**
@@ -24,7 +25,11 @@ const aspects = {
   size: {
     name: /^(?:sizes?|dimensions?|measurements?|measures|product (?:size|dimensions))$/i,
     say: (value) => {
-      if (/\d\s*(?:[x×"″]|mm|cm|m\b|in\b|inch|ft)/i.test(value)) return does(`measures ${value}`);
+      if (
+        /^(?:about |approx\.? |ø ?|[WHDL] ?)?\d/i.test(value) &&
+        /\d\s*(?:[x×"″]|mm|cm|m\b|in\b|inch|ft)/i.test(value)
+      )
+        return does(`measures ${value}`);
       if (/one size/i.test(value)) return does('comes in one size');
       return does(`comes in ${/[,–-]| to | and /.test(value) ? 'sizes' : 'size'} ${asList(value)}`);
     },
@@ -33,10 +38,11 @@ const aspects = {
   capacity: { name: /^(?:capacity|volume|holds)$/i, say: (value) => does(`holds ${lowerFirst(value)}`) },
   colour: {
     name: /^(?:available )?colou?rs?$/i,
-    say: (value) => does(`comes in ${asList(lowerItems(value))}`),
+    say: (value) =>
+      does(`comes in ${/^natural$/i.test(value) ? 'a natural colour' : asList(lowerItems(value))}`),
   },
   origin: {
-    name: /^(?:made|manufactured|produced|handmade|woven|crafted|knitted|thrown|sewn|built|grown|roasted) in$|^(?:country of )?origin$/i,
+    name: /^(?:made|manufactured|produced|handmade|woven|crafted|knitted|thrown|sewn|built|grown|roasted) in$|^(?:(?:country|place) of )?origin$/i,
     say: (value, name) => is(`${/origin/i.test(name) ? 'made in' : lowerFirst(name)} ${value}`),
   },
   warranty: {
@@ -91,11 +97,12 @@ export function predicateOf(fact: Fact): Predicate | null {
 /** The fact as a full sentence: "The battery life is 12 hours.", "Care: hand wash." or the seller's own. */
 export function sentenceOf(fact: Fact): string {
   const { name, text } = fact;
-  if (name === null) return /[.!?]["”')]?$/.test(text) ? text : `${text}.`;
-  const isShort = text.split(' ').length <= 6 && !/[.:;]\s|^(?:yes|no)$/i.test(text);
-  if (aspectOf(fact) === 'note' || !isShort) return `${capitalise(name)}: ${lowerFirst(text)}.`;
+  if (name === null) return capitalise(/[.!?]["”')]?$/.test(text) ? text : `${text}.`);
+  const isAmount =
+    /^\d[\d.,–-]*\s?[\p{L}%°]/u.test(text) && text.split(' ').length <= 6 && !/[.,:;]\s/.test(text);
+  if (aspectOf(fact) === 'note' || !isAmount) return `${capitalise(name)}: ${lowerFirst(text)}.`;
   const subject = lowerFirst(name);
-  return `The ${subject} ${isPlural(subject) ? 'are' : 'is'} ${asList(lowerItems(text))}.`;
+  return `The ${subject} ${isPlural(subject) ? 'are' : 'is'} ${text}.`;
 }
 
 /** The fact as a highlight; a sentence with two statements yields two. */
@@ -124,7 +131,8 @@ const LONGEST_ATTRIBUTE = 30;
 /** The fact in two or three words, for titles and tags; null if it takes more. */
 export function attributeOf(fact: Fact): string | null {
   const aspect = aspectOf(fact);
-  if (fact.kind === 'sentence' || fact.kind === 'advice' || /,/.test(fact.text)) return null;
+  if (/^(?:sentence|advice|limit)$/.test(fact.kind) || /,/.test(fact.text) || isNegative(fact.text))
+    return null;
   if (aspect && /^(?:warranty|fitness|note|other|extent)$/.test(aspect)) return null;
   const text = aspect === 'origin' ? (predicateOf(fact)?.text ?? '') : bare(lowerFirst(fact.text));
   return text.length <= LONGEST_ATTRIBUTE && text.split(' ').length <= 4 ? text : null;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { decodeListing } from '#contract/parse-listing.ts';
 import { toPlainText } from '#contract/plain-text.ts';
 import { toSlug } from '#contract/slug.ts';
+import { cleanDetails } from '#contract/supplier-sheet/clean-details.ts';
 import { composeListing } from './compose-copy.ts';
 
 const compose = (language: string) => (productDetails: string) =>
@@ -11,6 +12,7 @@ const readers: Record<string, (text: string) => unknown> = {
   'the demo writer, in English': compose('English'),
   'the demo writer, in another language': compose('German'),
   'plain text': toPlainText,
+  "a supplier's sheet": cleanDetails,
   slug: (text) => toSlug(text, 60),
   'what a model wrote': (text) => decodeListing(`=== PRODUCT DESCRIPTIONS ===\n${text}\n${text}`),
 };

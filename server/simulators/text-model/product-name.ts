@@ -15,7 +15,8 @@ export interface ProductName {
 }
 
 export function readProductName(productName: string): ProductName {
-  const whole = toPlainText(productName.replace(/={2,}/g, ' ')) || 'Product';
+  const given = toPlainText(productName.replace(/={2,}/g, ' '));
+  const whole = /[\p{L}\p{N}]/u.test(given) ? given : 'Product';
   const [before = ''] = whole.split(/\s[–—|-]\s|,\s|\s?\(|:\s/);
   const short = calm(before.trim().replace(trailingAmount, '') || whole);
   const takesArticle = !/^(?:the|a|an|my|our|your)\s/i.test(short) && /^[\p{Script=Latin}\p{N}]/u.test(short);

@@ -1,4 +1,5 @@
 import { capitalise } from './english-grammar.ts';
+import { isNegative } from './english-words.ts';
 import type { Fact } from './fact.ts';
 
 const patterns: readonly { name: string | null; pattern: RegExp }[] = [
@@ -37,7 +38,8 @@ export function factsInProse(facts: readonly Fact[]): Fact[] {
     found.push({ kind: 'property', name, text: text.trim() });
   };
   for (const { kind, text } of facts) {
-    if (kind !== 'sentence') continue;
+    // "Not made of plastic" is no material.
+    if (kind !== 'sentence' || isNegative(text)) continue;
     for (const { name, pattern } of patterns) add(name ?? '', pattern.exec(text)?.[1]);
     const [, verb, place] = origin.exec(text) ?? [];
     if (verb) add(`${capitalise(verb)} in`, place);

@@ -18,18 +18,18 @@ const weight = /^\d[\d.,]*\s*(?:kg|g|grams?|kilos?|lbs?|pounds?|oz|ounces?)$/i;
 const capacity = /^\d[\d.,]*\s*(?:ml|cl|dl|l|litres?|liters?|fl\.? oz|gallons?|cups?)$/i;
 /** "max load 120 kg", "altitude 1,900-2,100 m": a name and a measure without a colon. */
 const measured =
-  /^(\p{L}[\p{L} ]{2,24}?) (\d[\d.,–-]*\s*(?:mm|cm|m|km|kg|g|mg|ml|cl|l|oz|lbs?|W|V|Hz|mAh|hours?|minutes?|years?|days?|%|°C|°F))$/u;
+  /^(\p{L}[\p{L} ]{2,24}?)(?<! (?:at|to|for|of|in|from|with|by)) (\d[\d.,–-]*\s*(?:mm|cm|m|km|kg|g|mg|ml|cl|l|oz|lbs?|W|V|Hz|mAh|hours?|minutes?|years?|days?|%|°C|°F))$/u;
 
 /** Phrases with a better form, and the fact each becomes with the rest of the phrase. */
 const rephrased: readonly (readonly [RegExp, (rest: string) => Fact])[] = [
   [/^(?:made|crafted) (?:of|from|out of) (.+)$/i, (rest) => fact('property', rest, 'Material')],
   [/^made in (.+)$/i, (rest) => fact('property', rest, 'Made in')],
   [/^available in (.+)$/i, (rest) => fact('deed', `comes in ${rest}`)],
-  [/^((?:with|without) .+)$/i, (rest) => fact('deed', `comes ${lowerFirst(rest)}`)],
+  [/^(with .+)$/i, (rest) => fact('deed', `comes ${lowerFirst(rest)}`)],
   [/^((?:set|pack|pair) of .+)$/i, (rest) => fact('deed', `comes as a ${lowerFirst(rest)}`)],
   [/^((?:sizes?|colou?rs?) .+)$/i, (rest) => fact('deed', `comes in ${lowerFirst(rest)}`)],
-  [/^(?!no )(.+) included$/i, (rest) => fact('deed', `includes ${lowerFirst(rest)}`)],
-  [/^(?!no )(.+) (?:required|needed)$/i, (rest) => fact('deed', `requires ${lowerFirst(rest)}`)],
+  [/^(.+) included$/i, (rest) => fact('deed', `includes ${lowerFirst(rest)}`)],
+  [/^(.+) (?:required|needed)$/i, (rest) => fact('deed', `requires ${lowerFirst(rest)}`)],
 ];
 
 /** Classifies a list phrase by its words. What cannot be classified remains a detail. */

@@ -1,3 +1,4 @@
+import { ALL_DETAILS_RULE } from '#contract/listing-format.ts';
 import type { CopyInput } from './compose-copy.ts';
 
 /** What one of our prompts asks for. */
@@ -22,6 +23,7 @@ export function readPrompt(prompt: string): PromptOrder | null {
     productName: data[1] ?? '',
     productDetails: data[2] ?? '',
     language: /^- Language: (.+)\.$/m.exec(orders)?.[1] ?? 'English',
+    useAllDetails: orders.includes(ALL_DETAILS_RULE),
     wants: orders.includes('=== PRODUCT DESCRIPTIONS ===') ? 'listing' : 'meta tags',
   };
 }

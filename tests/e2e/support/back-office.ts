@@ -4,16 +4,16 @@ import { newPerson, operator, type Person } from './people.ts';
 
 type Session = Awaited<ReturnType<BrowserContext['cookies']>>;
 
-/** The operator's session at each app, for the tests that come after in this process. */
+/** The operator's session per app, reused by later tests of this process. */
 const sessions = new Map<string, Session>();
 
-/** Whether the session still stands, and is not that of somebody in whose place the operator acts. */
+/** Whether the session is still valid, and the operator is not acting as another user. */
 async function isOperatorSignedIn(page: Page, baseURL: string): Promise<boolean> {
   const answer = await page.request.get(`${baseURL}/api/me`);
   return answer.ok() && (await answer.json()).data.email === operator.email;
 }
 
-/** Signs the operator in without the detour over the form, for tests that are about something else. */
+/** Signs the operator in without the form, for tests about something else. */
 export async function signInOperator(page: Page, baseURL: string): Promise<void> {
   const context = page.context();
   await context.clearCookies();
@@ -31,7 +31,9 @@ export async function signInOperator(page: Page, baseURL: string): Promise<void>
   sessions.set(baseURL, await context.cookies(baseURL));
 }
 
-/** Registers somebody in a browser context of their own, so that this page's session stays. Answers them with their id. */
+/**
+ * Registers a user in a separate browser context, keeping this page's session. Returns the person with id.
+ */
 export async function somebody(
   page: Page,
   baseURL: string,

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
-/** What is fading or on its way has another contrast and another place for a moment. What turns for ever may go on. */
+/** During animations, contrast and position are temporary. Infinite animations are ignored. */
 function untilStill(page: Page) {
   return page.waitForFunction(() =>
     document
@@ -16,14 +16,14 @@ function untilStill(page: Page) {
 }
 
 /**
- * What bars people from the page as it stands, by axe: rule and markup of each. Frames need a page of their own each time,
- * which is opened only where there are any, and never when `isFast`, which leaves them out.
+ * Accessibility violations found by axe: rule and markup of each. Frames need a separate page each time,
+ * which is only opened if there are any. `isFast` skips frames.
  */
 export async function findBarriers(page: Page, { isFast = false } = {}): Promise<string[]> {
   await untilStill(page);
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode(isFast || page.frames().length === 1)
-    // Of what passes only the rules are wanted, not every element that does.
+    // Lists elements only for violations, not for passed rules.
     .options({ resultTypes: ['violations'] })
     .analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);

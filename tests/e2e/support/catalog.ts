@@ -7,7 +7,7 @@ interface SoldItem {
   slug: string;
 }
 
-/** An Admin's calls on the catalogue, without a browser. */
+/** An Admin's API calls on the catalogue, without a browser. */
 export interface CatalogAdmin {
   addItem(facts: { itemName: string; price: string } & Record<string, unknown>): Promise<SoldItem>;
   editItem(id: string, facts: { itemName: string; price: string }): Promise<void>;

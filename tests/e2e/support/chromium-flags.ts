@@ -1,4 +1,4 @@
-/** Chromium keeps quiet on a closed network, and runs as root. */
+/** No background network traffic; --no-sandbox because CI runs as root. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { attachDatabase } from '../../../server/db/provide-database.ts';
 import { readConfig } from '../../../server/platform/config.ts';
 
-/** Runs one statement beside the running product, for states that no page leads to. */
+/** Runs a statement in the running app's database, for states that no page can produce. */
 export async function runSql(dataDir: string, text: string, values: unknown[]): Promise<void> {
   const database = await attachDatabase(readConfig({ ...process.env, DATA_DIR: dataDir }));
   const client = new pg.Client(database.connection);

@@ -1,24 +1,23 @@
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
-import { findBarriers } from './barriers.ts';
 
 /** A notification with exactly this text. */
 export const toast = (page: Page, text: string): Locator =>
   page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true }).last();
 
-/** What the live preview shows. */
+/** The content of the live preview. */
 export const preview = (page: Page): FrameLocator => page.frameLocator('iframe[title="Preview"]');
 
 export const saveButton = (page: Page): Locator => page.getByRole('button', { name: 'Save Changes' });
 
-/** Opens an editor and waits until its script is in charge: typing before that would be lost. */
+/** Opens an editor and waits for hydration: anything typed earlier would be lost. */
 export async function openEditor(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.locator('iframe[title="Preview"]')).toBeAttached();
 }
 
 /**
- * Begins a save by `save`, whose call is held until something is typed into `into`; goes on typing while it is answered and
- * shown, and expects every letter to be still there. Resolves with what was typed.
+ * Starts a save through `save` and holds its request until something is typed into `into`. Keeps typing while
+ * the response arrives and is rendered, and expects no character to be lost. Resolves with the typed text.
  */
 export async function typeWhileSaving(path: string, save: Locator, into: Locator): Promise<string> {
   const page = into.page();
@@ -41,7 +40,9 @@ export async function typeWhileSaving(path: string, save: Locator, into: Locator
   return typed;
 }
 
-/** Holds the next call of this method and path: `asked` resolves once it was made, `answer` lets it through. */
+/**
+ * Holds the next request with this method and path: `asked` resolves when it arrives, `answer` releases it.
+ */
 export async function holdCall(page: Page, method: string, path: string) {
   const asked = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();
@@ -62,12 +63,4 @@ export async function resetToDefault(page: Page, said: string): Promise<void> {
   await question.getByRole('button', { name: 'Reset to Default' }).click();
   await expect(toast(page, said)).toBeVisible();
   await expect(question).toBeHidden();
-}
-
-export async function expectNoBarriers(page: Page, at: string): Promise<void> {
-  expect(await findBarriers(page), at).toEqual([]);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow, `${at}: nothing sticks out`).toBeLessThanOrEqual(0);
 }

@@ -4,10 +4,10 @@ import { operator } from './people.ts';
 type Place = readonly (string | number)[];
 type Content = Record<string, unknown>;
 
-/** What names an entry or a field of a form: nobody's words, and told apart by them. */
+/** Ids of entries and names of form fields are keys, not text. */
 const isKey = (place: Place) => place.at(-1) === 'id' || /^formFields\.\d+\.name$/.test(place.join('.'));
 
-/** Every text of a piece of content. */
+/** The path of every text in the content. */
 function* textPlaces(value: unknown, place: Place = []): Generator<Place> {
   if (typeof value === 'string' && !isKey(place)) yield place;
   if (typeof value !== 'object' || value === null) return;
@@ -21,7 +21,7 @@ function put(content: Content, place: Place, text: string): void {
   holder[place.at(-1) ?? ''] = text;
 }
 
-/** Shows whatever can be switched. */
+/** Switches every part on. */
 const withAllShown = (content: Content): Content =>
   JSON.parse(JSON.stringify(content), (_key, value) => (typeof value === 'boolean' ? true : value));
 
@@ -38,8 +38,8 @@ async function signInOperator(url: string): Promise<Record<string, string>> {
 }
 
 /**
- * Saves one of `texts` in every text of every section of the site: the first that the field takes, and where it takes
- * none, what stood there. Answers how many texts were changed.
+ * Saves one of `texts` in every text of every site section: the first the field accepts, else the original.
+ * Resolves with the number of changed texts.
  */
 export async function fillEverywhere(url: string, texts: readonly string[]): Promise<number> {
   const headers = await signInOperator(url);
@@ -69,7 +69,7 @@ export async function fillEverywhere(url: string, texts: readonly string[]): Pro
   return changed;
 }
 
-/** Every section as it came with the product. */
+/** Resets every section to its default. */
 export async function resetEverything(url: string): Promise<void> {
   const headers = await signInOperator(url);
   for (const { endpoints } of siteSections)

@@ -4,7 +4,7 @@ export const UNREACHABLE = 'Network error. Please check your connection and try 
 
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
-/** One wrong field: its sentence is on the page once, tied to the field, which has the focus. */
+/** For a single wrong field: its message is on the page once, linked to the field, which has the focus. */
 export async function expectRefusedAt(page: Page, label: string, sentence: string): Promise<void> {
   const control = field(page, label);
   await expect(page.getByText(sentence)).toHaveCount(1);
@@ -14,7 +14,7 @@ export async function expectRefusedAt(page: Page, label: string, sentence: strin
   await expect(control).toBeFocused();
 }
 
-/** What no field is to blame for: the sentence is in the summary once, and the focus with it. */
+/** For an error of no single field: its message is in the summary once, which has the focus. */
 export async function expectRefused(page: Page, sentence: string): Promise<void> {
   const alert = page.getByRole('alert').filter({ hasText: sentence });
   await expect(alert).toHaveCount(1);
@@ -25,8 +25,8 @@ export async function expectRefused(page: Page, sentence: string): Promise<void>
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /**
- * Collects what the console of the page complains about. Answers of the server that the page itself asked for, such as a
- * refused form, are logged by browsers as failed resources: those are no complaints.
+ * Collects the page's console errors. Error responses to the page's own requests, such as a rejected form,
+ * are excluded: browsers log them as failed resources.
  */
 export function listenToConsole(page: Page): string[] {
   const complaints: string[] = [];
@@ -39,7 +39,7 @@ export function listenToConsole(page: Page): string[] {
   return complaints;
 }
 
-/** The page's posts don't arrive until the answered function is called. */
+/** Makes the page's posts fail until the returned function is called. */
 export async function cutConnection(page: Page): Promise<() => Promise<void>> {
   await page.route('**/*.data*', (route) => route.abort('connectionfailed'));
   return () => page.unroute('**/*.data*');

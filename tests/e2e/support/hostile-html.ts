@@ -1,4 +1,4 @@
-/** Ways in which HTML has been made to act. Each would call `pwned()` or open a dialog. */
+/** HTML that tries to run scripts. Each would call `pwned()` or open a dialog. */
 export const hostileHtml: readonly string[] = [
   '<script>pwned()</script>',
   '<img src=x onerror=pwned()>',

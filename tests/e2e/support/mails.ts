@@ -2,8 +2,8 @@ import { expect } from '@playwright/test';
 import { readOutbox, type SentMail } from '../../support/outbox.ts';
 
 /**
- * The newest mail to `email` with this subject, once there are `count` of them; of the shared product unless said. One that
- * needs no link answers `about:blank` for it.
+ * The newest mail to `email` with this subject, once there are `count`; from the shared app by default. A
+ * mail without a link has the link `about:blank`.
  */
 export async function waitForMail(
   email: string,

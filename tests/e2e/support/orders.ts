@@ -11,10 +11,10 @@ import { runSql } from './database.ts';
 
 type OrderFacts = NonNullable<Parameters<typeof createOrder>[1]>;
 
-/** Runs one statement that changes one row in the running product's database. */
+/** Runs a statement that changes exactly one row in the running app's database. */
 const change = (text: string, values: unknown[]) => runSql(String(process.env['E2E_DATA_DIR']), text, values);
 
-/** Orders of the signed-in person, in states that would take days to reach through the pages. */
+/** Orders of the signed-in user, in states that would take days to reach through the pages. */
 export async function orderFor(page: Page) {
   const { data } = await (await page.request.get('/api/me')).json();
   return async (facts: OrderFacts = {}): Promise<PlacedOrder> => {
@@ -26,15 +26,15 @@ export async function orderFor(page: Page) {
   };
 }
 
-/** What PayPal has said of the payment of an order. */
+/** Sets PayPal's note on an order's payment. */
 export const notePayment = (order: PlacedOrder, note: string) =>
   change('update orders set payment_note = $2 where id = $1', [order.id, note]);
 
-/** What only a person can sort out, as a capture of another amount does it. */
+/** Raises an alarm that an operator must resolve, as a capture of a different amount would. */
 export const raiseAlarm = (order: PlacedOrder, alarm: string) =>
   change(`update orders set payment_note = 'needs_support', alarm = $2 where id = $1`, [order.id, alarm]);
 
-/** What a settlement leaves of an order, or a partial refund of it. */
+/** Marks an order as settled or partially refunded. */
 export const setPaid = (order: { _id: string }, status: 'paid' | 'partially_refunded' = 'paid') =>
   change(
     `update orders set status = $2, capture_id = coalesce(capture_id, $3), paid_at = now(), environment = 'demo'
@@ -71,7 +71,7 @@ async function issue(order: PlacedOrder, kind: 'receipt' | 'credit_note', conten
   return { id, content };
 }
 
-/** The receipt of a paid order, as its settlement issues it. */
+/** The receipt of a paid order, as issued by its settlement. */
 export const issueReceiptOf = (order: PlacedOrder) =>
   issue(
     order,
@@ -79,7 +79,7 @@ export const issueReceiptOf = (order: PlacedOrder) =>
     receiptContent(order, { environment, transactionId: '3C679366HH908993F' }, operator),
   );
 
-/** The credit note of a refund of `amountMinor`; `number` is the receipt's. */
+/** The credit note for a refund of `amountMinor`; `number` is the receipt's. */
 export const issueCreditNoteOf = (
   order: PlacedOrder,
   receipt: { number: string; content: ReceiptContent },

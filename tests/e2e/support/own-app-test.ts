@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
 import { signInOperator } from './back-office.ts';
 import { type OwnApp, startOwnApp } from './own-app.ts';
+import { type SiteAdmin, signInSiteAdmin } from './site-content.ts';
 import { test as base } from './test.ts';
 
 /**
- * A `test` on an app of its own, for what would change the app that the other tests share; `admin` is a page on which its
- * administrator is signed in. Made anew for each file: files that had the same one would share its app too.
+ * A `test` on a separate app, for what would disturb the tests on the shared one; `admin` is a page on which its
+ * operator is signed in. Files that use the same one share its app, so each file makes its own.
  */
 export function makeOwnAppTest() {
   return base.extend<{ admin: Page }, { ownApp: OwnApp }>({
@@ -25,3 +26,8 @@ export function makeOwnAppTest() {
     },
   });
 }
+
+/** For files that change the public site and reset what they changed: they share one separate app. */
+export const siteTest = makeOwnAppTest().extend<object, { site: SiteAdmin }>({
+  site: [async ({ ownApp }, use) => use(await signInSiteAdmin(ownApp.url)), { scope: 'worker' }],
+});

@@ -7,12 +7,12 @@ import { operator } from './people.ts';
 export interface OwnApp {
   readonly url: string;
   readonly dataDir: string;
-  /** Everything it has printed so far. */
+  /** All output so far. */
   output(): string;
   close(): Promise<void>;
 }
 
-/** A second app on the build that the run has made, for what would disturb the tests on the shared one: keys, providers. */
+/** A second app on this run's build, for tests that would disturb the shared one: keys, providers. */
 export async function startOwnApp(environment: Record<string, string>): Promise<OwnApp> {
   const port = await freePort();
   const url = `http://localhost:${port}`;

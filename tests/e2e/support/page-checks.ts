@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 
-/** More than any page has controls: whoever presses so often without coming round is caught. */
+/** More than any page's controls: this many Tab presses without coming round mean a focus trap. */
 const MOST_STOPS = 400;
 const AT_ONCE = 25;
 
-/** What is wrong with the page's frame: language, title, headings, order of focus. Empty when nothing is. */
+/** Problems with the page's language, title, headings or focus order; empty if there are none. */
 export function problemsOfFrame(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const problems: string[] = [];
@@ -24,22 +24,22 @@ export function problemsOfFrame(page: Page): Promise<string[]> {
   });
 }
 
-/** Goes through the page by the Tab key. Answers what does not work: a trap, another order than the page's, a control left out. */
+/** Walks through the page with Tab. Returns the problems: a focus trap, a wrong order, a skipped control. */
 export async function problemsOfTabbing(page: Page): Promise<string[]> {
   await page.evaluate(() => {
     const visited: Element[] = [];
     Object.assign(window, { visitedByTab: visited });
-    // Before anybody else: React keeps to itself what reaches a part that it has not taken over yet.
+    // Registered first, because React stops events that reach a part not hydrated yet.
     window.addEventListener(
       'focusin',
       (event) => {
-        // React repeats by script what reached a part before it had taken it over.
+        // React replays events that arrived before hydration.
         if (event.isTrusted) visited.push(event.target as Element);
       },
       { capture: true },
     );
     (document.activeElement as HTMLElement | null)?.blur();
-    // From the very top, wherever the page has put the focus.
+    // Starts at the very top, wherever the page has put the focus.
     const start = document.createElement('span');
     start.tabIndex = -1;
     document.body.prepend(start);
@@ -48,7 +48,7 @@ export async function problemsOfTabbing(page: Page): Promise<string[]> {
     start.remove();
   });
   for (let stop = 0; stop < MOST_STOPS; stop += AT_ONCE) {
-    // The key held down.
+    // As if the key were held down.
     await Promise.all(Array.from({ length: AT_ONCE }, () => page.keyboard.down('Tab')));
     await page.keyboard.up('Tab');
     const hasComeRound = await page.evaluate(() => {

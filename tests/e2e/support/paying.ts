@@ -15,13 +15,13 @@ async function post(page: Page, path: string, data: object): Promise<OrderSeen> 
   return answer.json();
 }
 
-/** Orders without the detour over the checkout, for tests that are about the payment. The page must be on the site. */
+/** Places an order through the API, for tests about its payment. The page must be on the site. */
 export const placeOrder = (page: Page, packageId = 'standard') => post(page, '/new-order', { packageId });
 export const placeItemOrder = (page: Page, itemId: string) => post(page, '/new-item-order', { itemId });
 
 export const payPalButton = (page: Page) => page.getByRole('button', { name: /^Pay with.*PayPal/ });
 
-/** Presses PayPal's button and answers the window in which the buyer decides. */
+/** Presses PayPal's button and returns the window in which the buyer decides. */
 export async function openPayPal(page: Page): Promise<Page> {
   const opening = page.waitForEvent('popup');
   await payPalButton(page).click();

@@ -17,7 +17,7 @@ export function newPerson(name = 'Ada Shopkeeper'): Person {
   };
 }
 
-/** Registers through the page, as a person would, and ends on the dashboard. */
+/** Registers through the page, as a user would, and ends on the dashboard. */
 export async function register(page: Page, person: Person = newPerson()): Promise<Person> {
   await page.goto('/register');
   await page.getByLabel('Full Name').fill(person.name);

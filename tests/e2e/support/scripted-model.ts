@@ -11,20 +11,20 @@ import {
 const LONGEST_BODY = 1024 * 1024;
 const options = { model: 'scripted', responseId: 'scripted' };
 
-/** One request to the model, answered as the test goes along. */
+/** One request to the model, whose response the test controls. */
 export interface ModelCall {
   write(text: string): void;
-  /** Writes the rest and ends well. */
+  /** Writes the rest and completes the response. */
   end(text?: string): void;
-  /** Breaks the connection off. */
+  /** Breaks the connection. */
   cut(): void;
 }
 
 export interface ScriptedModel {
   readonly url: string;
-  /** The oldest request that no test has taken yet; waits for one. */
+  /** The oldest request no test has taken yet. Waits if there is none. */
   nextCall(): Promise<ModelCall>;
-  /** Refuses every request with this status and message from now on; null ends that. */
+  /** Rejects every request with this status and message from now on; null stops that. */
   refuse(refusal: { status: number; message: string } | null): void;
   close(): Promise<void>;
 }
@@ -41,7 +41,7 @@ function callOn(response: ServerResponse): ModelCall {
   };
 }
 
-/** A text model that writes what a test tells it to, when it tells it to. Speaks Gemini's protocol. */
+/** A text model whose output and timing the test controls. Speaks Gemini's protocol. */
 export async function startScriptedModel(): Promise<ScriptedModel> {
   const calls: ModelCall[] = [];
   const waiting: ((call: ModelCall) => void)[] = [];

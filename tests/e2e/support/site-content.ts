@@ -4,7 +4,7 @@ type Content = Record<string, unknown>;
 
 /** An Admin's client for the site's content, without a browser. */
 export interface SiteAdmin {
-  /** Saves a section with these changes to what is there. */
+  /** Saves a section's current content with these changes. */
   change(path: string, changes: Content): Promise<void>;
   reset(path: string): Promise<void>;
 }

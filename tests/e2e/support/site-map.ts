@@ -7,7 +7,7 @@ interface PageRoute {
   readonly file: string;
 }
 
-/** Pages of the route table, aliases included; what programs read and what only acts is left out. */
+/** The pages of the route table, including aliases, but not files for crawlers or action-only routes. */
 function pagesOf(entries: readonly RouteConfigEntry[], parent = ''): PageRoute[] {
   return entries.flatMap((entry) => {
     const pattern = entry.path ? `${parent}/${entry.path}` : parent;
@@ -22,13 +22,13 @@ const pages = pagesOf(routes).filter(({ file }) => !NO_PAGES.includes(file));
 
 const withoutOptional = (pattern: string) => pattern.replace(/\/:\w+\?$/, '');
 
-/** Addresses of pages that need nothing more, of one area. */
+/** Addresses of an area's pages without parameters. */
 export const fixedPages = (isOfArea: (path: string) => boolean): string[] =>
   pages
     .map(({ pattern }) => withoutOptional(pattern))
     .filter((path) => !path.includes(':') && isOfArea(path));
 
-/** The file that makes the page at this path; null when there is none. Two paths with one file are one page. */
+/** The file that renders the page at this path, or null. Two paths with the same file are one page. */
 export function pageFileOf(path: string): string | null {
   const fits = ({ pattern }: PageRoute) => {
     const source = pattern.replace(/\/:\w+\?/g, '(?:/[^/]+)?').replace(/:\w+/g, '[^/]+');

@@ -3,11 +3,11 @@ import { type Browser, type BrowserContext, test as base, expect, type Page } fr
 export { expect };
 
 /**
- * Waits until the page's script has taken the page over, should it have one: on a slow machine what is pressed or typed
- * before reaches nobody. A page without script, or what is no page of ours, is ready as it is.
+ * Waits for hydration, if the page has scripts: on a slow machine, earlier clicks and typing have no effect.
+ * Pages without scripts and other documents are ready at once.
  */
 export async function untilTakenOver(page: Page): Promise<void> {
-  // In one call, which begins anew should the page load itself again meanwhile.
+  // A single call, which starts again if the page reloads meanwhile.
   await page.waitForFunction(() => {
     const seen = window as Window & { readyPage?: 'waits for a frame' | 'is ready' };
     const hasScript = document.querySelector('script[type="module"]') !== null;
@@ -15,7 +15,7 @@ export async function untilTakenOver(page: Page): Promise<void> {
       !hasScript || Object.keys(document.body).some((key) => key.startsWith('__reactFiber'));
     if (isTakenOver && !seen.readyPage) {
       seen.readyPage = 'waits for a frame';
-      // Effects run after the frame in which the page was taken over.
+      // Effects run after the frame in which React hydrated the page.
       requestAnimationFrame(() =>
         setTimeout(() => {
           seen.readyPage = 'is ready';
@@ -26,7 +26,7 @@ export async function untilTakenOver(page: Page): Promise<void> {
   });
 }
 
-/** Every way to a new document in this page then waits for its script. */
+/** Makes every navigation of this page to a new document wait for hydration. */
 function waitAfterNavigation(page: Page): void {
   const waitsFor = (name: 'goto' | 'reload' | 'goBack' | 'goForward') => {
     const navigate = page[name].bind(page) as (...args: unknown[]) => ReturnType<Page['goto']>;
@@ -39,7 +39,7 @@ function waitAfterNavigation(page: Page): void {
   for (const name of ['goto', 'reload', 'goBack', 'goForward'] as const) waitsFor(name);
 }
 
-/** Whether the running test lets scripts run; contexts that it makes inherit it. */
+/** Whether the running test enables JavaScript; contexts it creates inherit that. */
 let isScriptOn = true;
 
 function waitInEveryPage(browser: Browser): void {
@@ -51,7 +51,7 @@ function waitInEveryPage(browser: Browser): void {
   };
 }
 
-/** The browser tests' own `test`: a page that was navigated to is ready for what the test does next. */
+/** The browser tests' own `test`: after a navigation, the page is hydrated before the test continues. */
 export const test = base.extend<{ scriptSwitch: undefined }, { readyPages: undefined }>({
   readyPages: [
     async ({ browser }, use) => {

@@ -5,13 +5,13 @@ import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { subjectWords } from './audit-words.ts';
 
-/** Narrows the log by person, thing and days. A plain form: the address is the question. */
+/** Filters the log by user, subject and date. A plain form, so that the address holds the filter. */
 export function AuditFilters({ subjects }: { subjects: readonly string[] }) {
   const [params] = useSearchParams();
   const given = (name: string) => params.get(name) ?? '';
   return (
     <Form
-      // The fields follow the address, also when it changes by a link or by Back.
+      // Resets the fields when the address changes through a link or Back.
       key={params.toString()}
       method="get"
       aria-label="Filter the audit log"

@@ -63,7 +63,7 @@ interface AuditTableProps {
   entries: readonly AuditEntry[];
   total: number;
   pageSize: number;
-  /** Said when there is no entry. */
+  /** Shown when there are no entries. */
   empty?: ReactNode;
 }
 

@@ -4,10 +4,10 @@ import { paths } from '#contract/paths.ts';
 const inWords = (name: string) => name.replace(/[._]/g, ' ');
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** `user.updated` is `User updated`. */
+/** `user.updated` becomes `User updated`. */
 export const actionWords = (action: string) => capitalised(inWords(action));
 
-/** `text_model_key` is `Text model key`. */
+/** `text_model_key` becomes `Text model key`. */
 export const subjectWords = (type: string) => capitalised(inWords(type));
 
 const sectionPaths: Readonly<Record<string, string>> = {
@@ -22,6 +22,7 @@ const idPaths: Readonly<Record<string, (id: string) => string>> = {
   user: paths.admin.user,
   text_model_key: () => paths.settings.geminiKeys,
   text_model_settings: () => paths.settings.geminiKeys,
+  mail: paths.admin.mail,
   payment_settings: () => paths.settings.paypal,
   site_section: (id) => sectionPaths[id] ?? paths.settings.account,
   package: () => paths.admin.packages,
@@ -32,7 +33,7 @@ const idPaths: Readonly<Record<string, (id: string) => string>> = {
   generation: paths.user.historyEntry,
 };
 
-/** Where the subject of an entry can be looked at; null when it is gone or has no page. */
+/** The page of an entry's subject; null if it was deleted or has no page. */
 export function subjectPath({ subject, action }: Pick<AuditEntry, 'subject' | 'action'>): string | null {
   if (subject.type === 'user' && subject.name === null) return null;
   if (/\.(deleted|removed)$/.test(action) || subject.id === null) return null;

@@ -42,7 +42,7 @@ const rowsOf = (differences: readonly Difference[]) => (
   </dl>
 );
 
-/** What a change changed, field by field; a long list opens on demand. */
+/** The changed fields of an entry; a long list opens on demand. */
 export function DifferenceList({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
   const differences = differencesOf(before, after);
   if (differences.length === 0) return <span className="text-ink-faint text-small">No fields</span>;

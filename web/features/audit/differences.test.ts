@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { differencesOf } from './differences.ts';
 
 describe('differencesOf', () => {
-  it('names what was set to something else, and nothing that stayed', () => {
+  it('lists changed fields only', () => {
     expect(
       differencesOf({ role: 'member', name: 'Ada', balance: 5 }, { role: 'Admin', name: 'Ada', balance: -1 }),
     ).toEqual([
@@ -11,14 +11,14 @@ describe('differencesOf', () => {
     ]);
   });
 
-  it('goes into objects and lists, which are counted from one', () => {
+  it('descends into objects and lists; list entries are numbered from one', () => {
     const menu = (label: string) => ({ menu: [{ label: 'Home' }, { label, isActive: true }] });
     expect(differencesOf(menu('About'), menu('About us'))).toEqual([
       { field: 'menu › 2 › label', before: 'About', after: 'About us' },
     ]);
   });
 
-  it('shows what came and what went', () => {
+  it('shows added and removed values', () => {
     expect(differencesOf(null, { name: 'Main', note: null })).toEqual([
       { field: 'name', before: null, after: 'Main' },
     ]);

@@ -1,4 +1,4 @@
-/** One thing that a change set to another value; null where there is none. */
+/** A field with different values before and after; null for an absent value. */
 export interface Difference {
   field: string;
   before: string | null;
@@ -7,7 +7,7 @@ export interface Difference {
 
 type Facts = Record<string, unknown> | null;
 
-/** Every value below, by its path. */
+/** Every nested value, by path. */
 function leavesOf(value: unknown, path: string, leaves: Map<string, string>): Map<string, string> {
   if (typeof value === 'object' && value !== null) {
     for (const [name, entry] of Object.entries(value)) {
@@ -22,7 +22,7 @@ function leavesOf(value: unknown, path: string, leaves: Map<string, string>): Ma
   return leaves;
 }
 
-/** What is different, field by field, in the order of the older facts. */
+/** The differing fields, in the order of `before`. */
 export function differencesOf(before: Facts, after: Facts): Difference[] {
   const [old, present] = [leavesOf(before, '', new Map()), leavesOf(after, '', new Map())];
   const fields = [...new Set([...old.keys(), ...present.keys()])];

@@ -1,10 +1,8 @@
 import { useState } from 'react';
-import { BUY_MORE_BELOW } from '#contract/credits.ts';
-import { paths } from '#contract/paths.ts';
+import { BuyMore } from '#web/domain/buy-more.tsx';
 import { formatCount } from '#web/lib/format-count.ts';
-import { LinkButton } from '#web/ui/button.tsx';
 
-/** Credits to spend, changing in view, with the way to more of them when they run low. */
+/** Available credits, animated on change, with a link to buy more when they run low. */
 export function CreditBalance({ credits }: { credits: number }) {
   const [creditsAtFirst] = useState(credits);
   return (
@@ -12,18 +10,14 @@ export function CreditBalance({ credits }: { credits: number }) {
       <p role="status" className="tabular text-small">
         <span className="text-ink-soft">Credits: </span>
         <span
-          // A new element for a new number, so that the change can be seen.
+          // A new element per value, so that the change is animated.
           key={credits}
           className={`inline-block font-semibold ${credits === creditsAtFirst ? '' : 'animate-set'}`}
         >
           {formatCount(credits)}
         </span>
       </p>
-      {credits < BUY_MORE_BELOW && (
-        <LinkButton to={paths.user.selectPackage} size="small">
-          Buy More
-        </LinkButton>
-      )}
+      <BuyMore credits={credits} />
     </div>
   );
 }

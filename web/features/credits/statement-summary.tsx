@@ -1,9 +1,10 @@
+import { BuyMore } from '#web/domain/buy-more.tsx';
 import { formatCount } from '#web/lib/format-count.ts';
 
 interface StatementSummaryProps {
-  /** Credits to spend. */
+  /** Available credits. */
   balance: number;
-  /** Credits set aside: by listings under way, by deductions that can be given back, for a dispute. */
+  /** Credits on hold: for running listings, refundable deductions or a dispute. */
   held: number;
 }
 
@@ -19,7 +20,7 @@ function Figure({ label, value, note }: { label: string; value: number; note: st
   );
 }
 
-/** The two sums, and the rule that people wonder about. */
+/** Both totals, and the rule users ask about. */
 export function StatementSummary({ balance, held }: StatementSummaryProps) {
   return (
     <div className="mb-10 grid gap-5">
@@ -31,6 +32,9 @@ export function StatementSummary({ balance, held }: StatementSummaryProps) {
         />
         <Figure label="Held" value={held} note={held === 0 ? 'nothing is set aside' : 'set aside for now'} />
       </dl>
+      <div className="empty:hidden">
+        <BuyMore credits={balance} />
+      </div>
       <p className="max-w-reading text-ink-soft">
         A listing takes its credit when it starts. If the writing fails, the credit comes back: both lines
         stay below, one for each movement.

@@ -13,7 +13,7 @@ type Transaction = z.infer<typeof creditTransactionSchema>;
 
 const MARKS = { demo: 'Demo', sandbox: 'Sandbox' } as const;
 
-/** Of test credits: where they are from, and whether they can be spent now. */
+/** Marks test credits: where they came from, and whether they can be spent now. */
 function TestMark({ environment, counts }: Transaction) {
   if (environment === 'live') return null;
   return (
@@ -70,7 +70,7 @@ interface StatementTableProps {
   pageSize: number;
 }
 
-/** Every change of the balance, newest first. */
+/** Every change to the balance, newest first. */
 export function StatementTable({ transactions, total, pageSize }: StatementTableProps) {
   return (
     <>

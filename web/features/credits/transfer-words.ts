@@ -1,7 +1,7 @@
 import type { TransferKind } from '#contract/credits.ts';
 import { formatCount } from '#web/lib/format-count.ts';
 
-/** What a line of the statement says happened. */
+/** The descriptions in the statement. */
 const words: Record<TransferKind, string> = {
   signup: 'Welcome credits',
   purchase: 'Bought',
@@ -20,7 +20,7 @@ export function transferWords(kind: TransferKind): string {
   return words[kind];
 }
 
-/** `+1`, `−1`: with a real minus sign. */
+/** `+1`, `−1`: with a proper minus sign. */
 export function signedCredits(amount: number): string {
   const sign = amount > 0 ? '+' : amount < 0 ? '−' : '';
   return `${sign}${formatCount(Math.abs(amount))}`;

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** One step back in the history of the tab; to the dashboard when this page is where it began. */
+/** Goes back in the tab's history, or to the dashboard if the tab started on this page. */
 export function BackButton() {
   const navigate = useNavigate();
   const { key } = useLocation();

@@ -2,6 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
+import { BuyMore } from '#web/domain/buy-more.tsx';
 import { formatCount } from '#web/lib/format-count.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
@@ -14,12 +15,16 @@ import { GenerationStatus } from './run/generation-status.tsx';
 interface DashboardProps {
   name: string;
   credits: number;
-  /** Whether the mailbox had its free credits with an earlier account. */
+  /** Whether this email address received its free credits with an earlier account. */
   hasHadFreeCredits: boolean;
   /** The newest listings, newest first. */
   newest: readonly HistoryRow[];
-  /** Number of all listings. */
+  /** Total number of listings. */
   total: number;
+  /** Orders of both kinds that wait to be paid; null if they could not be counted. */
+  pending: number | null;
+  /** Such as `Premium membership, 12 days left`; null without one. */
+  membership: string | null;
 }
 
 function AreaCard({
@@ -134,19 +139,25 @@ function NoFreeCredits() {
   );
 }
 
-/** Where a person arrives: the one thing to do, what is going on, what there is. */
-export function Dashboard({ name, credits, hasHadFreeCredits, newest, total }: DashboardProps) {
+/** The start page after sign-in: the main action, the running listing, the latest ones. */
+export function Dashboard(props: DashboardProps) {
+  const { name, credits, hasHadFreeCredits, newest, total, pending, membership } = props;
+  const hasNone = hasHadFreeCredits && credits === 0 && total === 0;
   const running = newest.find(({ generation }) => generation.status === 'running');
   const finished = newest.filter((row) => row !== running);
   return (
     <>
       <header className="mb-10 grid justify-items-start gap-6">
         <h1 className="wrap-anywhere max-w-[20ch] font-display text-heading">Welcome back, {name}</h1>
-        <LinkButton to={paths.user.generator} variant="primary" className="min-h-14 px-8 text-subtitle">
-          Generate a product description
-        </LinkButton>
+        <div className="flex flex-wrap items-center gap-4">
+          <LinkButton to={paths.user.generator} variant="primary" className="min-h-14 px-8 text-subtitle">
+            Generate a product description
+          </LinkButton>
+          {!hasNone && <BuyMore credits={credits} />}
+        </div>
+        {membership && <p className="tabular text-ink-soft">{membership}</p>}
       </header>
-      {hasHadFreeCredits && credits === 0 && total === 0 && <NoFreeCredits />}
+      {hasNone && <NoFreeCredits />}
       {running && <RunningNow name={running.generation.productName} />}
       <nav aria-label="Overview" className="mb-12 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
         <AreaCard to={paths.user.credits} title="Credits" figure={formatCount(credits)}>
@@ -161,11 +172,18 @@ export function Dashboard({ name, credits, hasHadFreeCredits, newest, total }: D
         <AreaCard to={paths.user.generator} title="Generator">
           A description, titles and tags from the facts
         </AreaCard>
-        <AreaCard to={paths.user.pendingPayment} title="Pending payments">
-          Orders that wait to be paid
+        <AreaCard
+          to={paths.user.pendingPayment}
+          title="Pending payments"
+          figure={pending ? formatCount(pending) : undefined}
+        >
+          {pending === 1 ? 'Order that waits to be paid' : 'Orders that wait to be paid'}
         </AreaCard>
         <AreaCard to={paths.user.subscriptionHistory} title="Subscription history">
           What you have bought, with receipts
+        </AreaCard>
+        <AreaCard to={paths.user.ordersHistory} title="Purchases">
+          The items you have bought, and how to use them
         </AreaCard>
         <AreaCard to={paths.user.support} title="Support">
           Ask us, and read our answers

@@ -1,6 +1,6 @@
 import { Badge } from '#web/ui/badge.tsx';
 
-/** Wherever the demo writer writes: what that means. */
+/** Explains the demo writer wherever it is active. */
 export function DemoNote() {
   return (
     <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-ink-soft text-small">

@@ -1,26 +1,40 @@
 import { z } from 'zod';
 import type { ListingFacts } from './run/run-state.ts';
 
-const draftSchema = z.object({ productName: z.string(), productDetails: z.string(), language: z.string() });
+const draftSchema = z.object({
+  productName: z.string(),
+  productDetails: z.string(),
+  language: z.string(),
+  isCleaned: z.boolean().optional(),
+  kept: z.array(z.string()).optional(),
+});
 
-/** People share browsers: each has a draft of their own. */
+/** The form's texts, and what is done with lines that are no product facts. */
+export interface Draft extends ListingFacts {
+  /** Whether such lines are left out; undefined until decided. */
+  isCleaned?: boolean | undefined;
+  /** Lines restored by hand. */
+  kept?: readonly string[] | undefined;
+}
+
+/** Users share browsers, so drafts are per user. */
 const keyOf = (userId: string) => `listwright:draft:${userId}`;
 
-/** What was typed before the tab was closed, or null. */
-export function readDraft(userId: string): ListingFacts | null {
+/** The draft from before the tab was closed, or null. */
+export function readDraft(userId: string): Draft | null {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? 'null');
     return draftSchema.safeParse(stored).data ?? null;
   } catch {
-    // Storage may be switched off, or somebody wrote into it.
+    // Storage may be unavailable or contain invalid data.
     return null;
   }
 }
 
-export function saveDraft(userId: string, draft: ListingFacts): void {
+export function saveDraft(userId: string, draft: Draft): void {
   try {
     localStorage.setItem(keyOf(userId), JSON.stringify(draft));
   } catch {
-    // Storage may be full or switched off; the page keeps the text as long as it is open.
+    // Storage may be full or unavailable; the page keeps the text while it is open.
   }
 }

@@ -1,27 +1,37 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useId } from 'react';
+import { errorTable } from '#contract/errors.ts';
 import { PRODUCT_DETAILS_LIMIT, PRODUCT_NAME_LIMIT } from '#contract/listing-format.ts';
+import { BuyMore } from '#web/domain/buy-more.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Combobox } from '#web/ui/combobox.tsx';
 import { Counter } from '#web/ui/counter.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import type { ListingFacts } from './run/run-state.ts';
+import type { Draft } from './draft.ts';
+import type { Cleaning } from './facts/cleaning.ts';
+import { LanguageField } from './facts/language-field.tsx';
+import { LeftOut } from './facts/left-out.tsx';
 
 interface GeneratorFormProps {
   formRef: RefObject<HTMLFormElement | null>;
-  draft: ListingFacts;
-  onChange: (change: Partial<ListingFacts>) => void;
+  userId: string;
+  draft: Draft;
+  onChange: (change: Partial<Draft>) => void;
+  cleaning: Cleaning;
+  /** Typed text that is no language. */
+  unmatchedLanguage: string | null;
+  onUnmatchedLanguage: (text: string | null) => void;
   languages: readonly { code: string; name: string }[];
   isGenerating: boolean;
-  /** Why Create Content cannot be pressed; null when it can. */
+  /** Why Create Content is disabled; null if it is not. */
   block: string | null;
-  /** Whether it was tried all the same: then the reason is an error. */
+  /** Whether the user tried anyway: then the reason is shown as an error. */
   hasTried: boolean;
-  onStart: () => void;
+  /** Starts a listing; from the keyboard, after asking if the same facts were just written. */
+  onStart: (by: 'button' | 'keyboard') => void;
   onReset: () => void;
 }
 
-/** The counter of a name appears when the end comes into sight. */
+/** The name's counter appears at 80 % of the limit. */
 const NAME_COUNTER_FROM = PRODUCT_NAME_LIMIT * 0.8;
 
 function StepLabel({ step, children }: { step: number; children: ReactNode }) {
@@ -35,7 +45,9 @@ function StepLabel({ step, children }: { step: number; children: ReactNode }) {
   );
 }
 
-/** Ctrl or Cmd and Enter in the details, Enter in the name: as in any form, also when the button is disabled. */
+/**
+ * Ctrl/Cmd+Enter in the details, Enter in the name: submits as in any form, even if the button is disabled.
+ */
 function onEnter(start: () => void, needsModifier: boolean) {
   return (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
@@ -45,10 +57,11 @@ function onEnter(start: () => void, needsModifier: boolean) {
   };
 }
 
-/** The facts, in three steps. */
+/** The product facts, in three steps. */
 export function GeneratorForm(props: GeneratorFormProps) {
   const { formRef, draft, onChange, languages, isGenerating, block, hasTried, onStart, onReset } = props;
-  const { productName, productDetails, language } = draft;
+  const { userId, cleaning, unmatchedLanguage, onUnmatchedLanguage } = props;
+  const { productName, productDetails, language, kept = [] } = draft;
   const reasonId = useId();
   const nameCounter = productName.length > NAME_COUNTER_FROM && (
     <Counter count={productName.length} limit={PRODUCT_NAME_LIMIT} />
@@ -59,7 +72,7 @@ export function GeneratorForm(props: GeneratorFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        onStart();
+        onStart('button');
       }}
       className="grid content-start gap-6"
     >
@@ -73,7 +86,7 @@ export function GeneratorForm(props: GeneratorFormProps) {
         aside={nameCounter}
         error={hasTried && !productName.trim() ? 'Please enter the product name' : undefined}
         onChange={(event) => onChange({ productName: event.target.value })}
-        onKeyDown={onEnter(onStart, false)}
+        onKeyDown={onEnter(() => onStart('keyboard'), false)}
       />
       <TextArea
         label={<StepLabel step={2}>Product details</StepLabel>}
@@ -86,15 +99,17 @@ export function GeneratorForm(props: GeneratorFormProps) {
         value={productDetails}
         error={hasTried && !productDetails.trim() ? 'Please enter the product details' : undefined}
         onChange={(event) => onChange({ productDetails: event.target.value })}
-        onKeyDown={onEnter(onStart, true)}
+        onKeyDown={onEnter(() => onStart('keyboard'), true)}
       />
-      <Combobox
+      <LeftOut cleaning={cleaning} kept={kept} onChange={onChange} />
+      <LanguageField
         label={<StepLabel step={3}>Language</StepLabel>}
-        isOptional
-        name="language"
-        options={languages.map(({ name }) => ({ value: name, label: name }))}
+        userId={userId}
+        languages={languages}
         value={language}
         onChange={(chosen) => onChange({ language: chosen })}
+        unmatched={unmatchedLanguage}
+        onUnmatched={onUnmatchedLanguage}
       />
       <div className="grid gap-3">
         <div className="flex flex-wrap gap-3">
@@ -122,6 +137,11 @@ export function GeneratorForm(props: GeneratorFormProps) {
               ? `${hasTried ? 'Error: ' : ''}${block}`
               : 'Takes 1 credit. If the writing fails, it comes back.'}
         </p>
+        {block === errorTable.insufficient_credits.message && (
+          <p>
+            <BuyMore credits={0} />
+          </p>
+        )}
       </div>
     </form>
   );

@@ -8,6 +8,7 @@ import { GeneratorForm } from './generator-form.tsx';
 import { BlankSheet } from './listing/blank-sheet.tsx';
 import { languageNamed } from './listing/listing-language.ts';
 import { ListingSheet } from './listing/listing-sheet.tsx';
+import { RepeatDialog } from './run/repeat-dialog.tsx';
 import { RunBar } from './run/run-bar.tsx';
 import { RunOutcome } from './run/run-outcome.tsx';
 import type { RunState } from './run/run-state.ts';
@@ -20,11 +21,11 @@ type Languages = readonly { code: string; name: string }[];
 interface GeneratorWorkspaceProps {
   data: GeneratorData;
   languages: Languages;
-  /** Shows the credits, which change while the page is open. */
+  /** Renders the credits, which change while the page is open. */
   renderBalance: (credits: number) => ReactNode;
 }
 
-/** The facts of `?from=` are in the form now: without them in the address, a reload keeps what is changed afterwards. */
+/** Removes `?from=` once its facts are in the form, so that a reload keeps later edits. */
 function useCleanAddress(hasPrefill: boolean): void {
   const navigate = useNavigate();
   useEffect(() => {
@@ -52,11 +53,12 @@ function Sheet({
       isDemo={isDemo}
       content={content}
       progress={phase === 'generating' ? progress : null}
+      isStopped={phase === 'stopped'}
     />
   );
 }
 
-/** The main screen: facts and result, side by side from 992 px. */
+/** The generator: facts and result, side by side from 992 px. */
 export function GeneratorWorkspace({ data, languages, renderBalance }: GeneratorWorkspaceProps) {
   const form = useRef<HTMLFormElement>(null);
   const result = useRef<HTMLElement>(null);
@@ -76,9 +78,13 @@ export function GeneratorWorkspace({ data, languages, renderBalance }: Generator
         {data.isDemo && <DemoNote />}
       </header>
       {isSignedIn ? (
-        <div className="grid gap-x-10 gap-y-12 lg:grid-cols-[17rem_minmax(0,1fr)] xl:grid-cols-[20rem_minmax(0,1fr)]">
+        <div className="grid gap-x-8 gap-y-12 lg:grid-cols-[17rem_minmax(0,1fr)] xl:grid-cols-[30rem_minmax(0,1fr)]">
           <GeneratorForm
             formRef={form}
+            userId={data.userId}
+            cleaning={generator.cleaning}
+            unmatchedLanguage={generator.unmatchedLanguage}
+            onUnmatchedLanguage={generator.setUnmatchedLanguage}
             draft={generator.draft}
             onChange={generator.change}
             languages={languages}
@@ -95,13 +101,18 @@ export function GeneratorWorkspace({ data, languages, renderBalance }: Generator
             className="grid min-w-0 scroll-mt-4 content-start gap-5 focus:outline-none"
           >
             {isGenerating && <RunBar state={state} onStop={() => setIsAskingToStop(true)} />}
-            <RunOutcome state={state} onTryAgain={block === null ? generator.start : null} />
+            <RunOutcome state={state} onTryAgain={block === null ? () => generator.start() : null} />
             <Sheet state={state} isLoading={generator.isLoading} languages={languages} />
           </section>
         </div>
       ) : (
         <SignedOut loginPath={loginPathFor(location)} />
       )}
+      <RepeatDialog
+        isOpen={generator.isAskingToRepeat && !isGenerating}
+        onClose={() => generator.setIsAskingToRepeat(false)}
+        onConfirm={() => generator.start()}
+      />
       <StopDialog
         isOpen={isAskingToStop && isGenerating}
         onClose={() => setIsAskingToStop(false)}

@@ -1,7 +1,7 @@
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
-/** Instead of the generator when the session has ended; what was typed waits in the browser. */
+/** Replaces the generator when the session has ended; the draft is kept in the browser. */
 export function SignedOut({ loginPath }: { loginPath: string }) {
   return (
     <EmptyState

@@ -1,14 +1,14 @@
 import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
-import { readDraft, saveDraft } from './draft.ts';
+import { type Draft, readDraft, saveDraft } from './draft.ts';
 import { toastWithUndo } from './history/undo-toast.tsx';
 import type { ListingFacts } from './run/run-state.ts';
 
 interface DraftOptions {
   userId: string;
   defaultLanguage: string;
-  /** Facts of an earlier listing that are to be used again. */
+  /** Facts of an earlier listing to reuse. */
   prefill: ListingFacts | null;
-  /** Facts of the run being written, for a browser that has no draft. */
+  /** Facts of the running listing, for a browser without a draft. */
   running: ListingFacts | null;
   form: RefObject<HTMLFormElement | null>;
 }
@@ -16,7 +16,7 @@ interface DraftOptions {
 const hasText = ({ productName, productDetails }: ListingFacts) =>
   (productName + productDetails).trim() !== '';
 
-/** What was typed while the page's script was still on its way; it must not be lost to what is stored. */
+/** Text typed before hydration must not be overwritten by the stored draft. */
 function readTyped(form: HTMLFormElement | null): Partial<ListingFacts> {
   const typed = new FormData(form ?? undefined);
   const texts = ['productName', 'productDetails'].map(
@@ -25,13 +25,13 @@ function readTyped(form: HTMLFormElement | null): Partial<ListingFacts> {
   return Object.fromEntries(texts.filter(([, text]) => text !== ''));
 }
 
-/** The facts in the form. They survive a reload, a closed tab and every error, in this browser, for this person. */
+/** The facts in the form. Kept in this browser for this user across reloads, closed tabs and errors. */
 export function useDraft({ userId, defaultLanguage, prefill, running, form }: DraftOptions) {
   const empty: ListingFacts = { productName: '', productDetails: '', language: defaultLanguage };
-  const [draft, setDraft] = useState<ListingFacts>(prefill ?? empty);
+  const [draft, setDraft] = useState<Draft>(prefill ?? empty);
 
   const replace = useCallback(
-    (next: ListingFacts) => {
+    (next: Draft) => {
       setDraft(next);
       saveDraft(userId, next);
     },
@@ -42,9 +42,9 @@ export function useDraft({ userId, defaultLanguage, prefill, running, form }: Dr
   useLayoutEffect(() => {
     const stored = readDraft(userId);
     if (!prefill) {
-      const { productName, productDetails, language } =
+      const { productName, productDetails, language, isCleaned, kept }: Draft =
         stored && hasText(stored) ? stored : (running ?? stored ?? empty);
-      return setDraft({ productName, productDetails, language, ...readTyped(form.current) });
+      return setDraft({ productName, productDetails, language, isCleaned, kept, ...readTyped(form.current) });
     }
     saveDraft(userId, prefill);
     if (!stored || !hasText(stored) || JSON.stringify(stored) === JSON.stringify(prefill)) return;

@@ -1,16 +1,21 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { Generation } from '#contract/generation.ts';
+import { isUsable } from '#contract/parse-listing.ts';
 import { useTellCredits } from '#web/domain/heard-credits.ts';
 import { useRootData } from '#web/domain/viewer.ts';
 import { toast } from '#web/ui/toast.ts';
+import type { Draft } from './draft.ts';
+import { cleaningOf } from './facts/cleaning.ts';
+import { rememberLanguage } from './facts/last-language.ts';
 import { toastWithUndo } from './history/undo-toast.tsx';
+import { sameFacts } from './run/run-follower.ts';
 import { creditFateOf, type ListingFacts, type RunState } from './run/run-state.ts';
 import { forgetShownRun } from './run/shown-run.ts';
 import { startBlockOf } from './run/start-block.ts';
 import { useGeneration } from './run/use-generation.ts';
 import { useDraft } from './use-draft.ts';
 
-/** What the generator's page is loaded with. */
+/** The loader's data for the generator page. */
 export interface GeneratorData {
   userId: string;
   credits: number;
@@ -33,18 +38,18 @@ function toastOutcome({ phase, failure }: RunState): void {
   else if (phase === 'stopped') toast(failure?.message ?? 'Stopped. The credit is spent.');
 }
 
-/** Says how a run ended that this page saw being written. */
+/** Shows a toast when a run ends that this page was following. */
 function useOutcomeToast(state: RunState): void {
   const wasGenerating = useRef(false);
   useEffect(() => {
     const isGenerating = state.phase === 'generating';
-    // While a stop is on its way, `stopped` may yet turn out to be `done`.
+    // While a stop is pending, `stopped` may still become `done`.
     if (wasGenerating.current && !isGenerating && !state.isStopping) toastOutcome(state);
     wasGenerating.current = isGenerating || (wasGenerating.current && state.isStopping);
   }, [state]);
 }
 
-/** Takes eyes and focus to the sheet: on a phone it lies below the form. */
+/** Scrolls and focuses the sheet: on phones it is below the form. */
 function showResult(result: HTMLElement | null): void {
   if (!result) return;
   result.focus({ preventScroll: true });
@@ -52,7 +57,10 @@ function showResult(result: HTMLElement | null): void {
   if (top < 0 || top > window.innerHeight / 2) result.scrollIntoView({ block: 'start' });
 }
 
-/** Leads eyes and focus through a run. Answers what to call as one is begun here: the sheet is shown once it is there. */
+/**
+ * Manages scrolling and focus during a run. Returns a function to call when a run is started here, so that
+ * the sheet is shown once it exists.
+ */
 function useResultFocus(isGenerating: boolean, result: RefObject<HTMLElement | null>): () => void {
   const isBegunHere = useRef(false);
   useEffect(() => {
@@ -61,7 +69,8 @@ function useResultFocus(isGenerating: boolean, result: RefObject<HTMLElement | n
     if (isBegunHere.current) showResult(current);
     isBegunHere.current = false;
     return () => {
-      // The Stop button goes with the run. Later than a dialog that closes with it and gives the focus back to that button.
+      // The Stop button disappears with the run. Deferred, because a dialog closing at the same time returns
+      // the focus to that button first.
       setTimeout(() => {
         if (document.activeElement === document.body) current?.focus({ preventScroll: true });
       });
@@ -72,7 +81,7 @@ function useResultFocus(isGenerating: boolean, result: RefObject<HTMLElement | n
   };
 }
 
-/** State and verbs of the generator's page. */
+/** State and actions of the generator page. */
 export function useGenerator(
   data: GeneratorData,
   elements: { form: RefObject<HTMLFormElement | null>; result: RefObject<HTMLElement | null> },
@@ -91,16 +100,25 @@ export function useGenerator(
 
   const isGenerating = state.phase === 'generating';
   const showRun = useResultFocus(isGenerating, elements.result);
-  const block = startBlockOf({ draft: draft.draft, credits: state.credits, isReady });
+  const [unmatchedLanguage, setUnmatchedLanguage] = useState<string | null>(null);
+  const [isAskingToRepeat, setIsAskingToRepeat] = useState(false);
+  const cleaning = useMemo(() => cleaningOf(draft.draft, isDemo), [draft.draft, isDemo]);
+  const facts = trimmed({ ...draft.draft, productDetails: cleaning.productDetails });
+  const block = startBlockOf({ draft: facts, credits: state.credits, isReady, unmatchedLanguage });
 
-  const start = () => {
+  const start = (by: 'button' | 'keyboard' = 'button') => {
     if (isGenerating) return;
     setHasTried(block !== null);
     if (block !== null) return void toast.error(`Error: ${block}`);
+    const isShown = (state.phase === 'done' || state.phase === 'stopped') && isUsable(state.content);
+    if (by === 'keyboard' && isShown && state.facts && sameFacts(state.facts, facts))
+      return setIsAskingToRepeat(true);
+    setIsAskingToRepeat(false);
     showRun();
-    void follower.start(trimmed(draft.draft), isDemo);
+    rememberLanguage(userId, facts.language);
+    void follower.start(facts, isDemo);
   };
-  const change = (part: Partial<ListingFacts>) => {
+  const change = (part: Partial<Draft>) => {
     setHasTried(false);
     draft.replace({ ...draft.draft, ...part });
   };
@@ -108,6 +126,7 @@ export function useGenerator(
     const before = { draft: draft.draft, state };
     const isAnythingLost = draft.hasText || state.phase !== 'idle';
     setHasTried(false);
+    setUnmatchedLanguage(null);
     draft.replace(draft.empty);
     dispatch({ type: 'reset' });
     forgetShownRun();
@@ -123,6 +142,8 @@ export function useGenerator(
   return {
     state,
     draft: draft.draft,
+    cleaning,
+    ...{ unmatchedLanguage, setUnmatchedLanguage, isAskingToRepeat, setIsAskingToRepeat },
     ...{ block, fate, hasTried, isGenerating, isLoading, isSignedIn },
     ...{ start, change, reset, stop },
   };

@@ -10,7 +10,7 @@ import { toast } from '#web/ui/toast.ts';
 import { ImageLibrary } from './image-library.tsx';
 
 interface ImageFieldProps {
-  /** Of the address field. */
+  /** The id of the address field. */
   id: string;
   label: string;
   hint?: string | undefined;
@@ -19,11 +19,11 @@ interface ImageFieldProps {
   error?: string | undefined;
   onChange: (url: string) => void;
   inputRef: RefCallback<HTMLInputElement>;
-  /** True while an image is on its way. */
+  /** True while an image is uploading. */
   onUploadingChange?: ((isUploading: boolean) => void) | undefined;
 }
 
-/** Calls what `onChange` is by then: a field of a list may have moved meanwhile, or be gone. */
+/** Calls the current `onChange`: the field's list entry may have moved or been removed meanwhile. */
 function useWhereverMoved(onChange: (url: string) => void): (url: string) => void {
   const latest = useRef<((url: string) => void) | null>(null);
   useEffect(() => {
@@ -35,7 +35,7 @@ function useWhereverMoved(onChange: (url: string) => void): (url: string) => voi
   return (url) => latest.current?.(url);
 }
 
-/** An image by upload (dropped or chosen), from the earlier uploads, or by its address. */
+/** An image: uploaded (dropped or chosen), picked from earlier uploads, or by address. */
 export function ImageField(props: ImageFieldProps) {
   const { id, label, hint, value, error, onChange, inputRef, onUploadingChange } = props;
   const take = useWhereverMoved(onChange);
@@ -111,7 +111,7 @@ export function ImageField(props: ImageFieldProps) {
         className="hidden"
         onChange={(event) => {
           void upload(event.target.files?.[0]);
-          // The same file may be chosen again after a failure.
+          // Lets the user choose the same file again after a failure.
           event.target.value = '';
         }}
       />
@@ -154,7 +154,7 @@ function DropArea({ label, onDrop, children }: DropAreaProps) {
   );
 }
 
-/** What the address shows, or that it shows nothing. */
+/** The image at the address, or a note that there is none. */
 function Thumbnail({ url }: { url: string }) {
   const [isBroken, setIsBroken] = useState(false);
   const isShown = isImageAddress(url) && !isBroken;

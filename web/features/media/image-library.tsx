@@ -18,7 +18,7 @@ interface ImageLibraryProps {
   onChoose: (url: string) => void;
 }
 
-/** Images uploaded earlier, newest first: choose one, or delete one that nothing shows. */
+/** Earlier uploads, newest first: choose one, or delete an unused one. */
 export function ImageLibrary({ isOpen, onClose, onChoose }: ImageLibraryProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Earlier uploads" isWide>
@@ -45,7 +45,7 @@ async function loadNextPage(shown: Uploads | null): Promise<Uploads> {
   const items = shown?.items ?? [];
   const page = Math.floor(items.length / PAGE_SIZE) + 1;
   const { data } = await api(listMedia, { query: { page, pageSize: PAGE_SIZE } });
-  // A deletion or an upload in between shifts the pages: what is there already is not listed twice.
+  // A deletion or upload in between shifts the pages: entries already listed are skipped.
   const known = new Set(items.map(({ _id }) => _id));
   return {
     items: [...items, ...data.filter(({ _id }) => !known.has(_id))],
@@ -128,7 +128,7 @@ function Library({ onChoose }: { onChoose: (url: string) => void }) {
 interface MediaTileProps {
   item: MediaItem;
   number: number;
-  /** More uploads are loaded, or one is deleted: one after the other, so that neither undoes what the other shows. */
+  /** True while loading more or deleting: one at a time, so that neither overwrites the other's result. */
   isListChanging: boolean;
   onChoose: (url: string) => void;
   onDelete: (item: MediaItem) => void;

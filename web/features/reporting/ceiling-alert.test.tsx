@@ -7,11 +7,11 @@ import { ModelHealth } from './report-lists.tsx';
 const endsAt = '2026-11-23T14:05:00.000Z';
 const htmlOf = async (element: React.ReactElement) => text((await prerenderToNodeStream(element)).prelude);
 
-describe('the ceilings of listings on the dashboard', () => {
+describe('the listing limits on the dashboard', () => {
   const reached = { limit: 2_000, used: 2_000, endsAt };
   const open = { limit: 20_000, used: 1_999, endsAt };
 
-  it('say which is reached, and name its setting', async () => {
+  it('show which one is reached, and name its setting', async () => {
     const free = await htmlOf(<CeilingAlerts ceilings={{ paid: open, free: reached }} />);
     expect(free).toContain('Free listings are used up for now');
     expect(free).toContain('All 2,000 that the setting DAILY_FREE_GENERATIONS_TOTAL allows');

@@ -14,7 +14,7 @@ const words = {
   },
 } as const;
 
-/** Said of each ceiling once nothing more is written under it. */
+/** Shown for each limit once it is reached and stops new listings. */
 export function CeilingAlerts({ ceilings }: Pick<Report, 'ceilings'>) {
   return (['paid', 'free'] as const).map((whose) => {
     const ceiling = ceilings[whose];

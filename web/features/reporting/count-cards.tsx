@@ -9,7 +9,7 @@ interface CountCardProps {
   icon: LucideIcon;
   title: string;
   text: string;
-  /** What there is of it now. */
+  /** The current count. */
   figure?: string;
 }
 
@@ -31,7 +31,7 @@ function CountCard({ to, icon: Icon, title, text, figure }: CountCardProps) {
 const count = (value: number, one: string, many: string) =>
   `${formatCount(value)} ${value === 1 ? one : many}`;
 
-/** The ways into the back office, each with what is there. `writer` says in words who writes listings now. */
+/** Links into the back office, each with a count. `writer` describes in words what writes listings now. */
 export function CountCards({ counts, writer }: { counts: Report['counts'] | null; writer: string }) {
   return (
     <div className="grid gap-5 sm:grid-cols-2 xl:grid-cols-4">

@@ -4,7 +4,7 @@ import type { Figure } from './figures.ts';
 
 const FILLS = ['var(--accent)', 'var(--warning)'];
 
-/** `2026-11-21` as `21/11`. */
+/** `2026-11-21` becomes `21/11`. */
 const shortDay = (day: unknown) => String(day).slice(5).split('-').reverse().join('/');
 
 interface FiguresChartProps {
@@ -13,7 +13,7 @@ interface FiguresChartProps {
   isStacked: boolean;
 }
 
-/** Bars by day. Beside it the page has the same figures as a table: this is for the eye alone. */
+/** Bars by day. Hidden from screen readers, which get the table beside it. */
 export default function FiguresChart({ days, figures, isStacked }: FiguresChartProps) {
   const data = days.map((day) => ({
     day: day.day,

@@ -4,11 +4,11 @@ import { Panel } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type Figure, sumOf } from './figures.ts';
 
-/** Loaded here alone: the charts weigh as much as the rest of the page. */
+/** Loaded only here: the charts are as large as the rest of the page. */
 const FiguresChart = lazy(() => import('./figures-chart.tsx'));
 
 const neverChanges = () => () => {};
-/** False on the server and until the page's script runs: a chart is measured on the page. */
+/** False on the server and until hydration, because the chart measures its container. */
 const useIsInBrowser = () =>
   useSyncExternalStore(
     neverChanges,
@@ -20,9 +20,9 @@ interface FiguresPanelProps {
   title: string;
   days: readonly DayFigures[];
   figures: readonly Figure[];
-  /** Bars of one day on top of each other: they are parts of a whole. */
+  /** Stacks the bars of a day, if they are parts of a whole. */
   isStacked?: boolean;
-  /** A sentence beside the sums. */
+  /** A sentence beside the totals. */
   note?: string | null;
 }
 
@@ -66,7 +66,7 @@ function FiguresTable({ title, days, figures }: Pick<FiguresPanelProps, 'title' 
   );
 }
 
-/** Figures over time: their sums, bars by day, and the same as a table. */
+/** Figures over time: totals, bars by day, and the same as a table. */
 export function FiguresPanel({ title, days, figures, isStacked = false, note }: FiguresPanelProps) {
   const isInBrowser = useIsInBrowser();
   const waiting = <Skeleton className="h-full w-full" />;

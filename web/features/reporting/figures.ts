@@ -2,7 +2,7 @@ import type { DayFigures, Report } from '#contract/reporting.ts';
 import { formatMoney } from '#web/domain/money.ts';
 import { formatCount } from '#web/lib/format-count.ts';
 
-/** A line of figures over time: what it is called, how a value is read from a day and written out. */
+/** A series: its name, how to read a day's value and how to format it. */
 export interface Figure {
   key: string;
   label: string;
@@ -31,11 +31,11 @@ export const figuresOf = ({
   ],
 });
 
-/** Sum of a figure over the days of the report. */
+/** Total over the days of the report. */
 export const sumOf = (days: readonly DayFigures[], { read }: Figure): number =>
   days.reduce((sum, day) => sum + read(day), 0);
 
-/** Share of listings that failed, in percent with one decimal; null without any. */
+/** Share of failed listings in percent with one decimal; null if there were none. */
 export function failureRate(days: readonly DayFigures[]): string | null {
   const ended = days.reduce((sum, day) => sum + day.generations, 0);
   const failed = days.reduce((sum, day) => sum + day.failed, 0);

@@ -47,7 +47,7 @@ function Nothing({ children }: { children: ReactNode }) {
   return <p className="border-line border-t py-3 text-ink-soft">{children}</p>;
 }
 
-/** Payments that wait for PayPal, the buyer or the operator; says nothing when there are none. */
+/** Payments waiting for PayPal, the buyer or the operator; renders nothing if there are none. */
 export function WaitingPayments({ waiting: { count, orders } }: Pick<Report, 'waiting'>) {
   if (count === 0) return null;
   return (
@@ -165,7 +165,7 @@ export function ModelHealth({
 
 const PLACES = { demo: 'Demo', sandbox: 'Sandbox', live: 'Live' } as const;
 
-/** What came in, by where and in what money: what is not real money says so. */
+/** Revenue by environment and currency; money that isn't real is labelled. */
 export function Takings({ takings }: Pick<Report, 'takings'>) {
   if (takings.length === 0) return null;
   return (

@@ -13,7 +13,7 @@ const PRESETS = [
 
 const dayOf = (instant: number) => new Date(instant).toISOString().slice(0, 10);
 
-/** Which days the figures are of: the last so many, or any two dates (UTC). */
+/** The report's date range: the last so many days, or any two dates (UTC). */
 export function ReportRange({ from, to, today }: { from: string; to: string; today: string }) {
   return (
     <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
@@ -42,7 +42,7 @@ export function ReportRange({ from, to, today }: { from: string; to: string; tod
           })}
         </ul>
       </nav>
-      {/* Keyed, so that the fields follow a link of the list beside them. */}
+      {/* Keyed, so that the fields follow a link beside them. */}
       <Form key={`${from} ${to}`} preventScrollReset className="flex flex-wrap items-end gap-3">
         <TextField label="From" name="from" type="date" defaultValue={from} max={today} required />
         <TextField label="To" name="to" type="date" defaultValue={to} max={today} required />

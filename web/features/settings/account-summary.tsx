@@ -6,7 +6,7 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
 
-/** Who is signed in, with the way to where it is changed. */
+/** The signed-in user, with a link to the account settings. */
 export function AccountSummary({ viewer }: { viewer: Viewer | null }) {
   if (!viewer) return <Alert tone="warning" title="User data could not be loaded. Please try again later." />;
   const name = displayNameOf(viewer);

@@ -1,7 +1,7 @@
 import { reasonOf } from '#web/domain/failure-reason.ts';
 import { toast } from '#web/ui/toast.ts';
 
-/** `Error: {message}`, with the service's own sentence where it gave one that a person can use. */
+/** `Error: {message}`, with the service's message if the user can act on it. */
 export function failureText(error: unknown, fallback: string): string {
   return `Error: ${reasonOf(error) ?? fallback}`;
 }

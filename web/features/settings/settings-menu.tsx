@@ -1,30 +1,13 @@
 import { clsx } from 'clsx';
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
-import { paths } from '#contract/paths.ts';
+import { type TabGroup as Group, tabGroups } from './settings-tabs.ts';
 
-/** One tab of the settings, at an address of its own. */
-const tabs: readonly { label: string; to: string; end?: boolean }[] = [
-  { label: 'Account', to: paths.settings.account, end: true },
-  { label: 'Header Section', to: paths.settings.navbar },
-  { label: 'Banner Section', to: paths.settings.banner },
-  { label: 'About Section', to: paths.settings.about },
-  { label: 'Testimonials', to: paths.settings.testimonials },
-  { label: 'Contact Page Settings', to: paths.settings.contact },
-  { label: 'Gemini Keys', to: paths.settings.geminiKeys },
-  { label: 'Paypal Setup', to: paths.settings.paypal },
-  { label: 'Packages', to: paths.settings.packages },
-  { label: 'Footer Section', to: paths.settings.footer },
-  { label: 'Questions', to: paths.settings.questions },
-  { label: 'Legal Pages', to: paths.settings.legal },
-  { label: 'Site Identity', to: paths.settings.siteIdentity },
-];
-
-/** Beside the tab on wide screens, above it on small ones. */
+/** Beside the content on wide screens, above it on small ones. */
 export function SettingsMenu() {
   const menu = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  // Where the tabs scroll sideways, the chosen one is to be seen.
+  // Where the tabs scroll sideways, scroll the selected one into view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address, another chosen tab
   useEffect(() => {
     const chosen = menu.current?.querySelector(`a[aria-current="page"]`);
@@ -34,8 +17,23 @@ export function SettingsMenu() {
     <nav
       ref={menu}
       aria-label="Settings"
-      className="flex gap-1 overflow-x-auto lg:w-44 lg:shrink-0 lg:flex-col"
+      className="relative flex gap-1 overflow-x-auto lg:w-44 lg:shrink-0 lg:flex-col lg:gap-6"
     >
+      {tabGroups.map((group) => (
+        <TabGroup key={group.title} {...group} />
+      ))}
+    </nav>
+  );
+}
+
+/** Its title is shown where the tabs are below each other. */
+function TabGroup({ title, tabs }: Group) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="flex gap-1 lg:flex-col">
+      <h2 id={id} className="eyebrow mb-1 max-lg:sr-only">
+        {title}
+      </h2>
       {tabs.map(({ label, to, end = false }) => (
         <NavLink
           key={to}
@@ -52,6 +50,6 @@ export function SettingsMenu() {
           {label}
         </NavLink>
       ))}
-    </nav>
+    </section>
   );
 }

@@ -5,8 +5,8 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { toastFailure } from './failure-toast.ts';
 
 /**
- * Makes the tiny call and keeps what came back for showing it in place, as long as `tested` is the same: a report says nothing
- * about what was saved since. The page follows: a key that works is not set aside any more.
+ * Runs the test call and keeps its result while `tested` is the same, because the result doesn't apply to
+ * later saves. Reloads the page's data: a working key is no longer suspended.
  */
 export function useConnectionTest<Result>(tested: string | null, call: () => Promise<{ data: Result }>) {
   const [result, setResult] = useState<{ tested: string | null; data: Result } | null>(null);
@@ -27,7 +27,7 @@ interface TestReportProps {
   busyLabel?: string;
 }
 
-/** What a test call brought, beside what was tested. The place is there from the start, so that it is announced. */
+/** The result of a test call. The region is always rendered, so that screen readers announce changes. */
 export function TestReport({ isTesting, result, busyLabel = 'Calling the model …' }: TestReportProps) {
   return (
     <div role="status" className="text-small empty:hidden">

@@ -7,10 +7,11 @@ import { displayNameOf } from '#web/domain/viewer.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#web/ui/menu.tsx';
 
-/** The avatar and what hangs on it. */
+/** The avatar and its menu. */
 export function AccountMenu({ viewer }: { viewer: Viewer }) {
   const name = displayNameOf(viewer);
-  // Outside the menu: choosing an item takes the menu out of the page before a form inside could be sent.
+  // Outside the menu: choosing an item closes the menu, which would remove a form inside before it is
+  // submitted.
   const signOut = useRef<HTMLFormElement>(null);
   return (
     <>
@@ -27,7 +28,7 @@ export function AccountMenu({ viewer }: { viewer: Viewer }) {
         }
       >
         <MenuLabel>
-          {/* By its own direction, or a long name loses its beginning. */}
+          {/* In its own direction; otherwise a long name would lose its beginning. */}
           <span dir="auto" className="block truncate font-medium">
             {name}
           </span>

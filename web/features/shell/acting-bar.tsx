@@ -3,7 +3,7 @@ import type { Viewer } from '#contract/identity.ts';
 
 const ActingNotice = lazy(() => import('./acting-notice.tsx'));
 
-/** Stands at the foot of every page while an Admin sees the service as somebody else. Nobody else loads its script. */
+/** At the bottom of every page while an Admin is acting as another user. Only then is its script loaded. */
 export function ActingBar({ viewer }: { viewer: Viewer | null | undefined }) {
   if (!viewer?.actedBy) return null;
   return (

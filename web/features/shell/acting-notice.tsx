@@ -1,12 +1,13 @@
 import { Eye } from 'lucide-react';
 import type { Viewer } from '#contract/identity.ts';
 import { paths } from '#contract/paths.ts';
+import { useSiteName } from '#web/domain/site.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LocalTime } from '#web/ui/local-time.tsx';
 
 interface ActingNoticeProps {
   viewer: Viewer;
-  /** ISO time at which it ends by itself. */
+  /** ISO time at which it ends automatically. */
   until: string;
 }
 
@@ -20,11 +21,11 @@ export default function ActingNotice({ viewer, until }: ActingNoticeProps) {
         <p className="flex min-w-0 items-center gap-3 text-small">
           <Eye aria-hidden="true" className="size-5 shrink-0 text-warning" strokeWidth={1.75} />
           <span className="wrap-anywhere">
-            You see Listwright as <strong>{viewer.name}</strong> ({viewer.email}), until{' '}
+            You see {useSiteName() || 'the site'} as <strong>{viewer.name}</strong> ({viewer.email}), until{' '}
             <LocalTime iso={until} /> at most. Nothing can be changed.
           </span>
         </p>
-        {/* A plain form and a full load: nothing of the other person is left in the page. */}
+        {/* A plain form and a full page load, so that none of the other user's data stays in the page. */}
         <form method="post" action={paths.endActing}>
           <Button type="submit" size="small">
             Be yourself again

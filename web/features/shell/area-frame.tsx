@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import { isAdmin, useViewer } from '#web/domain/viewer.ts';
 import { formatCount } from '#web/lib/format-count.ts';
@@ -14,9 +14,9 @@ interface AreaFrameProps {
   /** Name of the area, for screen readers: `Account`, `Back office`. */
   label: string;
   links: readonly AreaLink[];
-  /** What waits behind a link, by its address. */
+  /** Counts of unread entries, by link address. */
   unread?: Readonly<Record<string, number>>;
-  /** Whether Admins get the link to the back office here. */
+  /** Whether Admins get a link to the back office here. */
   offersAdmin?: boolean;
   logo?: AreaLogoContent | undefined;
   children: ReactNode;
@@ -31,9 +31,11 @@ function MobileBar({ logo, children }: Pick<AreaFrameProps, 'logo' | 'children'>
   );
 }
 
-/** An app area: sidebar (a drawer on small screens), a top bar with balance and avatar, the page. */
+/** The frame of an area: sidebar (a drawer on small screens), top bar with balance and avatar, page. */
 export function AreaFrame({ label, links, unread, offersAdmin = false, logo, children }: AreaFrameProps) {
   const viewer = useViewer();
+  // The generator shows the balance itself, beside what it costs.
+  const showsCredits = useLocation().pathname !== paths.user.generator;
   const navigation = { label, links, unread, hasAdminLink: offersAdmin && isAdmin(viewer) };
   return (
     <div className="min-h-dvh print:block lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] sidebar-collapsed:lg:grid-cols-[4.25rem_minmax(0,1fr)]">
@@ -48,14 +50,16 @@ export function AreaFrame({ label, links, unread, offersAdmin = false, logo, chi
           </MobileBar>
           {viewer && (
             <div className="ml-auto flex items-center gap-2">
-              <Link
-                to={paths.user.credits}
-                prefetch="intent"
-                className="tabular inline-flex min-h-9 items-center gap-1.5 rounded-control px-2.5 text-small hover:bg-well"
-              >
-                <span className="font-semibold">{formatCount(viewer.credits)}</span>
-                <span className="text-ink-soft">{viewer.credits === 1 ? 'credit' : 'credits'}</span>
-              </Link>
+              {showsCredits && (
+                <Link
+                  to={paths.user.credits}
+                  prefetch="intent"
+                  className="tabular inline-flex min-h-9 items-center gap-1.5 rounded-control px-2.5 text-small hover:bg-well"
+                >
+                  <span className="font-semibold">{formatCount(viewer.credits)}</span>
+                  <span className="text-ink-soft">{viewer.credits === 1 ? 'credit' : 'credits'}</span>
+                </Link>
+              )}
               <AccountMenu viewer={viewer} />
             </div>
           )}

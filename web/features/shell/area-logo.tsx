@@ -2,9 +2,11 @@ import { House } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Loaded } from '#web/data/load-part.ts';
+import { useSiteName } from '#web/domain/site.ts';
+import { homeLabel, LogoImage, useLogo } from './logo-image.tsx';
 import { Mark, Wordmark } from './wordmark.tsx';
 
-/** The site's logo, or the sentence that it could not be loaded. */
+/** The site's logo, or why it failed to load. */
 export type AreaLogoContent = Loaded<{ imageUrl: string; altText: string; isActive: boolean }>;
 
 function HomeIcon() {
@@ -12,23 +14,25 @@ function HomeIcon() {
 }
 
 interface AreaLogoProps {
-  /** Left out, the product's own name stands there. */
+  /** Without it, the site's logo or name is shown. */
   logo?: AreaLogoContent | undefined;
-  /** Where there is room for the mark alone: always, below a width, or in a collapsed sidebar. */
+  /** When there is only room for the mark: always, below a width, or in a collapsed sidebar. */
   compactClass: string;
   wideClass: string;
 }
 
-/** The way home: the logo while it is active, else a home icon, which also stands for a logo that cannot be loaded. */
+/** Links home: the active logo, or a home icon if it is inactive or failed to load. */
 export function AreaLogo({ logo, compactClass, wideClass }: AreaLogoProps) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   const { imageUrl = '', altText = '', isActive = true } = logo?.content ?? {};
-  const isBroken = imageUrl !== '' && imageUrl === brokenUrl;
+  const siteName = useSiteName();
+  const image = useLogo(imageUrl);
+  const isBroken = brokenUrl !== null && [image.light, image.dark].includes(brokenUrl);
   const problem = logo?.problem ?? (isBroken ? 'Failed to load logo' : null);
   return (
     <Link
       to="/"
-      aria-label={`${altText || 'Listwright'}, home`}
+      aria-label={homeLabel(altText || siteName)}
       title={problem ?? undefined}
       className="flex min-w-0 items-center gap-2 rounded-mark"
     >
@@ -37,22 +41,17 @@ export function AreaLogo({ logo, compactClass, wideClass }: AreaLogoProps) {
           <HomeIcon />
           {problem && <span className={`text-caption text-danger ${wideClass}`}>{problem}</span>}
         </>
-      ) : imageUrl ? (
-        <img
-          src={imageUrl}
-          alt=""
+      ) : image.light ? (
+        <LogoImage
+          logo={image}
           height={32}
-          // It may have failed before the script was there to hear of it.
-          ref={(image) => {
-            if (image?.complete && image.naturalWidth === 0) setBrokenUrl(imageUrl);
-          }}
-          onError={() => setBrokenUrl(imageUrl)}
           className="h-8 w-auto max-w-full object-contain object-left"
+          onBroken={setBrokenUrl}
         />
       ) : (
         <>
           <span className={wideClass}>
-            <Wordmark />
+            <Wordmark name={siteName} />
           </span>
           <span className={compactClass}>
             <Mark />

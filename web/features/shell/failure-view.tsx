@@ -1,11 +1,12 @@
 import { isRouteErrorResponse } from 'react-router';
 import { paths } from '#contract/paths.ts';
+import { useSiteName, withSite } from '#web/domain/site.ts';
 import { type FailureDetails, unreachable } from '#web/lib/api-error.ts';
 import { buttonClass, LinkButton } from '#web/ui/button.tsx';
 import { MessagePage } from './message-page.tsx';
 import { NotFoundView } from './not-found-view.tsx';
 
-/** A page's data that did not arrive, in the words of the browsers. Mistakes in our own code are TypeErrors too. */
+/** The browsers' messages for a failed request. Bugs in our code are TypeErrors too. */
 function isUnreachable(error: unknown): boolean {
   return error instanceof TypeError && /fetch|network|load failed/i.test(error.message);
 }
@@ -37,7 +38,7 @@ function TryAgain() {
 
 function titleOf(status: number, { code }: Partial<FailureDetails>): string {
   if (status === 404) return 'Oops! Page Not Found';
-  return code === 'network' ? 'No connection – Listwright' : `Error ${status} – Listwright`;
+  return code === 'network' ? 'No connection' : `Error ${status}`;
 }
 
 function FailureWords({ status, details }: ReturnType<typeof detailsOf>) {
@@ -79,14 +80,14 @@ function FailureWords({ status, details }: ReturnType<typeof detailsOf>) {
 }
 
 /**
- * What a page shows instead of itself when it failed, with a title in place of its own, which is gone with its data. Never a
+ * Replaces a page that failed, with its own title, because the page's is lost with its data. Never shows a
  * stack: the log has it, under the reference shown here.
  */
 export function FailureView({ error }: { error: unknown }) {
   const { status, details } = detailsOf(error);
   return (
     <>
-      <title>{titleOf(status, details)}</title>
+      <title>{withSite(titleOf(status, details), useSiteName())}</title>
       <meta name="robots" content="noindex" />
       <FailureWords status={status} details={details} />
     </>

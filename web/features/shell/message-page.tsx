@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 
 interface MessagePageProps {
-  /** Small line above the title: a status, a place. */
+  /** Small line above the title: a status or a place. */
   eyebrow: string;
   title: string;
   children?: ReactNode;
   action: ReactNode;
-  /** For support, when something broke. */
+  /** For support, if something broke. */
   reference?: string | null;
 }
 
-/** A page that has one thing to say: not found, not allowed, out of order. */
+/** A page with a single message: not found, not allowed, out of order. */
 export function MessagePage({ eyebrow, title, children, action, reference }: MessagePageProps) {
   return (
     <div className="mx-auto grid w-full max-w-page content-center px-5 py-20 sm:px-8 sm:py-28">

@@ -3,12 +3,12 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { Drawer } from '#web/ui/drawer.tsx';
 
 interface MobileMenuProps {
-  /** The edge it comes from. */
+  /** The edge it slides in from. */
   side: 'left' | 'right';
   children: ReactNode;
 }
 
-/** The menu of small screens: a drawer behind a button. A press on a link inside closes it. */
+/** The menu of small screens: a drawer behind a button. Pressing a link in it closes it. */
 export function MobileMenu({ side, children }: MobileMenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);

@@ -5,9 +5,9 @@ import { MAIN_ID } from './public-frame.tsx';
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 /**
- * Scrolls smoothly to the top of a new page and at once when going back, and moves the focus to the page's beginning, as
- * a full page load would. Render it before `<ScrollRestoration>`, whose jump uses the scroll
- * behaviour set here.
+ * Scrolls smoothly to the top of a new page and instantly on Back, and moves the focus to the page's start,
+ * as a full page load would. Render it before `<ScrollRestoration>`, which uses the scroll behaviour set
+ * here.
  */
 export function NavigationEffects() {
   const { pathname, key } = useLocation();
@@ -16,7 +16,7 @@ export function NavigationEffects() {
   useBrowserLayoutEffect(() => {
     const page = document.documentElement;
     page.style.scrollBehavior = navigationType === 'POP' ? 'auto' : 'smooth';
-    // Chromium goes to the very top by the style it last computed, without looking for a newer one. Reading it makes it new.
+    // Chromium scrolls to the top with the last computed style. Reading the style updates it.
     getComputedStyle(page).getPropertyValue('scroll-behavior');
     // `key` changes with every navigation, which is when this must run.
   }, [key, navigationType]);

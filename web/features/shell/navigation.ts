@@ -22,7 +22,7 @@ export interface AreaLink {
   label: string;
   to: string;
   icon: LucideIcon;
-  /** Pages that belong to it under other addresses: there it is marked too. */
+  /** Other addresses that also mark this link as current. */
   alsoAt?: readonly string[];
 }
 
@@ -43,6 +43,12 @@ export const accountLinks: readonly AreaLink[] = [
     ],
   },
   { label: 'Subscription history', to: paths.user.subscriptionHistory, icon: ReceiptText },
+  {
+    label: 'Purchases',
+    to: paths.user.ordersHistory,
+    icon: ShoppingBag,
+    alsoAt: [paths.user.orders, paths.premium.pattern],
+  },
   { label: 'History', to: paths.user.history, icon: History },
   { label: 'Credits', to: paths.user.credits, icon: Coins },
 ];

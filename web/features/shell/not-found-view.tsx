@@ -4,7 +4,7 @@ import { MessagePage } from './message-page.tsx';
 
 const SHOWN_PATH_LENGTH = 60;
 
-/** Shows the address struck out, as a proofreader would. */
+/** Shows the address struck through, like a proofreader's correction. */
 export function NotFoundView() {
   const { pathname } = useLocation();
   const shown = pathname.length > SHOWN_PATH_LENGTH ? `${pathname.slice(0, SHOWN_PATH_LENGTH)}…` : pathname;

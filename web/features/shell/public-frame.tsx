@@ -7,7 +7,7 @@ import { SiteHeader } from './site-header.tsx';
 export const MAIN_ID = 'main';
 
 interface PublicFrameProps {
-  /** Undefined where not even the asking worked: the page then stands alone. */
+  /** Undefined if even its loader failed: the page is then shown without it. */
   chrome: SiteChrome | undefined;
   children: ReactNode;
 }
@@ -16,11 +16,11 @@ interface PublicFrameProps {
 export function PublicFrame({ chrome, children }: PublicFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col">
-      {chrome && <SiteHeader navbar={chrome.navbar} siteName={chrome.siteName} />}
+      {chrome && <SiteHeader navbar={chrome.navbar} />}
       <main id={MAIN_ID} tabIndex={-1} className="flex-1">
         {children}
       </main>
-      {chrome && <SiteFooter footer={chrome.footer} siteName={chrome.siteName} />}
+      {chrome && <SiteFooter footer={chrome.footer} hasItems={chrome.hasItems} />}
     </div>
   );
 }

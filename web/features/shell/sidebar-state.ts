@@ -16,12 +16,12 @@ function toggle(): void {
   try {
     localStorage.setItem(STORAGE_KEY, isCollapsed ? 'collapsed' : 'open');
   } catch {
-    // Storage may be switched off; the choice then lasts as long as the page.
+    // Storage may be unavailable; the choice then lasts until the page is left.
   }
   window.dispatchEvent(new Event(CHANGED));
 }
 
-/** Whether the sidebar shows icons alone, and how to change it. The look itself hangs on `data-sidebar` of the document. */
+/** Whether the sidebar shows only icons, and a toggle. The styles depend on the document's `data-sidebar`. */
 export function useSidebar(): [isCollapsed: boolean, toggle: () => void] {
   const isCollapsed = useSyncExternalStore(
     subscribe,

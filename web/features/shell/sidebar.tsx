@@ -12,23 +12,23 @@ const rowBase =
   'relative flex min-h-10 w-full items-center gap-3 rounded-control px-2.5 text-left text-small';
 const rowClass = clsx(rowBase, 'text-ink-soft hover:bg-well hover:text-ink');
 const presentRowClass = clsx(rowBase, 'bg-accent-soft font-medium text-accent');
-/** Collapsed, the words are for screen readers and the tooltip only. */
+/** When collapsed, the labels are only for screen readers and the tooltip. */
 const wordClass = 'truncate sidebar-collapsed:lg:sr-only';
 
 interface AreaNavigationProps {
   label: string;
   links: readonly AreaLink[];
-  /** What waits behind a link, by its address. */
+  /** Counts of unread entries, by link address. */
   unread?: Readonly<Record<string, number>> | undefined;
-  /** Admins reach the back office from their own pages; it opens beside them, in a new tab. */
+  /** Admins get a link to the back office in their account pages; it opens in a new tab. */
   hasAdminLink: boolean;
 }
 
-/** An address counts with and without a slash at its end. */
+/** Matches an address with or without a trailing slash. */
 const isAt = (pathname: string, { to, alsoAt = [] }: AreaLink): boolean =>
   [to, ...alsoAt].some((path) => matchPath({ path, end: false }, pathname));
 
-/** Collapsed, there is room for a dot only; the number is still read out. */
+/** When collapsed there is only room for a dot; the number is still read out. */
 function UnreadCount({ count }: { count: number }) {
   if (count === 0) return null;
   return (
@@ -61,7 +61,7 @@ function AreaRow({ link: { label, to, icon: Icon }, isPresent, unreadCount }: Ar
   );
 }
 
-/** The links of an area, in the sidebar and in the drawer alike. */
+/** The links of an area, in both sidebar and drawer. */
 export function AreaNavigation({ label, links, unread, hasAdminLink }: AreaNavigationProps) {
   const { pathname } = useLocation();
   return (
@@ -86,7 +86,7 @@ export function AreaNavigation({ label, links, unread, hasAdminLink }: AreaNavig
   );
 }
 
-/** Sign-out and theme, at the foot of the sidebar and of the drawer. */
+/** Sign-out and theme, at the bottom of sidebar and drawer. */
 export function AreaFoot() {
   return (
     <div className="mt-auto grid gap-2 border-line border-t pt-3">
@@ -101,7 +101,7 @@ export function AreaFoot() {
   );
 }
 
-/** The sidebar of wide screens; it collapses to its icons and remembers that. */
+/** The sidebar of wide screens; collapses to icons and remembers that. */
 export function Sidebar({ logo, ...props }: AreaNavigationProps & { logo: AreaLogoContent | undefined }) {
   const [isCollapsed, toggle] = useSidebar();
   return (

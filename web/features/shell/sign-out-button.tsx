@@ -5,7 +5,7 @@ interface SignOutButtonProps {
   children?: React.ReactNode;
 }
 
-/** Ends the session and returns to the home page; a plain form, so that it works without script too. */
+/** Ends the session and returns to the home page. A plain form, so that it works without JavaScript. */
 export function SignOutButton({ className, children = 'Logout' }: SignOutButtonProps) {
   return (
     <form method="post" action={paths.signOut} className="contents">

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import type { NavbarContent } from '#contract/site-sections/navbar.ts';
-import { isAdmin, useViewer } from '#web/domain/viewer.ts';
+import { isAdmin, useIsRegistrationOpen, useViewer } from '#web/domain/viewer.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { ContentLink } from '#web/ui/content-link.tsx';
 import { SignOutButton } from './sign-out-button.tsx';
@@ -12,7 +12,7 @@ export interface AccountProps {
   authButtons: AuthButtons;
 }
 
-/** What the header shows to strangers while its content cannot be loaded: signing in stays possible. */
+/** For signed-out visitors while the header's content cannot be loaded, so that they can still sign in. */
 export const standInAuthButtons: AuthButtons = {
   isActive: true,
   showSignIn: true,
@@ -23,9 +23,10 @@ export const standInAuthButtons: AuthButtons = {
   registerLink: paths.register,
 };
 
-/** The way in, as the Admin has worded it. */
+/** The sign-in links, as worded by the Admin. */
 export function StrangerButtons({ authButtons, size }: AccountProps & { size: 'small' | 'medium' }) {
   const { isActive, showSignIn, showRegister } = authButtons;
+  const isOpen = useIsRegistrationOpen();
   if (!isActive) return null;
   return (
     <>
@@ -37,7 +38,7 @@ export function StrangerButtons({ authButtons, size }: AccountProps & { size: 's
           {authButtons.signInText}
         </ContentLink>
       )}
-      {showRegister && authButtons.registerText && (
+      {isOpen && showRegister && authButtons.registerText && (
         <ContentLink
           to={authButtons.registerLink || paths.register}
           className={buttonClass({ variant: 'primary', size })}
@@ -51,7 +52,7 @@ export function StrangerButtons({ authButtons, size }: AccountProps & { size: 's
 
 const barLink = buttonClass({ variant: 'quiet', size: 'small' });
 
-/** Sign in and register for strangers, the own areas for who is signed in. */
+/** Sign-in and registration for signed-out visitors, links to the areas for signed-in users. */
 export function BarAccount({ authButtons }: AccountProps) {
   const viewer = useViewer();
   if (!viewer) return <StrangerButtons authButtons={authButtons} size="small" />;

@@ -17,13 +17,13 @@ describe('the menu of the site', () => {
     expect(menu.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
   });
 
-  it('a dropdown holds its active entries in their order', () => {
+  it('a dropdown contains its active entries in their order', () => {
     const children = [entry('two', 2), entry('one', 1), entry('off', 0, { isActive: false })];
     const [dropdown] = menuOf([entry('more', 1, { isDropdown: true, children })]);
     expect(dropdown?.children.map(({ id }) => id)).toEqual(['one', 'two']);
   });
 
-  it('a plain link opens nothing, and neither does a dropdown without entries', () => {
+  it('a plain link and an empty dropdown open nothing', () => {
     const menu = menuOf([
       entry('plain', 1, { children: [entry('x', 1)] }),
       entry('empty', 2, { isDropdown: true, children: [entry('off', 1, { isActive: false })] }),

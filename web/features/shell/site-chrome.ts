@@ -1,13 +1,14 @@
+import { paths } from '#contract/paths.ts';
 import type { FooterContent } from '#contract/site-sections/footer.ts';
 import type { NavbarContent } from '#contract/site-sections/navbar.ts';
 import type { Loaded } from '#web/data/load-part.ts';
 
-/** What stands around every public page. */
+/** Header and footer of every public page. */
 export interface SiteChrome {
   navbar: Loaded<NavbarContent>;
   footer: Loaded<FooterContent>;
-  /** The name of the site, set in type where there is no logo. */
-  siteName: string;
+  /** Whether items are on sale beside the packages: the footer then links to them. */
+  hasItems: boolean;
 }
 
 type MenuEntry = NavbarContent['menuItems'][number];
@@ -19,14 +20,14 @@ export interface MenuLink {
 }
 
 export interface MenuItem extends MenuLink {
-  /** What a dropdown opens; empty for a plain link. */
+  /** The dropdown's links; empty for a plain link. */
   children: readonly MenuLink[];
 }
 
 const inOrder = <Entry extends { isActive: boolean; order: number }>(entries: readonly Entry[]): Entry[] =>
   entries.filter(({ isActive }) => isActive).sort((one, other) => one.order - other.order);
 
-/** The entries that are shown, in their order. A dropdown with nothing in it is a plain link. */
+/** The visible entries in order. An empty dropdown becomes a plain link. */
 export function menuOf(entries: readonly MenuEntry[]): MenuItem[] {
   return inOrder(entries).map(({ id, label, link, isDropdown, children }) => ({
     id,
@@ -34,4 +35,36 @@ export function menuOf(entries: readonly MenuEntry[]): MenuItem[] {
     link,
     children: isDropdown ? inOrder(children ?? []) : [],
   }));
+}
+
+/** Header and footer while nobody can register: nothing in them leads to the registration. */
+export function withoutRegistration(
+  [navbar, footer]: readonly [Loaded<NavbarContent>, Loaded<FooterContent>],
+  publicUrl: string,
+): [Loaded<NavbarContent>, Loaded<FooterContent>] {
+  const registers = (link: string) => link.replace(publicUrl, '').split(/[?#]/)[0] === paths.register;
+  const isKept = ({ link }: { link: string }) => !registers(link);
+  const isTextKept = ({ url }: { url: string }) => !registers(url);
+  if (navbar.content) {
+    const { menuItems, topBanner, authButtons } = navbar.content;
+    const content = {
+      ...navbar.content,
+      menuItems: menuItems
+        .filter(isKept)
+        .map((item) => (item.children ? { ...item, children: item.children.filter(isKept) } : item)),
+      topBanner: { ...topBanner, isActive: topBanner.isActive && !registers(topBanner.linkUrl) },
+      authButtons: { ...authButtons, showRegister: false },
+    };
+    navbar = { content, problem: null };
+  }
+  if (footer.content) {
+    const { usefulLinks, bottomLinks } = footer.content;
+    const content = {
+      ...footer.content,
+      usefulLinks: { ...usefulLinks, links: usefulLinks.links.filter(isTextKept) },
+      bottomLinks: { ...bottomLinks, links: bottomLinks.links.filter(isTextKept) },
+    };
+    footer = { content, problem: null };
+  }
+  return [navbar, footer];
 }

@@ -11,7 +11,7 @@ import type { MenuItem } from './site-chrome.ts';
 const drawerRow =
   'flex min-h-11 w-full items-center border-line border-b py-2 text-left text-base hover:text-accent';
 
-/** The menu of the header for small screens, everything open. */
+/** The header's menu on small screens, fully expanded. */
 export function ListMenu({ items }: { items: readonly MenuItem[] }) {
   return (
     <nav aria-label="Site">
@@ -45,7 +45,7 @@ export function ListMenu({ items }: { items: readonly MenuItem[] }) {
   );
 }
 
-/** What the header shows of the visitor, with the person's picture and name. */
+/** The visitor's account in the drawer, with picture and name. */
 export function DrawerAccount({ authButtons }: AccountProps) {
   const viewer = useViewer();
   if (!viewer) {

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { ContentLink } from '#web/ui/content-link.tsx';
 import type { MenuItem } from './site-chrome.ts';
 
-/** Opens by a press or by Enter, also without script; Escape, a press elsewhere and leaving it close it. */
+/** Opens on a press or Enter, even without JavaScript; closes on Escape, an outside press or blur. */
 export function SiteDropdown({ item: { label, link, children } }: { item: MenuItem }) {
   const ref = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();

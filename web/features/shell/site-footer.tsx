@@ -1,3 +1,4 @@
+import { paths } from '#contract/paths.ts';
 import type { FooterContent } from '#contract/site-sections/footer.ts';
 import type { Loaded } from '#web/data/load-part.ts';
 import { ContentLink } from '#web/ui/content-link.tsx';
@@ -10,11 +11,11 @@ type TextLinks = FooterContent['usefulLinks']['links'];
 
 interface SiteFooterProps {
   footer: Loaded<FooterContent>;
-  siteName: string;
+  hasItems?: boolean;
 }
 
-/** The foot of the site, part by part as switched on; nothing at all while it is switched off. */
-export function SiteFooter({ footer: { content, problem }, siteName }: SiteFooterProps) {
+/** The site's footer with its active parts; renders nothing while it is switched off. */
+export function SiteFooter({ footer: { content, problem }, hasItems = false }: SiteFooterProps) {
   if (problem !== null) {
     return (
       <footer className="border-line border-t px-5 py-8 text-center text-danger text-small sm:px-8">
@@ -28,7 +29,7 @@ export function SiteFooter({ footer: { content, problem }, siteName }: SiteFoote
     <footer className="wrap-anywhere border-line border-t">
       <div className="mx-auto grid max-w-page gap-10 px-5 pt-12 pb-8 text-small sm:px-8 md:grid-cols-[minmax(0,1fr)_fit-content(28%)_fit-content(28%)] md:gap-16">
         <div className="min-w-0">
-          <SiteLogo logo={logo} siteName={siteName} />
+          <SiteLogo logo={logo} />
           {about.isActive && about.text && (
             <p className="mt-4 max-w-[40ch] whitespace-pre-line text-ink-soft">{about.text}</p>
           )}
@@ -39,8 +40,8 @@ export function SiteFooter({ footer: { content, problem }, siteName }: SiteFoote
       </div>
       <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-8 gap-y-4 px-5 pb-8 text-caption text-ink-soft sm:px-8">
         {copyright.isActive && copyright.text && <p className="min-w-0">{copyright.text}</p>}
-        {bottomLinks.isActive && <BottomLinks links={bottomLinks.links} />}
-        {/* The words stand at the edges of the columns, not the space around them. */}
+        <BottomLinks links={bottomLinks.isActive ? bottomLinks.links : []} hasItems={hasItems} />
+        {/* Negative margins align the text, not its padding, with the columns. */}
         <div className="-mx-2">
           <ThemeSwitch />
         </div>
@@ -105,8 +106,10 @@ function ContactInfo({ title, address, email }: FooterContent['contactInfo']) {
   );
 }
 
-function BottomLinks({ links }: { links: TextLinks }) {
-  const shown = links.filter(({ isActive }) => isActive);
+/** The operator's links, and the one to the items while there are any. */
+function BottomLinks({ links, hasItems }: { links: TextLinks; hasItems: boolean }) {
+  const itemsLink = { id: 'items', url: paths.items, text: 'Items', isActive: hasItems };
+  const shown = [...links, itemsLink].filter(({ isActive }) => isActive);
   if (shown.length === 0) return null;
   return (
     <ul className="flex flex-wrap gap-x-5 gap-y-1">

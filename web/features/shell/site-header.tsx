@@ -10,11 +10,10 @@ import { BarMenu } from './site-menu.tsx';
 
 interface SiteHeaderProps {
   navbar: Loaded<NavbarContent>;
-  siteName: string;
 }
 
-/** Logo, menu, and the way in. When its content cannot be loaded, signing in and going home stay possible. */
-export function SiteHeader({ navbar: { content, problem }, siteName }: SiteHeaderProps) {
+/** Logo, menu and sign-in. If its content fails to load, signing in and going home still work. */
+export function SiteHeader({ navbar: { content, problem } }: SiteHeaderProps) {
   const items = menuOf(content?.menuItems ?? []);
   const authButtons = content?.authButtons ?? standInAuthButtons;
   const logo = content?.logo ?? { imageUrl: '', altText: '', isActive: true };
@@ -22,7 +21,7 @@ export function SiteHeader({ navbar: { content, problem }, siteName }: SiteHeade
     <header className="wrap-anywhere border-line border-b">
       {content && <TopBanner banner={content.topBanner} />}
       <div className="mx-auto flex min-h-16 max-w-page items-center gap-8 px-5 py-2 sm:px-8">
-        <SiteLogo logo={logo} siteName={siteName} />
+        <SiteLogo logo={logo} />
         <BarMenu items={items} />
         {problem && (
           <p role="alert" className="text-danger text-small">
@@ -40,7 +39,7 @@ export function SiteHeader({ navbar: { content, problem }, siteName }: SiteHeade
           </MobileMenu>
         </div>
       </div>
-      {/* The drawer needs script; without it small screens get the menu in the open. */}
+      {/* The drawer needs JavaScript; without it, small screens get the expanded menu. */}
       <noscript>
         <div className="border-line border-t px-5 py-2 md:hidden">
           <ListMenu items={items} />

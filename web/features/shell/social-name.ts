@@ -1,6 +1,6 @@
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** What a link that shows an icon alone is called: its site (`facebook.com` is Facebook), else what its icon shows. */
+/** The accessible name of an icon link: its site (`facebook.com` is Facebook), else its icon's name. */
 export function socialNameOf(url: string, icon: string): string {
   if (url.startsWith('mailto:')) return 'Email';
   if (url.startsWith('tel:')) return 'Telephone';

@@ -2,6 +2,8 @@ import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { getPackage } from '#contract/catalog.ts';
 import { newOrder } from '#contract/ordering.ts';
 import { paths } from '#contract/paths.ts';
+import { broughtBy } from '#web/domain/membership.ts';
+import { titled } from '#web/domain/page-meta.ts';
 import { Refusal } from '#web/domain/refusal.tsx';
 import { sendKeepingForm } from '#web/domain/send-keeping-form.ts';
 import { CheckoutForm, checkoutLabels } from '#web/features/ordering/checkout/checkout-form.tsx';
@@ -10,12 +12,11 @@ import { GoneProduct } from '#web/features/ordering/checkout/gone-product.tsx';
 import { SellersNotice } from '#web/features/ordering/checkout/sellers-notice.tsx';
 import { FailureView } from '#web/features/shell/failure-view.tsx';
 import { apiContext } from '#web/lib/api-context.ts';
-import { formatCount } from '#web/lib/format-count.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import type { Route } from './+types/buy';
 import { buyerOf, type CheckoutResult, checkoutWords, placeOrder, shownPrice } from './checkout-order.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Complete Your Order - Listwright' }];
+export const meta: Route.MetaFunction = ({ matches }) => titled(matches, 'Complete Your Order');
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const page = context.get(apiContext);
@@ -23,9 +24,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     page.api(getPackage, { params: { id: params.id } }),
     buyerOf(page),
   ]);
-  const { packageName, price, currency, credit, validity } = found;
+  const { packageName, price, currency, credit, validity, membership } = found;
   return {
-    product: { packageName, price: { amount: price, currency }, credit, validity },
+    product: { packageName, price: { amount: price, currency }, credit, validity, membership },
     buyer,
     checkoutKey: crypto.randomUUID(),
   };
@@ -49,11 +50,6 @@ export function clientAction(args: Route.ClientActionArgs) {
 
 const words = { title: 'Package Information', name: 'Package Name', price: 'Package Price' };
 
-function bringsOf({ credit, validity }: { credit: number; validity: number }): string {
-  const count = (number: number, one: string) => `${formatCount(number)} ${one}${number === 1 ? '' : 's'}`;
-  return `${count(credit, 'credit')}, membership of ${count(validity, 'day')}`;
-}
-
 export default function Buy({ loaderData, actionData }: Route.ComponentProps) {
   const { product, buyer, checkoutKey } = loaderData;
   const result: CheckoutResult | undefined = actionData;
@@ -67,7 +63,7 @@ export default function Buy({ loaderData, actionData }: Route.ComponentProps) {
           words={words}
           product={{
             name: product.packageName,
-            brings: bringsOf(product),
+            brings: broughtBy(product),
             ...shownPrice(product.price, result),
           }}
           buyer={{ ...buyer, ...result?.values }}

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { listUsers } from '#contract/identity.ts';
-import type { PaymentStatus } from '#contract/ordering.ts';
+import { listItemOrders, listOrders, type PaymentStatus } from '#contract/ordering.ts';
 import { readForm } from '#web/data/read-form.ts';
 import {
   type FailureWords,
@@ -12,6 +12,7 @@ import {
 import { formatMoney } from '#web/domain/money.ts';
 import type { Price } from '#web/features/ordering/checkout/checkout-form.tsx';
 import { countryNamed } from '#web/features/ordering/checkout/countries.ts';
+import { NEW_ORDER } from '#web/features/ordering/new-order.ts';
 import { apiContext, type PageContext } from '#web/lib/api-context.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 
@@ -19,11 +20,11 @@ export const checkoutWords: FailureWords = {
   fallback: 'The order could not be placed. Nothing was ordered or charged; please try again.',
 };
 
-/** A checkout that made no order. */
+/** A checkout that created no order. */
 export interface CheckoutResult extends FormResult {
-  /** What it costs by now, where that is not what the buyer saw. */
+  /** The current price, if it differs from what the buyer saw. */
   newPrice?: Price;
-  /** The key for the next try: the one that was sent has done its part. */
+  /** The key for the next attempt: the previous one is used up. */
   nextKey?: string;
 }
 
@@ -31,26 +32,39 @@ interface Billing {
   customerName: string;
   address: string;
   country: string;
+  company: string;
+  vatId: string;
   checkoutKey?: string;
   seenPrice?: number;
   seenCurrency?: string;
 }
 
-/** What differs between packages and items. */
+/** The differences between packages and items. */
 interface Sale {
   countries: readonly string[];
-  order: (api: PageContext['api'], billing: Billing) => Promise<{ paymentStatus: PaymentStatus }>;
+  order: (
+    api: PageContext['api'],
+    billing: Billing,
+  ) => Promise<{ orderId: string; paymentStatus: PaymentStatus }>;
   priceOf: (api: PageContext['api']) => Promise<Price>;
-  /** Where the order waits to be paid. */
+  /** Where the order is paid. */
   pendingPath: string;
 }
 
-type Values = Record<
-  'customerName' | 'address' | 'country' | 'checkoutKey' | 'seenPrice' | 'seenCurrency',
-  string
->;
+const FIELDS = [
+  'customerName',
+  'address',
+  'country',
+  'company',
+  'vatId',
+  'checkoutKey',
+  'seenPrice',
+  'seenCurrency',
+] as const;
 
-/** The price that stood on the page when the form was sent; null where it was sent without one. */
+type Values = Record<(typeof FIELDS)[number], string>;
+
+/** The price shown when the form was sent; null if the form had none. */
 function seenPriceOf(values: Readonly<Record<string, string>>): Price | null {
   const { seenPrice = '', seenCurrency = '' } = values;
   const amount = Number(seenPrice);
@@ -58,30 +72,50 @@ function seenPriceOf(values: Readonly<Record<string, string>>): Price | null {
   return isPrice ? { amount, currency: seenCurrency } : null;
 }
 
-/** What the page shows as the price now, and before where it has changed: a refused form keeps what its buyer saw. */
+/** The current price, and the earlier one if it changed. A rejected form keeps the price its buyer saw. */
 export function shownPrice(loaded: Price, result: CheckoutResult | undefined) {
   const seen = result ? seenPriceOf(result.values) : null;
   if (result?.newPrice) return { price: result.newPrice, earlierPrice: seen };
   return { price: seen ?? loaded, earlierPrice: null };
 }
 
-/** Who is signed in, as the form begins: with what the profile knows. A profile that cannot be read is only less to begin with. */
+/**
+ * The buyer's initial form values: from their last order of either kind, else from the profile. What cannot be
+ * read is left empty.
+ */
 export async function buyerOf({ api, viewer, reportError }: PageContext) {
   const person = await viewer();
   if (!person) throw data({ code: 'not_signed_in' }, { status: 401 });
   const { name, email, role } = person;
-  const [profile] = await api(listUsers, { query: { userEmail: email } }).catch((error: unknown) => {
+  const emptyOn = (error: unknown) => {
     reportError(error);
     return [];
-  });
+  };
+  const newest = { query: { userEmail: email, page: 1, pageSize: 1 } };
+  const [[packageOrder], [itemOrder], [profile]] = await Promise.all([
+    api(listOrders, newest).catch(emptyOn),
+    api(listItemOrders, newest).catch(emptyOn),
+    api(listUsers, { query: { userEmail: email } }).catch(emptyOn),
+  ]);
+  const buyer = { email, isSeller: role === 'Seller' };
+  const [last] = [packageOrder, itemOrder]
+    .filter((order) => order !== undefined)
+    .sort((one, other) => other.createdAt.localeCompare(one.createdAt));
+  if (last) {
+    const { customerName, address, company, vatId } = last;
+    const country = countryNamed(last.country) || last.country;
+    return { ...buyer, customerName, address, country, company, vatId, isFromLastOrder: true };
+  }
   const { address = '', city = '', country = '' } = profile ?? {};
   const lines = [address, city].map((line) => line.trim()).filter((line) => line !== '');
   return {
+    ...buyer,
     customerName: name,
-    email,
     address: lines.join('\n'),
     country: countryNamed(country),
-    isSeller: role === 'Seller',
+    company: '',
+    vatId: '',
+    isFromLastOrder: false,
   };
 }
 
@@ -93,12 +127,10 @@ function problemsIn({ customerName, address, country }: Values, countries: reado
   return problems;
 }
 
-function billingOf({ customerName, address, country, checkoutKey, ...rest }: Values): Billing {
-  const seen = seenPriceOf(rest);
+function billingOf({ checkoutKey, seenPrice, seenCurrency, ...billing }: Values): Billing {
+  const seen = seenPriceOf({ seenPrice, seenCurrency });
   return {
-    customerName,
-    address,
-    country,
+    ...billing,
     ...(checkoutKey !== '' && { checkoutKey }),
     ...(seen && { seenPrice: seen.amount, seenCurrency: seen.currency }),
   };
@@ -115,7 +147,7 @@ function priceChanged(values: Values, newPrice: Price): CheckoutResult {
   return { ...refused({}, values, message), newPrice };
 }
 
-/** The order of this visit is there no longer, or nothing is left to pay of it. */
+/** This visit's order no longer exists, or there is nothing left to pay. */
 function usedUp(values: Values, what: string): CheckoutResult {
   const message = `${what} Proceed again to make a new one.`;
   return { ...refused({}, values, message), nextKey: crypto.randomUUID() };
@@ -130,28 +162,21 @@ async function refusalOf(error: unknown, values: Values, sale: Sale, api: PageCo
   return resultOfFailure(error, values, checkoutWords);
 }
 
-/** The action of a checkout: makes the order and leads to where it is paid, or says why not and keeps what was typed. */
+/**
+ * The action of a checkout: creates the order and redirects to payment, or shows why not and keeps the input.
+ */
 export async function placeOrder(
   request: Request,
   context: Readonly<RouterContextProvider>,
   sale: Sale,
 ): Promise<CheckoutResult | Response | ReturnType<typeof data<CheckoutResult>>> {
   const { api } = context.get(apiContext);
-  const form = await readForm(request);
-  const values = readFields(
-    form,
-    'customerName',
-    'address',
-    'country',
-    'checkoutKey',
-    'seenPrice',
-    'seenCurrency',
-  );
+  const values = readFields(await readForm(request), ...FIELDS);
   const problems = problemsIn(values, sale.countries);
   if (Object.keys(problems).length > 0) return data<CheckoutResult>(refused(problems, values), 400);
   try {
-    const { paymentStatus } = await sale.order(api, billingOf(values));
-    if (paymentStatus === 'pending') return redirect(sale.pendingPath);
+    const { orderId, paymentStatus } = await sale.order(api, billingOf(values));
+    if (paymentStatus === 'pending') return redirect(`${sale.pendingPath}?${NEW_ORDER}=${orderId}`);
     return data(usedUp(values, 'You have paid for the order that you made on this page.'), 409);
   } catch (error) {
     return data(await refusalOf(error, values, sale, api), 409);

@@ -8,7 +8,7 @@ import CreateSupport, { loader } from './create-support.tsx';
 
 const ada = { _id: 'ada', name: 'Ada', email: 'ada@example.com' };
 
-/** The page over a service that answers, or does not answer, who the person is. */
+/** The page with a service that does or doesn't say who the user is. */
 async function pageOver(me: object | null) {
   const failures: unknown[] = [];
   const api = (async () => {
@@ -28,13 +28,13 @@ async function pageOver(me: object | null) {
 }
 
 describe('the page that creates a ticket', () => {
-  it('says who writes', async () => {
+  it('shows who is writing', async () => {
     const { html } = await pageOver(ada);
     expect(html).toContain('You write as Ada, ada@example.com.');
     expect(html).toContain('name="subject"');
   });
 
-  it('says “Error loading user data” when it does not know, offers another try, and the log hears of it', async () => {
+  it('shows “Error loading user data” if it is unknown, offers a retry, and logs the failure', async () => {
     const { html, failures } = await pageOver(null);
     expect(html).toContain('Error loading user data');
     expect(html).toContain('Try again');

@@ -1,13 +1,14 @@
 import { getMe } from '#contract/identity.ts';
 import { paths } from '#contract/paths.ts';
 import { loadPart } from '#web/data/load-part.ts';
+import { titled } from '#web/domain/page-meta.ts';
 import { CreateTicketForm } from '#web/features/support/tickets/create-ticket-form.tsx';
 import { apiContext } from '#web/lib/api-context.ts';
 import { LoadProblem } from '#web/ui/load-problem.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import type { Route } from './+types/create-support';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Create Support Ticket - Listwright' }];
+export const meta: Route.MetaFunction = ({ matches }) => titled(matches, 'Create Support Ticket');
 
 export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(apiContext);

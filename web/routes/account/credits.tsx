@@ -1,5 +1,6 @@
 import { listCreditTransactions } from '#contract/credits.ts';
 import { callList } from '#web/data/paged-list.ts';
+import { titled } from '#web/domain/page-meta.ts';
 import { StatementSummary } from '#web/features/credits/statement-summary.tsx';
 import { StatementTable } from '#web/features/credits/statement-table.tsx';
 import { apiContext } from '#web/lib/api-context.ts';
@@ -9,7 +10,7 @@ import type { Route } from './+types/credits';
 
 const PAGE_SIZE = 20;
 
-export const meta: Route.MetaFunction = () => [{ title: 'Credits - Listwright' }];
+export const meta: Route.MetaFunction = ({ matches }) => titled(matches, 'Credits');
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = readPage(new URL(request.url).searchParams);

@@ -2,28 +2,36 @@ import { listGenerations } from '#contract/generation.ts';
 import { languages } from '#contract/languages.ts';
 import { callList } from '#web/data/paged-list.ts';
 import { useRefreshWhile } from '#web/data/refresh.ts';
+import { titled } from '#web/domain/page-meta.ts';
 import { displayNameOf, useViewer } from '#web/domain/viewer.ts';
 import { Dashboard } from '#web/features/generation/dashboard.tsx';
 import { languageNamed } from '#web/features/generation/listing/listing-language.ts';
+import { loadMembership } from '#web/features/ordering/account/load-membership.ts';
+import { countPending } from '#web/features/ordering/account/load-orders.ts';
 import { apiContext } from '#web/lib/api-context.ts';
 import type { Route } from './+types/dashboard';
 
 const NEWEST = 3;
 
-export const meta: Route.MetaFunction = () => [{ title: 'Dashboard - Listwright' }];
+export const meta: Route.MetaFunction = ({ matches }) => titled(matches, 'Dashboard');
 
 export async function loader({ context }: Route.LoaderArgs) {
+  const page = context.get(apiContext);
   const query = { page: 1, pageSize: NEWEST };
-  const { answer, total } = await callList(context.get(apiContext).call, listGenerations, { query });
+  const [{ answer, total }, pending, membership] = await Promise.all([
+    callList(page.call, listGenerations, { query }),
+    countPending(context),
+    loadMembership(page),
+  ]);
   const newest = answer.data.map((generation) => ({
     generation,
     language: languageNamed(generation.language, languages),
   }));
-  return { newest, total };
+  return { newest, total, pending, membership };
 }
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
-  const { newest, total } = loaderData;
+  const { newest, total, pending, membership } = loaderData;
   const viewer = useViewer();
   useRefreshWhile(newest.some(({ generation }) => generation.status === 'running'));
   return (
@@ -33,6 +41,8 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
       hasHadFreeCredits={viewer?.hasHadFreeCredits ?? false}
       newest={newest}
       total={total}
+      pending={pending}
+      membership={membership}
     />
   );
 }

@@ -13,7 +13,7 @@ const refusal = (code: ErrorCode) => {
   return failureOf({ status, headers: {}, body: JSON.stringify({ code, message }) });
 };
 
-/** What the page is loaded with over a service in which one call fails. */
+/** The page's loader data with a service in which one call fails. */
 async function loadedWith(broken: Endpoint, failure: Error) {
   const answers = new Map<Endpoint, unknown>([
     [getGenerator, { data: { credits: 5, languages: [], ready: true, demo: true } }],
@@ -32,7 +32,7 @@ async function loadedWith(broken: Endpoint, failure: Error) {
   };
 }
 
-describe('a generator that cannot be loaded', () => {
+describe('a generator that fails to load', () => {
   it.each([
     [getGenerator, refusal('internal'), 500, 'Failed to load API keys'],
     [getGenerator, unreachable(new TypeError('fetch failed')), 503, 'Error loading API keys'],

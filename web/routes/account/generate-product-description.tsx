@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { getGeneration, getGenerator, listGenerations } from '#contract/generation.ts';
 import { DEFAULT_LANGUAGE } from '#contract/languages.ts';
+import { titled } from '#web/domain/page-meta.ts';
 import { CreditBalance } from '#web/features/credits/credit-balance.tsx';
 import { GeneratorWorkspace } from '#web/features/generation/generator-workspace.tsx';
 import { LoadFailure } from '#web/features/generation/history/load-failure.tsx';
@@ -9,9 +10,9 @@ import { apiContext } from '#web/lib/api-context.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import type { Route } from './+types/generate-product-description';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Product Description Generator - Listwright' }];
+export const meta: Route.MetaFunction = ({ matches }) => titled(matches, 'Product Description Generator');
 
-/** The facts of an earlier listing, or null when there is no such listing. */
+/** The facts of an earlier listing, or null if it does not exist. */
 async function factsOf(api: Api, generationId: string | null) {
   if (!generationId) return null;
   try {
@@ -25,7 +26,7 @@ async function factsOf(api: Api, generationId: string | null) {
   }
 }
 
-/** The generator's own state: who writes, and with how many credits. */
+/** The generator's state: the text model and the credits. */
 async function stateOf(api: Api) {
   try {
     return await api(getGenerator, {});
@@ -35,14 +36,14 @@ async function stateOf(api: Api) {
   }
 }
 
-/** Without its state there is no generator; without the rest of the page's data there merely is no page. */
+/** Marks failures of the generator's state, which have their own message. */
 class StateFailure extends ApiError {
   constructor({ status, details }: ApiError) {
     super(status, details);
   }
 }
 
-/** What could not be loaded, in the specification's words; the service's own reason stands below it. */
+/** What failed to load, in the specification's words; the service's reason is shown below it. */
 function sentenceOf(error: ApiError): string {
   if (error.code === 'user_data_missing') return error.message;
   if (!(error instanceof StateFailure)) return 'Failed to load data';

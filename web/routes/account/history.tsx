@@ -3,6 +3,7 @@ import { languages } from '#contract/languages.ts';
 import { paths } from '#contract/paths.ts';
 import { callList } from '#web/data/paged-list.ts';
 import { useRefreshWhile } from '#web/data/refresh.ts';
+import { titled } from '#web/domain/page-meta.ts';
 import { HistoryTable } from '#web/features/generation/history/history-table.tsx';
 import { languageNamed } from '#web/features/generation/listing/listing-language.ts';
 import { apiContext } from '#web/lib/api-context.ts';
@@ -14,7 +15,7 @@ import type { Route } from './+types/history';
 const PAGE_SIZE = 10;
 const SEARCH_LENGTH = 200;
 
-export const meta: Route.MetaFunction = () => [{ title: 'History - Listwright' }];
+export const meta: Route.MetaFunction = ({ matches }) => titled(matches, 'History');
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const page = readPage(url.searchParams);

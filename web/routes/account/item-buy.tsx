@@ -2,10 +2,11 @@ import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { getItem } from '#contract/catalog.ts';
 import { newItemOrder } from '#contract/ordering.ts';
 import { paths } from '#contract/paths.ts';
+import { titled } from '#web/domain/page-meta.ts';
 import { Refusal } from '#web/domain/refusal.tsx';
 import { sendKeepingForm } from '#web/domain/send-keeping-form.ts';
 import { CheckoutForm, checkoutLabels } from '#web/features/ordering/checkout/checkout-form.tsx';
-import { countriesAndOther } from '#web/features/ordering/checkout/countries.ts';
+import { countries } from '#web/features/ordering/checkout/countries.ts';
 import { GoneProduct } from '#web/features/ordering/checkout/gone-product.tsx';
 import { SellersNotice } from '#web/features/ordering/checkout/sellers-notice.tsx';
 import { FailureView } from '#web/features/shell/failure-view.tsx';
@@ -15,7 +16,10 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import type { Route } from './+types/item-buy';
 import { buyerOf, type CheckoutResult, checkoutWords, placeOrder, shownPrice } from './checkout-order.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Complete Your Order - Listwright' }];
+/** An item's buyer may live in no country of the list. */
+const countriesAndOther = [...countries, 'Other'];
+
+export const meta: Route.MetaFunction = ({ matches }) => titled(matches, 'Complete Your Order');
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const page = context.get(apiContext);

@@ -1,19 +1,12 @@
-import { listItemOrders } from '#contract/ordering.ts';
-import { loadPendingOrders, ORDERS_PAGE_SIZE } from '#web/features/ordering/account/load-orders.ts';
+import { titled } from '#web/domain/page-meta.ts';
+import { loadPendingOrders } from '#web/features/ordering/account/load-orders.ts';
 import { PendingOrders } from '#web/features/ordering/account/pending-orders.tsx';
 import type { Route } from './+types/item-pending-payment';
 
-export const meta: Route.MetaFunction = () => [{ title: 'My Pending Item Orders - Listwright' }];
+export const meta: Route.MetaFunction = ({ matches }) => titled(matches, 'My Pending Item Orders');
 
-export async function loader(args: Route.LoaderArgs) {
-  const pending = await loadPendingOrders(
-    args,
-    listItemOrders,
-    'Could not load item orders. Please try again.',
-  );
-  return { ...pending, pageSize: ORDERS_PAGE_SIZE };
-}
+export const loader = (args: Route.LoaderArgs) => loadPendingOrders(args, 'item');
 
 export default function ItemPendingPayment({ loaderData }: Route.ComponentProps) {
-  return <PendingOrders kind="item" {...loaderData} />;
+  return <PendingOrders {...loaderData} />;
 }

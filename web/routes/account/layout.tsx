@@ -12,7 +12,7 @@ import type { Route } from './+types/layout';
 
 export const middleware: MiddlewareFunction<Response>[] = [requireViewer];
 
-/** Also what makes a navigation into this area reach the server, and its guard. */
+/** Also ensures that navigations into this area reach the server and its guard. */
 export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(apiContext);
   const load = async () => (await page.api(getNavLogo, {})).data;

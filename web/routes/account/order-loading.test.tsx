@@ -31,6 +31,8 @@ const order: Order = {
   customerName: '',
   address: '',
   country: '',
+  company: '',
+  vatId: '',
   orderDate: '21/11/2026',
   createdAt: '2026-11-21T12:00:00Z',
   paidAt: null,
@@ -38,6 +40,7 @@ const order: Order = {
   receiptNumber: null,
   credit: 20,
   Validity: 90,
+  membership: 'none',
   MembershipValidity: null,
   featuredImage: '',
 };
@@ -60,7 +63,7 @@ const ok = (body: unknown, headers = {}): TransportAnswer => ({
 });
 const broken: TransportAnswer = { status: 500, headers: {}, body: '{"code":"internal","message":"Oops."}' };
 
-/** The arguments of a loader over a service whose answers are given here, by path; `asked` collects the calls. */
+/** Loader arguments with a service that gives these responses, by path; `asked` collects the calls. */
 function over(answers: Record<string, TransportAnswer>, address = '/user/pending-payment') {
   const asked: string[] = [];
   const allowed: string[] = [];
@@ -90,7 +93,7 @@ describe('a list of orders', () => {
   it.each([
     ['orders', loadPending, PendingPayment, 'Could not load orders. Please try again.'],
     ['item orders', loadItemPending, ItemPendingPayment, 'Could not load item orders. Please try again.'],
-  ])('says that %s could not be loaded, and offers to try again', async (_, load, Page, sentence) => {
+  ])('says that %s could not be loaded, and offers a retry', async (_, load, Page, sentence) => {
     const loaderData = await load(over({}).args as never);
     const html = htmlOf(createElement(Page as ComponentType<{ loaderData: unknown }>, { loaderData }));
     expect(html).toContain(sentence);
@@ -105,14 +108,14 @@ describe('a list of orders', () => {
       'page=3&pageSize=10&search=Stu&sort=totalPrice&direction=desc&userEmail=ada%2B1%40example.com',
     ],
     ['?page=zero&sort=password', 'page=1&pageSize=10&userEmail=ada%2B1%40example.com'],
-  ])('asks for the person’s own, by the address %s', async (address, query) => {
+  ])('requests the user’s own, by the address %s', async (address, query) => {
     const answer = ok([order], { 'x-total-count': '99' });
     const { args, asked } = over({ '/orders': answer, '/item-orders': ok([]) }, `/user/orders${address}`);
     await loadOwnOrders(args, listOrders, 'sentence');
     expect(asked).toEqual([`/orders?${query}`]);
   });
 
-  it('leads from a page past the end to the last one', async () => {
+  it('redirects a page past the end to the last one', async () => {
     const { args } = over(
       { '/item-orders': ok([], { 'x-total-count': '11' }) },
       '/user/orders-history?page=5&q=x',
@@ -136,7 +139,7 @@ describe('the pay page', () => {
     return { html: htmlOf(<PayScreen payment={payment} />), status: init?.status, allowed };
   }
 
-  it('lets PayPal’s script in and sums the order up, with what was not specified', async () => {
+  it('allows PayPal’s script and sums the order up, with what was not specified', async () => {
     const { html, status, allowed } = await load(withSettings());
     expect(status).toBe(200);
     expect(allowed).toEqual([settings.sdkUrl]);
@@ -145,7 +148,7 @@ describe('the pay page', () => {
     expect(html).toContain('$9.00');
   });
 
-  it('takes an Admin’s payment too while the demo lasts, and shows nothing of the settings', async () => {
+  it('takes an Admin’s payment in demo mode too, and reveals none of the settings', async () => {
     const page = await load(withSettings({ clientId: '', demo: true, webhookId: 'WH-1', clientSecret: '…' }));
     expect(page.html).toContain('Demo');
     expect(page.html).not.toMatch(/setup incomplete|WH-1/);
@@ -160,14 +163,14 @@ describe('the pay page', () => {
       'Failed to load order details. Please check the URL or try again.',
     ],
     ['the settings fail', found, 200, 'Failed to load payment gateway settings'],
-    ['nothing is set up', withSettings({ clientId: '' }), 200, 'Payment setup incomplete.'],
+    ['PayPal is not set up', withSettings({ clientId: '' }), 200, 'Payment setup incomplete.'],
     [
       'payments are off',
       withSettings({ enablePayPal: false }),
       200,
       'PayPal payments are currently unavailable.',
     ],
-  ])('says so when %s, and lets no script in', async (what, answers, status, sentence) => {
+  ])('says so if %s, and does not allow the script', async (what, answers, status, sentence) => {
     const given = what === 'the order fails' ? { ...answers, [`/order/${order.orderId}`]: broken } : answers;
     const page = await load(given);
     expect(page.status).toBe(status);
@@ -175,7 +178,7 @@ describe('the pay page', () => {
     expect(page.allowed).toEqual([]);
   });
 
-  it('is loaded as a document, whatever way leads to it', async () => {
+  it('always loads as a full page', async () => {
     const { args } = over(withSettings(), address);
     const request = new Request(`http://listwright.example${address}.data`);
     const answer = await loadPayment({ ...args, request } as never, getOrder).catch(

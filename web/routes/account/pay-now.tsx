@@ -1,13 +1,14 @@
 import { getOrder } from '#contract/ordering.ts';
+import { titled } from '#web/domain/page-meta.ts';
 import { loadPayment } from '#web/features/ordering/payment/load-payment.ts';
 import { PayScreen } from '#web/features/ordering/payment/pay-screen.tsx';
 import type { Route } from './+types/pay-now';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Pay Now - Listwright' }];
+export const meta: Route.MetaFunction = ({ matches }) => titled(matches, 'Pay Now');
 
 export const loader = (args: Route.LoaderArgs) => loadPayment(args, getOrder);
 
-/** What is shown is the payment under way, which the page itself keeps up to date. */
+/** The page keeps the state of its payment up to date itself. */
 export const shouldRevalidate = () => false;
 
 export default function PayNow({ loaderData }: Route.ComponentProps) {

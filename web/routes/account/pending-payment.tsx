@@ -1,15 +1,12 @@
-import { listOrders } from '#contract/ordering.ts';
-import { loadPendingOrders, ORDERS_PAGE_SIZE } from '#web/features/ordering/account/load-orders.ts';
+import { titled } from '#web/domain/page-meta.ts';
+import { loadPendingOrders } from '#web/features/ordering/account/load-orders.ts';
 import { PendingOrders } from '#web/features/ordering/account/pending-orders.tsx';
 import type { Route } from './+types/pending-payment';
 
-export const meta: Route.MetaFunction = () => [{ title: 'My Pending Orders - Listwright' }];
+export const meta: Route.MetaFunction = ({ matches }) => titled(matches, 'My Pending Orders');
 
-export async function loader(args: Route.LoaderArgs) {
-  const pending = await loadPendingOrders(args, listOrders, 'Could not load orders. Please try again.');
-  return { ...pending, pageSize: ORDERS_PAGE_SIZE };
-}
+export const loader = (args: Route.LoaderArgs) => loadPendingOrders(args, 'package');
 
 export default function PendingPayment({ loaderData }: Route.ComponentProps) {
-  return <PendingOrders kind="package" {...loaderData} />;
+  return <PendingOrders {...loaderData} />;
 }

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { paths } from '#contract/paths.ts';
+import { titled } from '#web/domain/page-meta.ts';
 import { loadTickets } from '#web/features/support/tickets/load-tickets.ts';
 import { TicketsScreen } from '#web/features/support/tickets/tickets-screen.tsx';
 import { apiContext } from '#web/lib/api-context.ts';
@@ -8,7 +9,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import type { Route } from './+types/support';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Support - Listwright' }];
+export const meta: Route.MetaFunction = ({ matches }) => titled(matches, 'Support');
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(apiContext);

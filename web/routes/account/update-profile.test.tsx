@@ -6,7 +6,7 @@ import { failureOf } from '#web/lib/api.ts';
 import { apiContext } from '#web/lib/api-context.ts';
 import UpdateProfile, { loader } from './update-profile.tsx';
 
-it('says “Failed to load user data” when the service does not answer, offers another try, and the log hears of it', async () => {
+it('shows “Failed to load user data” if the service does not respond, offers a retry, and logs the failure', async () => {
   const failures: unknown[] = [];
   const context = new RouterContextProvider();
   context.set(apiContext, {

@@ -18,6 +18,7 @@ import {
   refused,
   resultOfFailure,
 } from '#web/domain/form-result.ts';
+import { titled } from '#web/domain/page-meta.ts';
 import { sendKeepingForm } from '#web/domain/send-keeping-form.ts';
 import { AddressConfirmation } from '#web/features/identity/account/address-confirmation.tsx';
 import { ChangePasswordForm } from '#web/features/identity/account/change-password-form.tsx';
@@ -27,6 +28,7 @@ import { ProfileSections } from '#web/features/identity/account/profile-sections
 import { profileFailure, profileWords } from '#web/features/identity/account/profile-words.ts';
 import { SessionsList } from '#web/features/identity/account/sessions-list.tsx';
 import { SettingsSection } from '#web/features/identity/account/settings-section.tsx';
+import { TwoStepNotice } from '#web/features/identity/account/two-step-notice.tsx';
 import { TwoStepPanel } from '#web/features/identity/account/two-step-panel.tsx';
 import { apiContext } from '#web/lib/api-context.ts';
 import { ApiError } from '#web/lib/api-error.ts';
@@ -34,7 +36,7 @@ import { LoadProblem } from '#web/ui/load-problem.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import type { Route } from './+types/update-profile';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Account Settings - Listwright' }];
+export const meta: Route.MetaFunction = ({ matches }) => titled(matches, 'Account Settings');
 
 export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(apiContext);
@@ -137,9 +139,11 @@ function Settings({ record, sessions, limits }: SettingsProps) {
         <ChangePasswordForm passwordMin={limits.passwordMin} />
       </SettingsSection>
       <SettingsSection
+        anchor="two-step"
         title="Two-step sign-in"
         lead="A code from your phone besides the password keeps others out."
       >
+        <TwoStepNotice />
         <TwoStepPanel isEnabled={record.twoFactorEnabled} isConfirmed={record.emailVerified} />
       </SettingsSection>
       <SettingsSection

@@ -1,5 +1,8 @@
+import { useLocation } from 'react-router';
 import { aboutSection } from '#contract/site-sections/about.ts';
+import { titled } from '#web/domain/page-meta.ts';
 import { ImageField } from '#web/features/media/image-field.tsx';
+import { screenTitle } from '#web/features/settings/settings-tabs.ts';
 import { AboutFields } from '#web/features/site-content/admin/about-fields.tsx';
 import { loadSection } from '#web/features/site-content/admin/section-calls.ts';
 import { SectionEditor } from '#web/features/site-content/admin/section-editor.tsx';
@@ -8,7 +11,10 @@ import { apiContext } from '#web/lib/api-context.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import type { Route } from './+types/about';
 
-export const meta: Route.MetaFunction = () => [{ title: 'About Section Management - Listwright' }];
+const TITLE = 'About Section Management';
+
+export const meta: Route.MetaFunction = ({ matches, location }) =>
+  titled(matches, screenTitle(location.pathname, TITLE));
 
 export function loader({ context }: Route.LoaderArgs) {
   return loadSection(context.get(apiContext).api, aboutSection);
@@ -17,7 +23,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function AboutManagement({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader title="About Section Management" />
+      <PageHeader title={screenTitle(useLocation().pathname, TITLE)} />
       <SectionEditor
         section={aboutSection}
         loaded={loaderData}

@@ -1,5 +1,6 @@
 import { listAuditEntries, listAuditSubjects } from '#contract/audit.ts';
 import { callList } from '#web/data/paged-list.ts';
+import { titled } from '#web/domain/page-meta.ts';
 import { AuditFilters } from '#web/features/audit/audit-filters.tsx';
 import { AuditTable } from '#web/features/audit/audit-table.tsx';
 import { apiContext } from '#web/lib/api-context.ts';
@@ -11,9 +12,9 @@ import type { Route } from './+types/audit';
 const PAGE_SIZE = 20;
 const DAY_MS = 24 * 3_600_000;
 
-export const meta: Route.MetaFunction = () => [{ title: 'Audit log - Listwright' }];
+export const meta: Route.MetaFunction = ({ matches }) => titled(matches, 'Audit log');
 
-/** A day of the address as the instant at which it begins, or `days` later; what is no day counts for nothing. */
+/** The start of a date in the address, or of `days` later; undefined if it is invalid. */
 function startOf(day: string | null, days = 0): string | undefined {
   const time = Date.parse(`${day}T00:00:00Z`);
   return /^\d{4}-\d\d-\d\d$/.test(day ?? '') && Number.isFinite(time)
@@ -28,7 +29,7 @@ function queryOf({ searchParams }: URL) {
     person: searchParams.get('person')?.trim().slice(0, 200) || undefined,
     subjectType: searchParams.get('subject')?.slice(0, 64) || undefined,
     from: startOf(searchParams.get('from')),
-    // The last day counts as a whole.
+    // The end date is inclusive.
     until: startOf(searchParams.get('to'), 1),
   };
 }

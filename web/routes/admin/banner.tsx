@@ -1,5 +1,8 @@
+import { useLocation } from 'react-router';
 import { bannerSection } from '#contract/site-sections/banner.ts';
+import { titled } from '#web/domain/page-meta.ts';
 import { ImageField } from '#web/features/media/image-field.tsx';
+import { screenTitle } from '#web/features/settings/settings-tabs.ts';
 import { BannerFields } from '#web/features/site-content/admin/banner-fields.tsx';
 import { loadSection } from '#web/features/site-content/admin/section-calls.ts';
 import { SectionEditor } from '#web/features/site-content/admin/section-editor.tsx';
@@ -8,7 +11,10 @@ import { apiContext } from '#web/lib/api-context.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import type { Route } from './+types/banner';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Banner Section Management - Listwright' }];
+const TITLE = 'Banner Section Management';
+
+export const meta: Route.MetaFunction = ({ matches, location }) =>
+  titled(matches, screenTitle(location.pathname, TITLE));
 
 export function loader({ context }: Route.LoaderArgs) {
   return loadSection(context.get(apiContext).api, bannerSection);
@@ -17,7 +23,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function BannerManagement({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader title="Banner Section Management" />
+      <PageHeader title={screenTitle(useLocation().pathname, TITLE)} />
       <SectionEditor
         section={bannerSection}
         loaded={loaderData}

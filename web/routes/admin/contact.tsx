@@ -1,4 +1,5 @@
 import { contactSection } from '#contract/site-sections/contact.ts';
+import { titled } from '#web/domain/page-meta.ts';
 import { ImageField } from '#web/features/media/image-field.tsx';
 import { ContactFields } from '#web/features/site-content/admin/contact-fields.tsx';
 import { loadSection } from '#web/features/site-content/admin/section-calls.ts';
@@ -8,7 +9,7 @@ import { apiContext } from '#web/lib/api-context.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import type { Route } from './+types/contact';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Contact Page Settings - Listwright' }];
+export const meta: Route.MetaFunction = ({ matches }) => titled(matches, 'Contact Page Settings');
 
 export function loader({ context }: Route.LoaderArgs) {
   return loadSection(context.get(apiContext).api, contactSection);

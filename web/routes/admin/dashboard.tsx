@@ -1,6 +1,7 @@
 import { paths } from '#contract/paths.ts';
 import { getReport } from '#contract/reporting.ts';
 import { getTextModelSettings } from '#contract/settings.ts';
+import { titled } from '#web/domain/page-meta.ts';
 import { CeilingAlerts } from '#web/features/reporting/ceiling-alert.tsx';
 import { CountCards } from '#web/features/reporting/count-cards.tsx';
 import { failureRate, figuresOf } from '#web/features/reporting/figures.ts';
@@ -22,7 +23,7 @@ import { LinkButton } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import type { Route } from './+types/dashboard';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Admin Dashboard - Listwright' }];
+export const meta: Route.MetaFunction = ({ matches }) => titled(matches, 'Admin Dashboard');
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = context.get(apiContext);
@@ -31,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const report = api(getReport, { query: { ...(from && { from }), ...(to && { to }) } }).then(
     ({ data }) => ({ data, problem: null }),
     (error: unknown) => {
-      // A range that makes no sense: the page stays, with what it can show.
+      // For an invalid date range, shows the page without the report.
       if (error instanceof ApiError && error.status === 400) return { data: null, problem: error.message };
       throw error;
     },

@@ -3,12 +3,12 @@ import { endActing } from '#contract/identity.ts';
 import { paths } from '#contract/paths.ts';
 import { apiContext } from '#web/lib/api-context.ts';
 
-/** Nothing to see here: a visit goes home, and only a form ends it. */
+/** Not a page: a GET redirects home, only a post ends acting. */
 export function loader() {
   return redirect('/');
 }
 
-/** Leads back to the page of the person that was acted as. */
+/** Redirects to the page of the user who was impersonated. */
 export async function action({ context }: ActionFunctionArgs) {
   const { api, viewer } = context.get(apiContext);
   const seenAs = await viewer();

@@ -1,4 +1,5 @@
 import { faqSection } from '#contract/site-sections/faq.ts';
+import { titled } from '#web/domain/page-meta.ts';
 import { ImageField } from '#web/features/media/image-field.tsx';
 import { FaqFields } from '#web/features/site-content/admin/faq-fields.tsx';
 import { loadSection } from '#web/features/site-content/admin/section-calls.ts';
@@ -8,7 +9,7 @@ import { apiContext } from '#web/lib/api-context.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import type { Route } from './+types/faq';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Questions Management - Listwright' }];
+export const meta: Route.MetaFunction = ({ matches }) => titled(matches, 'Questions');
 
 export function loader({ context }: Route.LoaderArgs) {
   return loadSection(context.get(apiContext).api, faqSection);
@@ -17,7 +18,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function QuestionsManagement({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader title="Questions Management" />
+      <PageHeader title="Questions" />
       <SectionEditor
         section={faqSection}
         loaded={loaderData}

@@ -1,6 +1,8 @@
+import { useLocation } from 'react-router';
 import { footerSection } from '#contract/site-sections/footer.ts';
-import { siteIdentitySection } from '#contract/site-sections/site-identity.ts';
+import { titled } from '#web/domain/page-meta.ts';
 import { ImageField } from '#web/features/media/image-field.tsx';
+import { screenTitle } from '#web/features/settings/settings-tabs.ts';
 import { SiteFooter } from '#web/features/shell/site-footer.tsx';
 import { FooterFields } from '#web/features/site-content/admin/footer-fields.tsx';
 import { loadSection } from '#web/features/site-content/admin/section-calls.ts';
@@ -9,26 +11,24 @@ import { apiContext } from '#web/lib/api-context.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import type { Route } from './+types/footer';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Footer Management - Listwright' }];
+const TITLE = 'Footer Management';
+
+export const meta: Route.MetaFunction = ({ matches, location }) =>
+  titled(matches, screenTitle(location.pathname, TITLE));
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { api } = context.get(apiContext);
-  const [loaded, identity] = await Promise.all([
-    loadSection(api, footerSection),
-    loadSection(api, siteIdentitySection),
-  ]);
-  return { loaded, siteName: identity.stored?.data.name ?? '' };
+  return { loaded: await loadSection(context.get(apiContext).api, footerSection) };
 }
 
-export default function FooterManagement({ loaderData: { loaded, siteName } }: Route.ComponentProps) {
+export default function FooterManagement({ loaderData: { loaded } }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader title="Footer Management" />
+      <PageHeader title={screenTitle(useLocation().pathname, TITLE)} />
       <SectionEditor
         section={footerSection}
         loaded={loaded}
         fields={<FooterFields />}
-        preview={(content) => <SiteFooter footer={{ content, problem: null }} siteName={siteName} />}
+        preview={(content) => <SiteFooter footer={{ content, problem: null }} />}
         imageControl={ImageField}
       />
     </>

@@ -1,6 +1,9 @@
+import { useLocation } from 'react-router';
 import { listFailedAnswers } from '#contract/generation.ts';
 import { getTextModelSettings, listTextModelKeys } from '#contract/settings.ts';
+import { titled } from '#web/domain/page-meta.ts';
 import { failureText } from '#web/features/settings/failure-toast.ts';
+import { screenTitle } from '#web/features/settings/settings-tabs.ts';
 import { FailedAnswers } from '#web/features/settings/text-model/failed-answers.tsx';
 import { GeminiKeysEditor } from '#web/features/settings/text-model/gemini-keys-editor.tsx';
 import { apiContext } from '#web/lib/api-context.ts';
@@ -8,7 +11,10 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import type { Route } from './+types/gemini-keys';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Gemini API Keys Management - Listwright' }];
+const TITLE = 'Gemini API Keys Management';
+
+export const meta: Route.MetaFunction = ({ matches, location }) =>
+  titled(matches, screenTitle(location.pathname, TITLE));
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = context.get(apiContext);
@@ -21,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ]);
     return { keys: keys.data, settings: settings.data, answers: answers.data, reference, failure: null };
   } catch (error) {
-    // Who has been signed out, or is no Admin any more, is shown that; the rest stays on this page.
+    // A lost session or Admin role shows the error page; other failures are shown on this page.
     if (!(error instanceof ApiError) || error.status === 401 || error.status === 403) throw error;
     const sentence = failureText(error, 'Failed to fetch keys');
     return { keys: [], settings: null, answers: [], reference, failure: sentence };
@@ -33,7 +39,7 @@ export default function GeminiKeys({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader
-        title="Gemini API Keys Management"
+        title={screenTitle(useLocation().pathname, TITLE)}
         lead="Keys and model that write the listings. Keys are stored encrypted and never shown in full again."
       />
       <GeminiKeysEditor keys={keys} settings={settings} failure={failure} />

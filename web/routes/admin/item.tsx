@@ -1,17 +1,17 @@
 import { getItem } from '#contract/catalog.ts';
 import { paths } from '#contract/paths.ts';
 import { getPayPalSettings } from '#contract/payment-settings.ts';
+import { titled } from '#web/domain/page-meta.ts';
 import { ItemForm } from '#web/features/catalog/admin/item-form.tsx';
 import { ImageField } from '#web/features/media/image-field.tsx';
 import { apiContext } from '#web/lib/api-context.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import type { Route } from './+types/item';
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.item ? 'Edit Item' : 'Add Item'} - Listwright` },
-];
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  titled(matches, loaderData?.item ? 'Edit Item' : 'Add Item');
 
-/** One item to edit, or with no id in the address a new one. */
+/** The item to edit, or a new one if the address has no id. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { api } = context.get(apiContext);
   const { id } = params as { id?: string };

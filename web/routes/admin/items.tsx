@@ -1,6 +1,7 @@
 import { listItems } from '#contract/catalog.ts';
 import { paths } from '#contract/paths.ts';
 import { callList } from '#web/data/paged-list.ts';
+import { titled } from '#web/domain/page-meta.ts';
 import { ItemsTable } from '#web/features/catalog/admin/items-table.tsx';
 import { apiContext } from '#web/lib/api-context.ts';
 import { readPage, requirePageWithin } from '#web/lib/paging.ts';
@@ -11,7 +12,7 @@ import type { Route } from './+types/items';
 const PAGE_SIZE = 10;
 const SEARCH_LENGTH = 200;
 
-export const meta: Route.MetaFunction = () => [{ title: 'Items - Listwright' }];
+export const meta: Route.MetaFunction = ({ matches }) => titled(matches, 'Items');
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const url = new URL(request.url);

@@ -8,7 +8,7 @@ import { useUnreadTickets } from '#web/features/support/tickets/use-unread-ticke
 
 export const middleware: MiddlewareFunction<Response>[] = [requireViewer, requireAdmin];
 
-/** Without a loader a navigation into this area would not reach the server, nor its guards. */
+/** Without a loader, navigations into this area would not reach the server and its guards. */
 export function loader() {
   return null;
 }

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { data, NavLink } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import { privacySection, termsSection } from '#contract/site-sections/legal.ts';
+import { titled } from '#web/domain/page-meta.ts';
 import { ImageField } from '#web/features/media/image-field.tsx';
 import { LegalFields } from '#web/features/site-content/admin/legal-fields.tsx';
 import { loadSection } from '#web/features/site-content/admin/section-calls.ts';
@@ -11,7 +12,7 @@ import { apiContext } from '#web/lib/api-context.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import type { Route } from './+types/legal';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Legal Pages - Listwright' }];
+export const meta: Route.MetaFunction = ({ matches }) => titled(matches, 'Legal Pages');
 
 const pages = [
   { to: paths.settings.legal, page: undefined, section: termsSection },

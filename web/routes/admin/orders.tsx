@@ -1,8 +1,9 @@
+import { titled } from '#web/domain/page-meta.ts';
 import { loadManagedOrders } from '#web/features/ordering/admin/load-managed-orders.ts';
 import { ManagedOrdersPage } from '#web/features/ordering/admin/managed-orders-page.tsx';
 import type { Route } from './+types/orders';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Orders Management - Listwright' }];
+export const meta: Route.MetaFunction = ({ matches }) => titled(matches, 'Orders Management');
 
 export function loader({ url, context }: Route.LoaderArgs) {
   return loadManagedOrders({ url, context }, 'package');

@@ -8,7 +8,7 @@ import { type Api, failureOf } from '#web/lib/api.ts';
 import { apiContext } from '#web/lib/api-context.ts';
 import Packages, { loader } from './packages.tsx';
 
-/** The page over a service whose list of packages cannot be had, or is empty. */
+/** The page with a service whose package list is broken or empty. */
 async function pageOver({ isBroken }: { isBroken: boolean }) {
   const api = (async ({ path }: Endpoint) => {
     if (path !== listPackages.path) return { success: true, data: { currency: 'USD' } };
@@ -23,14 +23,14 @@ async function pageOver({ isBroken }: { isBroken: boolean }) {
   return text(prelude);
 }
 
-it('packages that cannot be loaded are said to be so, with another try', async () => {
+it('packages that fail to load show an error with a retry button', async () => {
   const html = await pageOver({ isBroken: true });
   expect(html).toContain('Failed to fetch packages');
   expect(html).toMatch(/<button[^>]*>Try again<\/button>/);
   expect(html).not.toContain('Add Package');
 });
 
-it('none on sale is an invitation to add one', async () => {
+it('an empty list invites the Admin to add one', async () => {
   const html = await pageOver({ isBroken: false });
   expect(html).toContain('Nothing is on sale');
   expect(html).not.toContain('role="alert"');

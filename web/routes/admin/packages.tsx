@@ -1,11 +1,17 @@
+import { useLocation } from 'react-router';
 import { listPackages } from '#contract/catalog.ts';
 import { getPayPalSettings } from '#contract/payment-settings.ts';
 import { loadPart } from '#web/data/load-part.ts';
+import { titled } from '#web/domain/page-meta.ts';
 import { PackagesBoard } from '#web/features/catalog/admin/packages-board.tsx';
+import { screenTitle } from '#web/features/settings/settings-tabs.ts';
 import { apiContext } from '#web/lib/api-context.ts';
 import type { Route } from './+types/packages';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Pricing Packages - Listwright' }];
+const TITLE = 'Pricing Packages';
+
+export const meta: Route.MetaFunction = ({ matches, location }) =>
+  titled(matches, screenTitle(location.pathname, TITLE));
 
 export function loader({ context }: Route.LoaderArgs) {
   const page = context.get(apiContext);
@@ -20,5 +26,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Packages({ loaderData: { content, problem } }: Route.ComponentProps) {
-  return <PackagesBoard loaded={content} problem={problem} />;
+  return (
+    <PackagesBoard title={screenTitle(useLocation().pathname, TITLE)} loaded={content} problem={problem} />
+  );
 }

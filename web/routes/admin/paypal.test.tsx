@@ -5,7 +5,7 @@ import { createApi, type TransportAnswer } from '#web/lib/api.ts';
 import { apiContext } from '#web/lib/api-context.ts';
 import PayPalSettings, { loader } from './paypal.tsx';
 
-/** The page over a service that answers like this, or not at all. */
+/** The page with a service that gives this response, or none. */
 async function pageOver(answer: TransportAnswer | Error): Promise<string> {
   const context = new RouterContextProvider();
   const call = async () => {
@@ -24,19 +24,19 @@ const refusal = (status: number, code: string): TransportAnswer => ({
   body: JSON.stringify({ success: false, code, message: 'Oops.', error: 'Oops.' }),
 });
 
-describe('PayPal settings that cannot be loaded', () => {
+describe('PayPal settings that fail to load', () => {
   it.each([
-    ['the service says no', refusal(500, 'internal'), 'Failed to fetch PayPal data'],
-    ['nobody answers', new TypeError('fetch failed'), 'Error fetching PayPal data'],
-    ['the answer is another', { status: 200, headers: {}, body: '<html>' }, 'Error fetching PayPal data'],
-  ])('%s: said in the words of the specification, with another try', async (_what, answer, sentence) => {
+    ['an error response', refusal(500, 'internal'), 'Failed to fetch PayPal data'],
+    ['no response', new TypeError('fetch failed'), 'Error fetching PayPal data'],
+    ['an unexpected response', { status: 200, headers: {}, body: '<html>' }, 'Error fetching PayPal data'],
+  ])('%s: shown in the specification’s words, with a retry button', async (_what, answer, sentence) => {
     const html = await pageOver(answer);
     expect(html).toContain(sentence);
     expect(html).toMatch(/<button[^>]*type="submit"[^>]*>.*Try again/);
     expect(html).not.toContain('Client ID');
   });
 
-  it('are another matter for who is no Admin any more', async () => {
+  it('show the error page to anyone who is no longer an Admin', async () => {
     await expect(pageOver(refusal(403, 'forbidden'))).rejects.toMatchObject({ status: 403 });
   });
 });

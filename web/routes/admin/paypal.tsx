@@ -1,12 +1,18 @@
+import { useLocation } from 'react-router';
 import { getPayPalSettings } from '#contract/payment-settings.ts';
+import { titled } from '#web/domain/page-meta.ts';
 import { PayPalEditor } from '#web/features/settings/payment/paypal-editor.tsx';
 import { paypalFailure } from '#web/features/settings/payment/paypal-texts.ts';
+import { screenTitle } from '#web/features/settings/settings-tabs.ts';
 import { apiContext } from '#web/lib/api-context.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import type { Route } from './+types/paypal';
 
-export const meta: Route.MetaFunction = () => [{ title: 'PayPal Integration Settings - Listwright' }];
+const TITLE = 'PayPal Integration Settings';
+
+export const meta: Route.MetaFunction = ({ matches, location }) =>
+  titled(matches, screenTitle(location.pathname, TITLE));
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = context.get(apiContext);
@@ -22,7 +28,7 @@ export default function PayPalSettings({ loaderData: { settings, failure } }: Ro
   return (
     <>
       <PageHeader
-        title="PayPal Integration Settings"
+        title={screenTitle(useLocation().pathname, TITLE)}
         lead="How buyers pay. The secret is stored encrypted and never shown in full again."
       />
       <PayPalEditor settings={settings} failure={failure} />

@@ -1,12 +1,15 @@
 import { stringify } from 'csv-stringify/sync';
 import { getReport } from '#contract/reporting.ts';
+import { fileNameFor } from '#contract/site-sections/site-name.ts';
+import { readSite } from '#web/domain/site-parts.ts';
 import { apiContext } from '#web/lib/api-context.ts';
 import type { Route } from './+types/report-csv';
 
-/** The report's days as a table for spreadsheets; the layout's middleware has let only an Admin come here. */
+/** The report's days as CSV; the layout's middleware admits only Admins. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
   const query = Object.fromEntries(new URL(request.url).searchParams);
-  const { data } = await context.get(apiContext).api(getReport, { query });
+  const page = context.get(apiContext);
+  const [{ data }, { name }] = await Promise.all([page.api(getReport, { query }), readSite(page)]);
   const columns = {
     day: 'Day',
     revenue: `Revenue (${data.currency}, ${data.environment})`,
@@ -19,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Re
   return new Response(table, {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="listwright-${data.from}-${data.to}.csv"`,
+      'content-disposition': `attachment; filename="${fileNameFor(name, `${data.from}-${data.to}.csv`)}"`,
       'cache-control': 'no-store',
     },
   });

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { Await } from 'react-router';
 import { ABOUT_ME_MAX, listUsers, NAME_MAX } from '#contract/identity.ts';
+import { titled } from '#web/domain/page-meta.ts';
 import { ProfileSections } from '#web/features/identity/account/profile-sections.tsx';
 import { AccountSummary } from '#web/features/settings/account-summary.tsx';
 import { apiContext } from '#web/lib/api-context.ts';
@@ -8,9 +9,9 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import type { Route } from './+types/settings-account';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Settings - Listwright' }];
+export const meta: Route.MetaFunction = ({ matches }) => titled(matches, 'Settings');
 
-/** Not awaited: the page is there at once, with a spinner while the person's data are on their way. */
+/** Not awaited: the page renders at once, with a spinner until the user's data arrives. */
 export function loader({ context }: Route.LoaderArgs) {
   const { api, viewer, reportError } = context.get(apiContext);
   const load = async () => {

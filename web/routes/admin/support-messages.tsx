@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { titled } from '#web/domain/page-meta.ts';
 import { loadTickets } from '#web/features/support/tickets/load-tickets.ts';
 import { TicketsScreen } from '#web/features/support/tickets/tickets-screen.tsx';
 import { apiContext } from '#web/lib/api-context.ts';
@@ -6,7 +7,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import type { Route } from './+types/support-messages';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Support Messages - Listwright' }];
+export const meta: Route.MetaFunction = ({ matches }) => titled(matches, 'Support Messages');
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(apiContext);

@@ -1,4 +1,5 @@
 import { testimonialSection } from '#contract/site-sections/testimonials.ts';
+import { titled } from '#web/domain/page-meta.ts';
 import { ImageField } from '#web/features/media/image-field.tsx';
 import { loadSection } from '#web/features/site-content/admin/section-calls.ts';
 import { SectionEditor } from '#web/features/site-content/admin/section-editor.tsx';
@@ -8,7 +9,7 @@ import { apiContext } from '#web/lib/api-context.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import type { Route } from './+types/testimonials';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Testimonials - Listwright' }];
+export const meta: Route.MetaFunction = ({ matches }) => titled(matches, 'Testimonials');
 
 export function loader({ context }: Route.LoaderArgs) {
   return loadSection(context.get(apiContext).api, testimonialSection);

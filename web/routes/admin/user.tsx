@@ -5,6 +5,7 @@ import { getUser, listUserSessions, type UserRecord } from '#contract/identity.t
 import { listItemOrders, listOrders } from '#contract/ordering.ts';
 import { listTickets } from '#contract/support.ts';
 import { callList } from '#web/data/paged-list.ts';
+import { titled } from '#web/domain/page-meta.ts';
 import { AuditTable } from '#web/features/audit/audit-table.tsx';
 import { StatementTable } from '#web/features/credits/statement-table.tsx';
 import { PersonHeader } from '#web/features/identity/admin/person-header.tsx';
@@ -23,13 +24,13 @@ import type { Route } from './+types/user';
 
 const PAGE_SIZE = 10;
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: `${loaderData?.user.userName ?? 'User'} - Listwright` }];
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return titled(matches, loaderData?.user.userName ?? 'User');
 }
 
 const isTab = (tab: string): tab is PersonTab => Object.hasOwn(personTabs, tab);
 
-/** What the chosen view shows; the others are not asked for. */
+/** The data of the selected tab only. */
 async function loadView({ api, call }: PageContext, tab: PersonTab, user: UserRecord, page: number) {
   const params = { id: user._id };
   const paging = { page, pageSize: PAGE_SIZE };

@@ -4,7 +4,7 @@ import { callOver, type TransportAnswer } from '#web/lib/api.ts';
 import { apiContext } from '#web/lib/api-context.ts';
 import { loader } from './users.tsx';
 
-/** What the page loads over a service that answers this. */
+/** The page's loader with a service that gives this response. */
 function load(answer: TransportAnswer, address = 'http://localhost/admin/users') {
   const asked: string[] = [];
   const context = new RouterContextProvider();
@@ -32,7 +32,7 @@ describe('the users page', () => {
     expect(await loaded).toEqual({ content: null, problem: 'Failed to fetch users: Restarting.' });
   });
 
-  it('asks for ten, by what its address says, and leaves out what cannot be meant', async () => {
+  it('requests ten, by what its address says, and ignores invalid values', async () => {
     const asked = async (search: string) => {
       const { loaded, asked: urls } = load(listOf(0), `http://localhost/admin/users${search}`);
       await loaded;
@@ -44,7 +44,7 @@ describe('the users page', () => {
     expect(await asked('?page=-3&sort=password&q=')).toBe('/users?page=1&pageSize=10');
   });
 
-  it('goes to the last page when the one asked for is empty', async () => {
+  it('redirects to the last page if the requested one is empty', async () => {
     const { loaded } = load(listOf(12), 'http://localhost/admin/users?page=9');
     const redirection = await loaded.then(
       () => null,

@@ -1,6 +1,7 @@
 import { listUsers, SEARCH_MAX } from '#contract/identity.ts';
 import { loadPart } from '#web/data/load-part.ts';
 import { callList } from '#web/data/paged-list.ts';
+import { titled } from '#web/domain/page-meta.ts';
 import { RefreshButton } from '#web/features/identity/admin/refresh-button.tsx';
 import { UsersTable } from '#web/features/identity/admin/users-table.tsx';
 import { apiContext } from '#web/lib/api-context.ts';
@@ -11,9 +12,9 @@ import type { Route } from './+types/users';
 
 const PAGE_SIZE = 10;
 
-export const meta: Route.MetaFunction = () => [{ title: 'Users Management - Listwright' }];
+export const meta: Route.MetaFunction = ({ matches }) => titled(matches, 'Users Management');
 
-/** The list that an address asks for; what it cannot mean is left out. */
+/** The query in the address; invalid values are ignored. */
 function queryOf({ searchParams }: URL) {
   const sort = listUsers.query?.shape.sort.safeParse(searchParams.get('sort') ?? undefined);
   return {

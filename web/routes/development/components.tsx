@@ -8,7 +8,7 @@ import { ThemeSwitch } from '#web/ui/theme-switch.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'Components' }, { name: 'robots', content: 'noindex' }];
 
-/** Every component in every state; exists under development only. */
+/** Every component in every state; only in development. */
 export default function Components() {
   return (
     <main

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import { cachingOf } from '#web/data/load-part.ts';
-import { pageMeta, siteFactsOf } from '#web/domain/page-meta.ts';
+import { pageMeta, siteFactsOf, siteTitle } from '#web/domain/page-meta.ts';
 import { loadAbout, loadBanner } from '#web/domain/site-parts.ts';
 import { AboutSection } from '#web/features/site-content/public/about-section.tsx';
 import { HeroVideo } from '#web/features/site-content/public/hero-video.tsx';
@@ -15,11 +15,12 @@ const LONGEST_DESCRIPTION = 300;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const about = loaderData?.about.content;
-  const site = siteFactsOf(matches);
   return pageMeta(matches, {
-    title: `About - ${site.name}`,
+    title: siteTitle(matches, 'About'),
     description:
-      (about?.isActive && about.sectionDescription.slice(0, LONGEST_DESCRIPTION)) || site.description,
+      (about?.isActive && about.sectionDescription.slice(0, LONGEST_DESCRIPTION)) ||
+      siteFactsOf(matches)?.description ||
+      '',
     canonicalPath: paths.about,
   });
 };

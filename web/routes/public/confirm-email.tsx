@@ -2,6 +2,7 @@ import { data, Form, useNavigation } from 'react-router';
 import { confirmEmailChange } from '#contract/identity.ts';
 import { paths } from '#contract/paths.ts';
 import { done, type FailureWords, resultOfFailure } from '#web/domain/form-result.ts';
+import { titled } from '#web/domain/page-meta.ts';
 import { Refusal } from '#web/domain/refusal.tsx';
 import { sendKeepingForm } from '#web/domain/send-keeping-form.ts';
 import { AuthCard } from '#web/features/identity/public/auth-card.tsx';
@@ -11,7 +12,8 @@ import { apiContext } from '#web/lib/api-context.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import type { Route } from './+types/confirm-email';
 
-export const meta: Route.MetaFunction = () => oneTimePageMeta('Confirm your new address - Listwright');
+export const meta: Route.MetaFunction = ({ matches }) =>
+  oneTimePageMeta(titled(matches, 'Confirm your new address'));
 
 const words: FailureWords = { fallback: 'An unexpected error occurred. Please try again later.' };
 
@@ -35,7 +37,7 @@ const settings = (
   </LinkButton>
 );
 
-/** A press of a button confirms, not the opening of the page: mail scanners open links too. */
+/** Confirming takes a button press, because mail scanners open links too. */
 export default function ConfirmEmail({ actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().formMethod === 'POST';
   if (actionData?.isDone) {

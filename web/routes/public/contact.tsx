@@ -3,7 +3,7 @@ import { paths } from '#contract/paths.ts';
 import { newSupportMessage } from '#contract/support.ts';
 import { cachingOf } from '#web/data/load-part.ts';
 import { readForm } from '#web/data/read-form.ts';
-import { pageMeta, siteFactsOf } from '#web/domain/page-meta.ts';
+import { pageMeta, siteFactsOf, siteTitle } from '#web/domain/page-meta.ts';
 import { loadContact } from '#web/domain/site-parts.ts';
 import {
   type ContactResult,
@@ -23,9 +23,9 @@ import { SectionProblem } from '#web/ui/section.tsx';
 import type { Route } from './+types/contact';
 
 export const meta: Route.MetaFunction = ({ matches }) => {
-  const { name } = siteFactsOf(matches);
+  const name = siteFactsOf(matches)?.name || 'us';
   return pageMeta(matches, {
-    title: `Contact - ${name}`,
+    title: siteTitle(matches, 'Contact'),
     description: `Write to ${name}: questions about listings, credits, packages and your account.`,
     canonicalPath: paths.contact,
   });
@@ -52,7 +52,7 @@ function resultOf(error: unknown, values: Record<string, string>): ContactResult
   const fields = Object.fromEntries(
     error.issues.map(({ path, message }) => [fieldNameOf(String(path[0] ?? '')), message]),
   );
-  // What a person can do something about is said; "something went wrong" is what the toast says already.
+  // Only reasons the user can act on; the toast already says that something went wrong.
   const reason = error.status < 500 && Object.keys(fields).length === 0 ? error.message : null;
   return failed({ reason, fields, values });
 }
@@ -75,8 +75,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /**
- * A send that never arrived is a failed send like any other. Its status keeps the page from loading its content again,
- * which would fail as well and take along what was typed.
+ * A request that never arrived is an ordinary failure. Its error status stops React Router from reloading the
+ * page's data, which would also fail and lose the input.
  */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {

@@ -16,6 +16,8 @@ const plan: Package = {
   currency: 'USD',
   credit: 80,
   validity: 180,
+  highlight: 'auto',
+  membership: 'none',
   sellerEmail: '',
   pointOne: 'First',
   pointTwo: '',
@@ -34,14 +36,14 @@ const failing = () =>
   failureOf({ status: 500, headers: {}, body: '{"code":"internal","message":"Something went wrong."}' });
 
 interface Site {
-  /** Paths whose call fails. */
+  /** Paths whose calls fail. */
   broken?: readonly string[];
   /** Changes to the default content, by path. */
   content?: Record<string, object>;
   packages?: readonly Package[];
 }
 
-/** The home page, loaded and rendered over a service whose answers are given here. */
+/** The home page, loaded and rendered with a service that gives these responses. */
 async function homeOver({ broken = [], content = {}, packages = [plan] }: Site) {
   const failures: unknown[] = [];
   const api = (async ({ path }: Endpoint) => {
@@ -89,7 +91,7 @@ describe('the home page', () => {
     ['/packages', 'plans', 'Error loading packages: Failed to fetch packages'],
     ['/api/testimonial-section', 'testimonials', 'Failed to load testimonial data'],
     ['/api/contact-section', 'contact', 'Error: Failed to fetch contact section data'],
-  ])('without %s says so, keeps the rest, and is not kept for others', async (path, part, sentence) => {
+  ])('without %s says so, keeps the rest, and is not cached', async (path, part, sentence) => {
     const { html, failures, headers } = await homeOver({ broken: [path], content: testimonialsOn });
     expect(html).toContain(sentence);
     expect(html).toContain('role="alert"');
@@ -118,13 +120,15 @@ describe('the home page', () => {
     expect(html.match(/<h1/g)).toHaveLength(1);
   });
 
-  it('flags bullets from the third on and the fixed ones, and names the best choice', async () => {
+  it('makes bullets from the fourth on and the fixed ones secondary, strikes out none, and names the best choice', async () => {
     const { html } = await homeOver({});
     expect(html).toContain('Best Choice');
     expect(html).toContain('$29.00');
     expect(html).toContain('href="/buy/p1"');
-    expect(html.match(/Not included: /g)).toHaveLength(3);
-    expect(html.match(/not-available/g)).toHaveLength(3);
+    expect(html).toContain('$0.36 a listing');
+    expect(html).not.toMatch(/Not included|line-through|<s>|<del>/);
+    // Three bullets of its own, all plain, and the two fixed ones.
+    expect(html.match(/not-available/g)).toHaveLength(2);
   });
 
   it('says that a video has no id', async () => {
@@ -133,7 +137,7 @@ describe('the home page', () => {
     expect(html).toContain('Invalid YouTube URL');
   });
 
-  it('shows active features alone, by their order, each 0.2 s after the one before', async () => {
+  it('shows only active features, in order, each 0.2 s after the previous one', async () => {
     const feature = (id: string, order: number, isActive = true) => ({
       id,
       order,
@@ -153,7 +157,7 @@ describe('the home page', () => {
     ]);
   });
 
-  it('keeps badges where the number in their id says', async () => {
+  it('keeps badges at the place in their id', async () => {
     const features = [{ id: 'feature7', icon: 'bi bi-tags', text: 'Seventh' }];
     const { html } = await homeOver({ content: { '/api/banner-section': { features } } });
     expect(html).toMatch(/badge-place-7"><svg[\s\S]*?Seventh/);
@@ -161,7 +165,7 @@ describe('the home page', () => {
 });
 
 describe('the sections of the home page', () => {
-  it('shows the picture that the Admin has chosen, and the one behind the banner', async () => {
+  it("shows the Admin's image, and the one behind the banner", async () => {
     const media = { type: 'image', imageUrl: 'https://example.com/cup.jpg', youtubeUrl: '' };
     const { html } = await homeOver({
       content: { '/api/banner-section': { media, backgroundImage: 'https://example.com/table.jpg' } },
@@ -170,7 +174,7 @@ describe('the sections of the home page', () => {
     expect(html).toMatch(/aria-hidden="true"[^>]*><img[^>]*src="https:\/\/example\.com\/table\.jpg"/);
   });
 
-  it('gives an icon of the features its alternative text', async () => {
+  it('gives a feature icon its alternative text', async () => {
     const feature = { id: 'a', order: 1, isActive: true, title: 'A', description: '' };
     const features = [
       { ...feature, icon: 'bi bi-star', altText: 'A star' },
@@ -181,7 +185,7 @@ describe('the sections of the home page', () => {
     expect(html).toMatch(/<img[^>]*src="https:\/\/example\.com\/pen\.png"[^>]*alt="A pen"/);
   });
 
-  it('staggers three cards of packages by .8, .11 and .14 s, in three columns', async () => {
+  it('staggers three package cards by .8, .11 and .14 s, in three columns', async () => {
     const { html } = await homeOver({ packages: ['p1', 'p2', 'p3'].map((_id) => ({ ...plan, _id })) });
     const cards = [
       ...html.matchAll(/--reveal-delay:([\d.]+)s[^>]*>(?:(?!--reveal-delay)[\s\S])*?href="\/buy\/(\w+)"/g),
@@ -194,7 +198,7 @@ describe('the sections of the home page', () => {
     expect(html).toMatch(/<ul class="[^"]*lg:grid-cols-3[^"]*"><li[^>]*--reveal-delay:0\.8s/);
   });
 
-  it('sets info cards with icon, title and HTML, and the form from its configured fields', async () => {
+  it('shows info cards with icon, title and HTML, and the form with its configured fields', async () => {
     const contactInfo = [
       { id: 'i', iconClass: 'bi bi-geo-alt', title: 'Visit', content: 'Mill <b>Lane</b>' },
     ];
@@ -215,7 +219,7 @@ describe('the sections of the home page', () => {
     expect(section).toContain('Off it goes');
   });
 
-  it('shows the rating summary only when it is switched on, and each testimonial whole', async () => {
+  it('shows the rating summary only if switched on, and each testimonial in full', async () => {
     const testimonials = [
       {
         id: 't',

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { cachingOf } from '#web/data/load-part.ts';
-import { pageMeta, siteFactsOf } from '#web/domain/page-meta.ts';
+import { absoluteAddress, pageMeta, siteFactsOf } from '#web/domain/page-meta.ts';
 import {
   loadAbout,
   loadBanner,
@@ -21,13 +21,20 @@ import type { Route } from './+types/home';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Generate e-Commerce Product Details – AI Product Description Generator',
-    description: siteFactsOf(matches).description,
+    title: siteFactsOf(matches)?.homeTitle ?? 'AI Product Description Generator',
+    description: siteFactsOf(matches)?.description ?? '',
     keywords:
       'AI product descriptions, product description generator, SEO titles, bullet points, product tags, meta tags, e-commerce copy',
     canonicalPath: '/',
-    structuredData: ({ name, description, url }) => [
-      { '@type': 'Organization', name, url: `${url}/`, logo: `${url}/apple-touch-icon.png`, description },
+    structuredData: ({ name, description, url, logo, favicon, supportEmail }) => [
+      {
+        '@type': 'Organization',
+        name,
+        url: `${url}/`,
+        logo: absoluteAddress(logo || favicon || '/apple-touch-icon.png', url),
+        description,
+        ...(supportEmail && { email: supportEmail }),
+      },
       { '@type': 'WebSite', name, url: `${url}/` },
     ],
   });

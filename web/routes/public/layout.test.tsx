@@ -11,17 +11,23 @@ import PublicLayout, { loader } from './layout.tsx';
 interface Site {
   broken?: readonly string[];
   content?: Record<string, object>;
+  isRegistrationOpen?: boolean;
 }
 
-/** Header and footer over a service whose answers are given here, as a stranger gets them. */
-async function frameOver({ broken = [], content = {} }: Site) {
+/** Header and footer for a signed-out visitor, with a service that gives these responses. */
+async function frameOver({ broken = [], content = {}, isRegistrationOpen = true }: Site) {
   const api = (async ({ path }: Endpoint) => {
     if (broken.includes(path)) throw failureOf({ status: 500, headers: {}, body: '' });
     const section = siteSections.find((entry) => entry.path === path);
     return { data: { ...section?.defaults, ...content[path] } };
   }) as unknown as Api;
   const context = new RouterContextProvider();
-  context.set(apiContext, { api, reportError: () => {} } as never);
+  context.set(apiContext, {
+    api,
+    isRegistrationOpen,
+    publicUrl: 'http://localhost',
+    reportError: () => {},
+  } as never);
   const loaderData = await loader({ context } as never);
   const props = { loaderData } as unknown as Parameters<typeof PublicLayout>[0];
   const router = createMemoryRouter([{ path: '/', element: <PublicLayout {...props} /> }]);
@@ -35,7 +41,7 @@ describe('the header', () => {
   const withButtons = (change: object) =>
     frameOver({ content: { [navbarSection.path]: { authButtons: { ...authButtons, ...change } } } });
 
-  it('shows the ways in as the Admin has worded and switched them', async () => {
+  it('shows the sign-in links as the Admin has worded and switched them', async () => {
     const own = {
       signInText: 'Come in',
       signInLink: '/login?x',
@@ -50,6 +56,29 @@ describe('the header', () => {
     expect((await withButtons({ ...own, isActive: false })).header).not.toMatch(/Come in|Join/);
   });
 
+  it('invites nobody to register while nobody can', async () => {
+    const to = { id: 'join', label: 'Join us', link: '/register?from=menu', order: 9, isActive: true };
+    const { menuItems } = navbarSection.defaults;
+    const more = { id: 'more', label: 'More', link: '#', order: 8, isActive: true, isDropdown: true };
+    const navbar = {
+      menuItems: [...menuItems, { ...to, isDropdown: false }, { ...more, children: [to] }],
+      topBanner: { ...topBanner, isActive: true },
+    };
+    const link = { id: 'f', isActive: true, url: 'http://localhost/register', text: 'Join us' };
+    const { usefulLinks } = footerSection.defaults;
+    const content = {
+      [navbarSection.path]: navbar,
+      [footerSection.path]: { usefulLinks: { ...usefulLinks, links: [...usefulLinks.links, link] } },
+    };
+    const open = await frameOver({ content });
+    expect(open.header.match(/href="\/register/g)?.length).toBeGreaterThan(3);
+    expect(open.footer).toContain('Join us');
+    const closed = await frameOver({ content, isRegistrationOpen: false });
+    expect(closed.header + closed.footer).not.toMatch(/\/register|Join us|free credits/);
+    expect(closed.header).toContain('href="/login"');
+    expect(closed.footer).toContain('Pricing');
+  });
+
   it('shows the top banner while it is switched on', async () => {
     const banner = { ...topBanner, text: 'News.', linkText: 'Read', linkUrl: '/about' };
     const over = (isActive: boolean) =>
@@ -58,7 +87,7 @@ describe('the header', () => {
     expect((await over(false)).header).not.toContain('News.');
   });
 
-  it('has a logo that leads home, until it is switched off', async () => {
+  it('has a logo that links home, until it is switched off', async () => {
     const over = (isActive: boolean) => {
       const logo = { imageUrl: 'https://example.com/logo.png', altText: 'Our shop', isActive };
       return frameOver({ content: { [navbarSection.path]: { logo } } });
@@ -69,7 +98,7 @@ describe('the header', () => {
     expect((await over(false)).header).not.toContain('logo.png');
   });
 
-  it('says that its menu could not be loaded; signing in stays possible', async () => {
+  it('says that its menu could not be loaded; signing in still works', async () => {
     const { header, footer } = await frameOver({ broken: [navbarSection.path] });
     expect(header).toMatch(/role="alert"[^>]*>Error loading menu</);
     expect(header).toContain('href="/login"');
@@ -104,18 +133,15 @@ describe('the footer', () => {
     expect(footer).toContain('href="mailto:hello@example.com"');
   });
 
-  it.each(Object.keys(parts) as (keyof typeof parts)[])(
-    'leaves out %s when it is switched off',
-    async (name) => {
-      const { footer } = await over({ [name]: { ...parts[name], isActive: false } });
-      for (const [other, mark] of Object.entries(marks)) {
-        if (other === name) expect(footer).not.toContain(mark);
-        else expect(footer).toContain(mark);
-      }
-    },
-  );
+  it.each(Object.keys(parts) as (keyof typeof parts)[])('omits %s if it is switched off', async (name) => {
+    const { footer } = await over({ [name]: { ...parts[name], isActive: false } });
+    for (const [other, mark] of Object.entries(marks)) {
+      if (other === name) expect(footer).not.toContain(mark);
+      else expect(footer).toContain(mark);
+    }
+  });
 
-  it('shows active social links alone, each with a name', async () => {
+  it('shows only active social links, each with a name', async () => {
     const social = { url: 'https://mastodon.social/@us', icon: 'bi bi-mastodon' };
     const socialLinks = [
       { ...social, id: 'on', isActive: true },
@@ -128,7 +154,7 @@ describe('the footer', () => {
     expect(footer).not.toContain('example.com/hidden');
   });
 
-  it('is not there while it is switched off, and says so when it could not be loaded', async () => {
+  it('is hidden while it is switched off, and says so if it could not be loaded', async () => {
     expect((await over({ isActive: false })).footer).not.toContain('<footer');
     const { footer } = await frameOver({ broken: [footerSection.path] });
     expect(footer).toMatch(/role="alert"[^>]*>Failed to load footer data</);

@@ -1,8 +1,11 @@
 import { Outlet, useRouteError } from 'react-router';
-import { footerSection, navbarSection, siteIdentitySection } from '#contract/site-content.ts';
+import { listItems } from '#contract/catalog.ts';
+import { footerSection, navbarSection } from '#contract/site-content.ts';
 import { loadPart } from '#web/data/load-part.ts';
+import { readSection } from '#web/domain/site-parts.ts';
 import { FailureView } from '#web/features/shell/failure-view.tsx';
 import { PublicFrame } from '#web/features/shell/public-frame.tsx';
+import { withoutRegistration } from '#web/features/shell/site-chrome.ts';
 import { apiContext } from '#web/lib/api-context.ts';
 import { iconShapesOf } from '#web/ui/icon-by-class.server.ts';
 import { IconShapesProvider } from '#web/ui/icon-shapes.tsx';
@@ -10,22 +13,17 @@ import type { Route } from './+types/layout';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(apiContext);
-  const { api } = page;
-  const [navbar, footer, identity] = await Promise.all([
-    loadPart(page, async () => (await api(navbarSection.endpoints.get, {})).data, 'Error loading menu'),
-    loadPart(
-      page,
-      async () => (await api(footerSection.endpoints.get, {})).data,
-      'Failed to load footer data',
-    ),
-    loadPart(page, async () => (await api(siteIdentitySection.endpoints.get, {})).data, ''),
+  const [items, ...chrome] = await Promise.all([
+    loadPart(page, async () => (await page.api(listItems, { query: { page: 1, pageSize: 1 } })).data, ''),
+    loadPart(page, () => readSection(page, navbarSection), 'Error loading menu'),
+    loadPart(page, () => readSection(page, footerSection), 'Failed to load footer data'),
   ]);
+  const [navbar, footer] = page.isRegistrationOpen ? chrome : withoutRegistration(chrome, page.publicUrl);
   const socialIcons = footer.content?.socialLinks.filter(({ isActive }) => isActive) ?? [];
   return {
     navbar,
     footer,
-    site: identity.content,
-    siteName: identity.content?.name ?? 'Listwright',
+    hasItems: (items.content?.length ?? 0) > 0,
     icons: iconShapesOf(socialIcons.map(({ icon }) => icon)),
   };
 }

@@ -1,26 +1,28 @@
 import { listPackages } from '#contract/catalog.ts';
 import { paths } from '#contract/paths.ts';
-import { aboutSection, siteIdentitySection } from '#contract/site-content.ts';
+import { aboutSection } from '#contract/site-content.ts';
 import { formatMoney } from '#web/domain/money.ts';
+import { readSection, readSite } from '#web/domain/site-parts.ts';
 import { apiContext } from '#web/lib/api-context.ts';
 import type { Route } from './+types/llms-txt';
 
-/** One line of plain text, whatever an Admin has typed. */
+/** A single line of plain text, whatever an Admin has typed. */
 const line = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** GET /llms.txt: what the site is and where things are, for readers that are programs (llmstxt.org). */
+/** GET /llms.txt: describes the site to language models (llmstxt.org). */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
-  const { api, publicUrl } = context.get(apiContext);
-  const [identity, about, packages] = await Promise.all([
-    api(siteIdentitySection.endpoints.get, {}),
-    api(aboutSection.endpoints.get, {}),
-    api(listPackages, {}),
+  const page = context.get(apiContext);
+  const { publicUrl } = page;
+  const [site, about, packages] = await Promise.all([
+    readSite(page),
+    readSection(page, aboutSection),
+    page.api(listPackages, {}),
   ]);
-  const features = about.data.isActive ? about.data.features.filter(({ isActive }) => isActive) : [];
+  const features = about.isActive ? about.features.filter(({ isActive }) => isActive) : [];
   const lines = [
-    `# ${line(identity.data.name)}`,
+    `# ${line(site.name)}`,
     '',
-    `> ${line(identity.data.description)}`,
+    `> ${line(site.description)}`,
     '',
     ...features
       .sort((one, other) => one.order - other.order)

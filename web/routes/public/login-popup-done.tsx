@@ -2,16 +2,17 @@ import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { errorTable } from '#contract/errors.ts';
 import { paths } from '#contract/paths.ts';
+import { titled } from '#web/domain/page-meta.ts';
 import { AuthCard } from '#web/features/identity/public/auth-card.tsx';
 import { HEARD, POPUP_CHANNEL, type PopupReport } from '#web/features/identity/public/use-popup-sign-in.ts';
 import type { Route } from './+types/login-popup-done';
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Signing in - Listwright' },
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...titled(matches, 'Signing in'),
   { name: 'robots', content: 'noindex' },
 ];
 
-/** The address carries a code of our own table; anything else is a failure without a reason. */
+/** A code from our own table; any other value is a failure without a reason. */
 export function loader({ request }: Route.LoaderArgs): PopupReport {
   const code = new URL(request.url).searchParams.get('error');
   if (code === null) return { problem: null };
@@ -19,10 +20,10 @@ export function loader({ request }: Route.LoaderArgs): PopupReport {
   return { problem: errorTable[isKnown ? (code as keyof typeof errorTable) : 'login_failed'].message };
 }
 
-/** The page that opened the popup may be gone by now; it may also be slow, and a window that closes unheard says nothing. */
+/** The page that opened the popup may be gone, or slow: closing unacknowledged would lose the message. */
 const WAIT_TO_BE_HEARD_MS = 10_000;
 
-/** Last page of a sign-in popup: tells the page that opened it how it ended, and closes. */
+/** Last page of a sign-in popup: reports the result to the page that opened it, and closes. */
 export default function LoginPopupDone({ loaderData }: Route.ComponentProps) {
   const { problem } = loaderData;
   useEffect(() => {

@@ -3,8 +3,10 @@ import { verifyBackupCode, verifyTotp } from '#contract/identity.ts';
 import { paths } from '#contract/paths.ts';
 import { readForm } from '#web/data/read-form.ts';
 import { type FailureWords, readFields, refused, resultOfFailure } from '#web/domain/form-result.ts';
+import { titled } from '#web/domain/page-meta.ts';
 import { Refusal } from '#web/domain/refusal.tsx';
 import { sendKeepingForm } from '#web/domain/send-keeping-form.ts';
+import { useMending } from '#web/domain/use-mending.ts';
 import { AuthCard } from '#web/features/identity/public/auth-card.tsx';
 import { nextOf, withNext } from '#web/features/identity/public/way-back.ts';
 import { apiContext } from '#web/lib/api-context.ts';
@@ -14,8 +16,8 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { Route } from './+types/login-two-step';
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Two-step sign-in - Listwright' },
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...titled(matches, 'Two-step sign-in'),
   { name: 'robots', content: 'noindex' },
 ];
 
@@ -53,6 +55,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function LoginTwoStep({ loaderData, actionData }: Route.ComponentProps) {
+  const { shown, onInput } = useMending(actionData);
   const [search] = useSearchParams();
   const isBusy = useNavigation().formMethod === 'POST';
   const isRecovery = search.get('with') === 'recovery';
@@ -73,7 +76,7 @@ export default function LoginTwoStep({ loaderData, actionData }: Route.Component
         </Link>
       }
     >
-      <Form method="post" noValidate className="grid gap-5" key={String(isRecovery)}>
+      <Form method="post" noValidate onInput={onInput} className="grid gap-5" key={String(isRecovery)}>
         <Refusal result={actionData} labels={labels} />
         <input type="hidden" name="kind" value={isRecovery ? 'recovery' : 'totp'} />
         <TextField
@@ -83,7 +86,7 @@ export default function LoginTwoStep({ loaderData, actionData }: Route.Component
           required
           autoComplete={isRecovery ? 'off' : 'one-time-code'}
           inputMode={isRecovery ? 'text' : 'numeric'}
-          error={actionData?.fields['code']}
+          error={shown?.fields['code']}
         />
         <Checkbox name="trustDevice" label="Don’t ask again on this device for 30 days" />
         <Button type="submit" variant="primary" isBusy={isBusy} busyLabel="Checking …">

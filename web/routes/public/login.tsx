@@ -5,7 +5,10 @@ import { readForm } from '#web/data/read-form.ts';
 import { type FailureWords, readFields, refused, resultOfFailure } from '#web/domain/form-result.ts';
 import { Refusal } from '#web/domain/refusal.tsx';
 import { sendKeepingForm } from '#web/domain/send-keeping-form.ts';
+import { useMending } from '#web/domain/use-mending.ts';
 import { AuthCard } from '#web/features/identity/public/auth-card.tsx';
+import { ChosenProduct } from '#web/features/identity/public/chosen-product.tsx';
+import { loadChosen } from '#web/features/identity/public/load-chosen.ts';
 import { ProviderButtons } from '#web/features/identity/public/provider-buttons.tsx';
 import { nextOf, withNext } from '#web/features/identity/public/way-back.ts';
 import { apiContext } from '#web/lib/api-context.ts';
@@ -26,7 +29,7 @@ const words: FailureWords = {
   fieldOf: { user_not_found: 'email', invalid_email: 'email', wrong_password: 'password' },
 };
 
-/** Why somebody was sent here, by a mark in the address. */
+/** Why the visitor was redirected here, from a parameter of the address. */
 function noticeOf(request: Request) {
   const { searchParams } = new URL(request.url);
   if (searchParams.has('reset'))
@@ -37,12 +40,12 @@ function noticeOf(request: Request) {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { api, viewer } = context.get(apiContext);
+  const page = context.get(apiContext);
   const next = nextOf(request);
-  if (await viewer()) throw redirect(next);
-  const { data: identity } = await api(getIdentity, {});
+  if (await page.viewer()) throw redirect(next);
+  const [{ data: identity }, chosen] = await Promise.all([page.api(getIdentity, {}), loadChosen(page, next)]);
   const { providers, isRegistrationOpen } = identity;
-  return { providers, isRegistrationOpen, next, notice: noticeOf(request) };
+  return { providers, isRegistrationOpen, next, chosen, notice: noticeOf(request) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -66,8 +69,9 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  const { providers, isRegistrationOpen, next, notice } = loaderData;
+  const { providers, isRegistrationOpen, next, chosen, notice } = loaderData;
   const isBusy = useNavigation().formMethod === 'POST';
+  const { shown, onInput } = useMending(actionData);
   return (
     <AuthCard
       title="Welcome Back"
@@ -83,7 +87,8 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         )
       }
     >
-      <Form method="post" noValidate className="grid gap-5">
+      <ChosenProduct chosen={chosen} />
+      <Form method="post" noValidate onInput={onInput} className="grid gap-5">
         {notice && !actionData && <Alert tone={notice.tone} title={notice.text} />}
         <Refusal result={actionData} labels={labels} />
         <TextField
@@ -94,7 +99,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           autoComplete="username"
           required
           defaultValue={actionData?.values['email']}
-          error={actionData?.fields['email']}
+          error={shown?.fields['email']}
         />
         <PasswordField
           label={labels.password}
@@ -102,7 +107,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           name="password"
           autoComplete="current-password"
           required
-          error={actionData?.fields['password']}
+          error={shown?.fields['password']}
           aside={
             <Link to={paths.forgotPassword} className="text-link text-small">
               Forgot Password?

@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from 'reac
 import { pageMeta } from '#web/domain/page-meta.ts';
 import { NotFoundView } from '#web/features/shell/not-found-view.tsx';
 
-/** At the head of an area there is no page; it begins with its dashboard. Routes of their own would weigh on every page's script. */
+/** `/user` and `/admin` redirect to their dashboards. Separate routes would add to every page's script. */
 const AREAS = ['/user', '/admin'];
 
 export function loader({ request }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import { cachingOf } from '#web/data/load-part.ts';
-import { pageMeta, siteFactsOf } from '#web/domain/page-meta.ts';
+import { pageMeta, siteTitle } from '#web/domain/page-meta.ts';
 import { loadFaq, loadPackages } from '#web/domain/site-parts.ts';
 import { productWithOffers } from '#web/features/catalog/public/offers.ts';
 import { PricingSection } from '#web/features/catalog/public/pricing-section.tsx';
@@ -14,7 +14,7 @@ import type { Route } from './+types/pricing';
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const packages = loaderData?.packages.content ?? [];
   return pageMeta(matches, {
-    title: `Pricing - ${siteFactsOf(matches).name}`,
+    title: siteTitle(matches, 'Pricing'),
     description:
       'Packages of credits for product descriptions, titles, bullet points and tags. One credit a listing.',
     canonicalPath: paths.pricing,

@@ -1,37 +1,51 @@
-import { data, Form, Link, type MetaFunction, redirect, useNavigation } from 'react-router';
+import { useRef } from 'react';
+import { data, Form, Link, redirect, useLocation, useNavigation } from 'react-router';
 import { getIdentity, signUp } from '#contract/identity.ts';
 import { paths } from '#contract/paths.ts';
 import { readForm } from '#web/data/read-form.ts';
+import { useTypedText } from '#web/data/use-typed-text.ts';
 import { done, type FormResult, refused, resultOfFailure } from '#web/domain/form-result.ts';
 import { pageMeta } from '#web/domain/page-meta.ts';
 import { Refusal } from '#web/domain/refusal.tsx';
 import { sendKeepingForm } from '#web/domain/send-keeping-form.ts';
+import { useMending } from '#web/domain/use-mending.ts';
 import { AccountFields, accountLabels, accountWords } from '#web/features/identity/public/account-fields.tsx';
 import { AuthCard } from '#web/features/identity/public/auth-card.tsx';
+import { ChosenProduct } from '#web/features/identity/public/chosen-product.tsx';
+import { loadChosen } from '#web/features/identity/public/load-chosen.ts';
 import { accountLimits, accountProblems, readAccount } from '#web/features/identity/public/new-account.ts';
 import { ProviderButtons } from '#web/features/identity/public/provider-buttons.tsx';
-import { nextOf, withNext } from '#web/features/identity/public/way-back.ts';
+import { isCheckout, nextOf, withNext } from '#web/features/identity/public/way-back.ts';
 import { apiContext } from '#web/lib/api-context.ts';
+import { formatCount } from '#web/lib/format-count.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import type { Route } from './+types/register';
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Register - Join Our Digital Marketplace',
-    description: 'Create an account and write your first product listings with the credits it carries.',
-    canonicalPath: paths.register,
-  });
+const TITLE = 'Register - Join Our Digital Marketplace';
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(
+    matches,
+    loaderData?.isRegistrationOpen
+      ? {
+          title: TITLE,
+          description:
+            'Create an account and write your first product listings with the credits that come with it.',
+          canonicalPath: paths.register,
+        }
+      : { title: TITLE },
+  );
 
 const labels = { ...accountLabels, terms: 'Terms of Service and Privacy Policy' };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { api, viewer } = context.get(apiContext);
+  const page = context.get(apiContext);
   const next = nextOf(request);
-  if (await viewer()) throw redirect(next);
-  const { data: identity } = await api(getIdentity, {});
-  return { ...identity, next, limits: accountLimits };
+  if (await page.viewer()) throw redirect(next);
+  const [{ data: identity }, chosen] = await Promise.all([page.api(getIdentity, {}), loadChosen(page, next)]);
+  return { ...identity, next, chosen, limits: accountLimits };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -44,9 +58,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     ...(!form.has('terms') && { terms: 'Please agree to the Terms of Service and the Privacy Policy' }),
   };
   if (Object.keys(problems).length > 0) return data(refused(problems, shown), 400);
+  const next = nextOf(request);
   try {
-    const answer = await context.get(apiContext).api(signUp, { body: { name, email, password } });
-    return answer.isSignedIn ? redirect(nextOf(request)) : done(shown);
+    const body = { name, email, password, ...(isCheckout(next) && { next }) };
+    const answer = await context.get(apiContext).api(signUp, { body });
+    return answer.isSignedIn ? redirect(next) : done(shown);
   } catch (error) {
     return data(resultOfFailure(error, shown, accountWords), 400);
   }
@@ -57,29 +73,45 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
-  const { isRegistrationOpen, providers, next, limits } = loaderData;
-  if (actionData?.isDone) return <ConfirmYourAddress email={actionData.values['email'] ?? ''} />;
+  const { isRegistrationOpen, providers, next, chosen, signupCredits, limits } = loaderData;
+  if (actionData?.isDone)
+    return (
+      <ConfirmYourAddress email={actionData.values['email'] ?? ''} loginPath={withNext(paths.login, next)} />
+    );
   return (
     <AuthCard
       title="Create your account"
-      lead="Your first account comes with free credits, so you can start writing listings straight away."
+      lead={isRegistrationOpen ? leadOf(signupCredits) : 'New accounts cannot be created at the moment.'}
       footer={
-        <>
-          Already have an account?{' '}
+        chosen ? (
           <Link to={withNext(paths.login, next)} className="text-link">
-            Sign in
+            I already have an account
           </Link>
-        </>
+        ) : (
+          <>
+            Already have an account?{' '}
+            <Link to={withNext(paths.login, next)} className="text-link">
+              Sign in
+            </Link>
+          </>
+        )
       }
     >
+      <ChosenProduct chosen={chosen} />
       {isRegistrationOpen ? (
         <RegisterForm result={actionData} {...limits} />
       ) : (
         <Alert tone="info" title="Email/password registration is not enabled." />
       )}
-      <ProviderButtons providers={providers} next={next} />
+      {isRegistrationOpen && <ProviderButtons providers={providers} next={next} />}
     </AuthCard>
   );
+}
+
+function leadOf(signupCredits: number): string {
+  if (signupCredits === 0) return 'With an account you can write listings and keep them.';
+  const credits = signupCredits === 1 ? '1 free credit' : `${formatCount(signupCredits)} free credits`;
+  return `Your first account comes with ${credits}, so you can start writing listings straight away.`;
 }
 
 interface RegisterFormProps {
@@ -90,11 +122,16 @@ interface RegisterFormProps {
 
 function RegisterForm({ result, ...limits }: RegisterFormProps) {
   const isBusy = useNavigation().formMethod === 'POST';
-  const { fields = {}, values = {} } = result ?? {};
+  const { key } = useLocation();
+  const form = useRef<HTMLFormElement>(null);
+  // The first page of a tab has no key of its own.
+  useTypedText(form, key === 'default' ? null : `register:${key}`);
+  const { shown, onInput } = useMending(result);
+  const { fields = {}, values = {} } = shown ?? {};
   return (
-    <Form method="post" noValidate className="grid gap-5">
+    <Form ref={form} method="post" noValidate onInput={onInput} className="grid gap-5">
       <Refusal result={result} labels={labels} />
-      <AccountFields result={result} {...limits} />
+      <AccountFields result={shown} {...limits} />
       <Checkbox
         id="terms"
         name="terms"
@@ -124,7 +161,7 @@ function RegisterForm({ result, ...limits }: RegisterFormProps) {
   );
 }
 
-function ConfirmYourAddress({ email }: { email: string }) {
+function ConfirmYourAddress({ email, loginPath }: { email: string; loginPath: string }) {
   return (
     <AuthCard
       title="Check your mail"
@@ -136,7 +173,7 @@ function ConfirmYourAddress({ email }: { email: string }) {
         </>
       }
     >
-      <Link to={paths.login} className="text-link">
+      <Link to={loginPath} className="text-link">
         Go to sign in
       </Link>
     </AuthCard>

@@ -9,8 +9,10 @@ import {
   refused,
   resultOfFailure,
 } from '#web/domain/form-result.ts';
+import { titled } from '#web/domain/page-meta.ts';
 import { Refusal } from '#web/domain/refusal.tsx';
 import { sendKeepingForm } from '#web/domain/send-keeping-form.ts';
+import { useMending } from '#web/domain/use-mending.ts';
 import { AuthCard } from '#web/features/identity/public/auth-card.tsx';
 import { DeadLink } from '#web/features/identity/public/dead-link.tsx';
 import { NewPasswordFields } from '#web/features/identity/public/new-password-fields.tsx';
@@ -19,7 +21,8 @@ import { apiContext } from '#web/lib/api-context.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import type { Route } from './+types/reset-password-confirm';
 
-export const meta: Route.MetaFunction = () => oneTimePageMeta('Set a new password - Listwright');
+export const meta: Route.MetaFunction = ({ matches }) =>
+  oneTimePageMeta(titled(matches, 'Set a new password'));
 
 const labels = { password: 'New Password', confirmPassword: 'Confirm Password' };
 const words: FailureWords = {
@@ -76,15 +79,16 @@ export default function ResetPasswordConfirm({ loaderData, actionData }: Route.C
 
 function NewPasswordForm({ result, passwordMin }: { result: FormResult | undefined; passwordMin: number }) {
   const isBusy = useNavigation().formMethod === 'POST';
+  const { shown, onInput } = useMending(result);
   return (
-    <Form method="post" noValidate className="grid gap-5">
+    <Form method="post" noValidate onInput={onInput} className="grid gap-5">
       <Refusal result={result} labels={labels} />
       <NewPasswordFields
         label={labels.password}
         confirmLabel={labels.confirmPassword}
         name="password"
         passwordMin={passwordMin}
-        fields={result?.fields ?? {}}
+        fields={shown?.fields ?? {}}
       />
       <Button type="submit" variant="primary" isBusy={isBusy} busyLabel="Saving …">
         Set new password

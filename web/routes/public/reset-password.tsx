@@ -3,16 +3,18 @@ import { requestPasswordReset } from '#contract/identity.ts';
 import { paths } from '#contract/paths.ts';
 import { readForm } from '#web/data/read-form.ts';
 import { done, type FailureWords, readFields, refused, resultOfFailure } from '#web/domain/form-result.ts';
+import { titled } from '#web/domain/page-meta.ts';
 import { Refusal } from '#web/domain/refusal.tsx';
 import { sendKeepingForm } from '#web/domain/send-keeping-form.ts';
+import { useMending } from '#web/domain/use-mending.ts';
 import { AuthCard } from '#web/features/identity/public/auth-card.tsx';
 import { apiContext } from '#web/lib/api-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { Route } from './+types/reset-password';
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Reset your password - Listwright' },
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...titled(matches, 'Reset your password'),
   { name: 'robots', content: 'noindex' },
 ];
 
@@ -56,6 +58,7 @@ const footer = (
 );
 
 export default function ResetPassword({ actionData }: Route.ComponentProps) {
+  const { shown, onInput } = useMending(actionData);
   const isBusy = useNavigation().formMethod === 'POST';
   if (actionData?.isDone) return <Sent email={actionData.values['email'] ?? ''} />;
   return (
@@ -64,7 +67,7 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
       lead="We send you a link with which you set a new one."
       footer={footer}
     >
-      <Form method="post" noValidate className="grid gap-5">
+      <Form method="post" noValidate onInput={onInput} className="grid gap-5">
         <Refusal result={actionData} labels={labels} />
         <TextField
           label={labels.email}
@@ -74,7 +77,7 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
           autoComplete="username"
           required
           defaultValue={actionData?.values['email']}
-          error={actionData?.fields['email']}
+          error={shown?.fields['email']}
         />
         <Button type="submit" variant="primary" isBusy={isBusy} busyLabel="Sending...">
           Reset Password

@@ -3,7 +3,7 @@ import type { Route } from './+types/robots-txt';
 
 const HOUR_SECONDS = 3600;
 
-/** GET /robots.txt: the public pages may be read, the areas behind the sign-in and the API hold nothing to find. */
+/** GET /robots.txt: allows the public pages; the signed-in areas and the API have nothing to index. */
 export function loader({ context }: Route.LoaderArgs): Response {
   const { publicUrl } = context.get(apiContext);
   const lines = [

@@ -3,8 +3,10 @@ import { getIdentity, setUpFirstAdmin } from '#contract/identity.ts';
 import { paths } from '#contract/paths.ts';
 import { readForm } from '#web/data/read-form.ts';
 import { type FormResult, refused, resultOfFailure } from '#web/domain/form-result.ts';
+import { titled } from '#web/domain/page-meta.ts';
 import { Refusal } from '#web/domain/refusal.tsx';
 import { sendKeepingForm } from '#web/domain/send-keeping-form.ts';
+import { useMending } from '#web/domain/use-mending.ts';
 import { AccountFields, accountLabels, accountWords } from '#web/features/identity/public/account-fields.tsx';
 import { AuthCard } from '#web/features/identity/public/auth-card.tsx';
 import { DeadLink } from '#web/features/identity/public/dead-link.tsx';
@@ -14,7 +16,8 @@ import { apiContext } from '#web/lib/api-context.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import type { Route } from './+types/setup';
 
-export const meta: Route.MetaFunction = () => oneTimePageMeta('Create the first administrator - Listwright');
+export const meta: Route.MetaFunction = ({ matches }) =>
+  oneTimePageMeta(titled(matches, 'Create the first administrator'));
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { data: identity } = await context.get(apiContext).api(getIdentity, {});
@@ -70,7 +73,7 @@ export default function Setup({ loaderData, actionData }: Route.ComponentProps) 
   );
 }
 
-/** In place of a form that would be refused whatever was typed. */
+/** Replaces a form that could only fail. */
 function AlreadySetUp() {
   return (
     <DeadLink
@@ -98,10 +101,11 @@ interface SetupFormProps {
 
 function SetupForm({ result, ...limits }: SetupFormProps) {
   const isBusy = useNavigation().formMethod === 'POST';
+  const { shown, onInput } = useMending(result);
   return (
-    <Form method="post" noValidate className="grid gap-5">
+    <Form method="post" noValidate onInput={onInput} className="grid gap-5">
       <Refusal result={result} labels={accountLabels} />
-      <AccountFields result={result} {...limits} />
+      <AccountFields result={shown} {...limits} />
       <Button type="submit" variant="primary" isBusy={isBusy} busyLabel="Creating …">
         Create administrator
       </Button>

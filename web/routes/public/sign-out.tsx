@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, redirect } from 'react-router';
 import { signOut } from '#contract/identity.ts';
 import { apiContext } from '#web/lib/api-context.ts';
 
-/** Nothing to see here: a visit goes home, and only a form ends a session. */
+/** Not a page: a GET redirects home, only a post ends the session. */
 export function loader() {
   return redirect('/');
 }

@@ -1,3 +1,4 @@
+import { listItems } from '#contract/catalog.ts';
 import { paths } from '#contract/paths.ts';
 import {
   aboutSection,
@@ -9,11 +10,12 @@ import {
 import { apiContext, type PageContext } from '#web/lib/api-context.ts';
 import type { Route } from './+types/sitemap-xml';
 
-/** The pages to be found, with the section whose last change dates them. */
+/** The listed pages, each with the section that provides its modification date. */
 const PAGES = [
   ['/', bannerSection],
   [paths.about, aboutSection],
   [paths.pricing, null],
+  [paths.items, null],
   [paths.contact, contactSection],
   [paths.terms, termsSection],
   [paths.privacy, privacySection],
@@ -26,10 +28,13 @@ async function entryOf(path: string, section: (typeof PAGES)[number][1], { api, 
   return `  <url><loc>${address}</loc>${lastmod}</url>`;
 }
 
-/** GET /sitemap.xml: every page of the site that is there for everybody. */
+/** GET /sitemap.xml: all public pages. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const page = context.get(apiContext);
-  const entries = await Promise.all(PAGES.map(([path, section]) => entryOf(path, section, page)));
+  const { data: items } = await page.api(listItems, { query: { page: 1, pageSize: 1 } });
+  // Nobody should find an empty page.
+  const listed = PAGES.filter(([path]) => path !== paths.items || items.length > 0);
+  const entries = await Promise.all(listed.map(([path, section]) => entryOf(path, section, page)));
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',

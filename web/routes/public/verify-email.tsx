@@ -2,17 +2,20 @@ import { data, Form, Link, useNavigation } from 'react-router';
 import { verifyEmail } from '#contract/identity.ts';
 import { paths } from '#contract/paths.ts';
 import { done, type FailureWords, resultOfFailure } from '#web/domain/form-result.ts';
+import { titled } from '#web/domain/page-meta.ts';
 import { Refusal } from '#web/domain/refusal.tsx';
 import { sendKeepingForm } from '#web/domain/send-keeping-form.ts';
 import { useViewer } from '#web/domain/viewer.ts';
 import { AuthCard } from '#web/features/identity/public/auth-card.tsx';
 import { DeadLink } from '#web/features/identity/public/dead-link.tsx';
 import { isLinkRefused, oneTimePageMeta, tokenOf } from '#web/features/identity/public/one-time-link.ts';
+import { nextOf, withNext } from '#web/features/identity/public/way-back.ts';
 import { apiContext } from '#web/lib/api-context.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import type { Route } from './+types/verify-email';
 
-export const meta: Route.MetaFunction = () => oneTimePageMeta('Confirm your address - Listwright');
+export const meta: Route.MetaFunction = ({ matches }) =>
+  oneTimePageMeta(titled(matches, 'Confirm your address'));
 
 const words: FailureWords = { fallback: 'An unexpected error occurred. Please try again later.' };
 
@@ -29,16 +32,22 @@ export function clientAction(args: Route.ClientActionArgs) {
   return sendKeepingForm(args, words);
 }
 
-/** A press of a button confirms, not the opening of the page: mail scanners open links too. */
-export default function VerifyEmail({ actionData }: Route.ComponentProps) {
-  // Whoever is signed in asked for the link in their settings; anybody else is to sign in.
+export const loader = ({ request }: Route.LoaderArgs) => ({ next: nextOf(request) });
+
+/** Confirming takes a button press, because mail scanners open links too. */
+export default function VerifyEmail({ loaderData, actionData }: Route.ComponentProps) {
+  // Signed-in users requested the link in their settings; others continue to sign-in.
   const next = useViewer()
     ? {
         to: paths.updateProfile,
         label: 'Account Settings',
         wayToNewLink: 'Ask for a new one in your account settings.',
       }
-    : { to: paths.login, label: 'Sign in', wayToNewLink: 'Sign in to get a new one.' };
+    : {
+        to: withNext(paths.login, loaderData.next),
+        label: 'Sign in',
+        wayToNewLink: 'Sign in to get a new one.',
+      };
   const isBusy = useNavigation().formMethod === 'POST';
   if (actionData?.isDone) {
     return (

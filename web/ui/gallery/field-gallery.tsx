@@ -20,6 +20,7 @@ const languages = [
 
 export function FieldGallery() {
   const [language, setLanguage] = useState('English');
+  const [unmatched, setUnmatched] = useState<string | null>(null);
   return (
     <Panel title="Fields">
       <div className="grid gap-6 lg:grid-cols-2 lg:gap-x-12">
@@ -64,6 +65,8 @@ export function FieldGallery() {
           options={languages}
           value={language}
           onChange={setLanguage}
+          unmatched={unmatched}
+          onUnmatched={setUnmatched}
           isOptional
           hint="Type to narrow down."
         />

@@ -10,7 +10,7 @@ export const TELL_OF_CEILING_JOB = 'tell-operators-of-listing-ceiling';
 
 const WINDOW_SECONDS = 24 * 60 * 60;
 
-/** What is said when a ceiling is reached, by its error. */
+/** The message for each ceiling, by error code. */
 const refusals = {
   site_limit_reached: (until: string) =>
     `No more listings can be written for now. No credit was used; please come back after ${until}.`,
@@ -31,7 +31,7 @@ interface Taken extends Ceiling {
   windowEndsAt: Date;
 }
 
-/** How much of what may be written within 24 hours is used. `endsAt` is null before the first listing. */
+/** How much of the ceiling for 24 hours is used. `endsAt` is null before the first listing. */
 export interface CeilingUse {
   limit: number;
   used: number;
@@ -41,11 +41,14 @@ export interface CeilingUse {
 export interface Claimant {
   userId: string;
   role: Role;
-  /** Where the request came from. */
+  /** The address the request came from. */
   address: string;
 }
 
-/** Counts one listing under each, the narrowest first; stops at one that is reached, which is then the last of the answer. */
+/**
+ * Counts one listing against each ceiling, narrowest first. Stops at the first one exceeded, which is then
+ * the last in the result.
+ */
 async function takeEach({ db }: AppContext, ceilings: readonly Ceiling[]): Promise<Taken[]> {
   const taken: Taken[] = [];
   for (const ceiling of ceilings) {
@@ -59,7 +62,7 @@ function isOver(taken: readonly Taken[]): boolean {
   return taken.some(({ count, limit }) => count > limit);
 }
 
-/** The ceilings that are in force, by who is under them. */
+/** The ceilings in force, by who they apply to. */
 function ceilingsOf({ config }: AppContext) {
   const { dailyGenerations, rateLimitMultiplier } = config;
   const ceiling = (code: Ceiling['code'], key: string, limit: number | null): Ceiling[] =>
@@ -75,10 +78,10 @@ function ceilingsOf({ config }: AppContext) {
 }
 
 /**
- * The breaker on what the text model can cost. Who has paid is under a ceiling of their own, so that nobody who has not can use it
- * up; everybody else shares the free listings of their range of addresses and of the installation. Admins count as who has paid:
- * they try out what they run. A listing is counted when it begins and taken back when it did not, so that nobody without credits can
- * use up what the others may write.
+ * Limits the cost of the text model. Paying users share a ceiling of their own, which others cannot use up;
+ * everybody else shares the free listings of their address range and of the installation. Admins count as
+ * paying, because they try out what they run. A listing is counted when it starts and uncounted if it did
+ * not, so that users without credits cannot use up the others' share.
  */
 export function createListingCeilings(context: AppContext) {
   const { db, jobs, log, now } = context;
@@ -94,10 +97,10 @@ export function createListingCeilings(context: AppContext) {
     for (const { key } of taken) await giveBackAttempt(db, key);
   }
 
-  /** Once a window: the listing that is the last one reaches the ceiling, and only one is. */
+  /** Runs once per window, for the listing that reaches the ceiling. */
   async function tellOperators({ code, limit, windowEndsAt: endsAt }: Taken): Promise<void> {
     log.error({ alarm: true, code, limit, endsAt }, 'a ceiling of listings is reached until it ends');
-    // The listing has begun: that nobody is told by mail must not keep it from being written.
+    // The listing has started: a failure to queue the mail must not stop it.
     await jobs
       .enqueue(TELL_OF_CEILING_JOB, { code, limit, endsAt: endsAt.toISOString() })
       .catch((error: unknown) => log.error({ err: error }, 'the mail about the ceiling'));
@@ -116,8 +119,8 @@ export function createListingCeilings(context: AppContext) {
 
   return {
     /**
-     * Runs `begin` within the claimant's ceilings; what it answers or throws decides whether it counts. Throws the error of the
-     * ceiling that is reached, unless it is the repeat of what was begun before.
+     * Runs `begin` within the claimant's ceilings; its result or error decides whether it counts. Throws the
+     * error of the ceiling reached, unless it is the repeat of an earlier request.
      */
     async within<Begun extends { isNew: boolean }>(
       claimant: Claimant,
@@ -139,13 +142,13 @@ export function createListingCeilings(context: AppContext) {
         throw error;
       }
       if (!begun.isNew) await giveBack(taken);
-      // A full range is no news: the dashboard would be full of schools and offices.
+      // A full address range is not reported, or the dashboard would be full of schools and offices.
       else if (last && last.count === last.limit && last.code !== 'free_range_limit_reached')
         await tellOperators(last);
       return begun;
     },
 
-    /** Of whom has paid, and of everybody else; null where there is no ceiling. */
+    /** For paying users and for everybody else; null where there is no ceiling. */
     use: async () => ({ paid: await readUse(paid), free: await readUse(free) }),
   };
 }

@@ -14,11 +14,11 @@ import type { Claimant, ListingCeilings } from '../ceilings/listing-ceilings.ts'
 import { hasRunWithKey, type NewGeneration, startGeneration } from '../generation.repository.ts';
 import type { RunEngine } from './run-engine.ts';
 
-/** Listings that may be written at once for one person. */
+/** Listings written at once for one user. */
 const MAX_RUNNING = 3;
 const RETRY_AFTER_SECONDS = 10;
 
-/** Custom conditions of the database function `start_generation`, by SQLSTATE. */
+/** SQLSTATEs raised by the database function `start_generation`. */
 const codeByState: Partial<Record<string, ErrorCode>> = {
   P0402: 'insufficient_credits',
   P0404: 'user_data_missing',
@@ -31,7 +31,7 @@ export type GenerationInput = z.output<typeof startGenerationBodySchema>;
 
 export interface Caller extends Claimant {
   requestId: string;
-  /** Given by the caller to make a repeat the same generation. */
+  /** Supplied by the caller, so that a retry is the same generation. */
   idempotencyKey: string | null;
 }
 
@@ -60,13 +60,14 @@ function requireLanguage(given: string): string {
 
 const hashOf = (facts: readonly string[]) => createHash('sha256').update(JSON.stringify(facts)).digest('hex');
 
-/** Whether the writer is the demo's. Throws no_text_model when nobody can write; a repeat needs nobody. */
+/** Which text model answers. Throws no_text_model if none can, unless the request repeats an earlier one. */
 async function requireTextModel({ db }: AppContext, textModels: TextModelSource, caller: Caller) {
   const { userId, idempotencyKey } = caller;
-  const { isReady, isDemo } = await textModels.status();
+  const status = await textModels.status();
+  const { isReady } = status;
   const isRepeat = !isReady && idempotencyKey !== null && (await hasRunWithKey(db, userId, idempotencyKey));
   if (!isReady && !isRepeat) throw new AppError('no_text_model');
-  return { isDemo };
+  return status;
 }
 
 async function storeRun({ db }: AppContext, run: NewGeneration) {
@@ -74,7 +75,7 @@ async function storeRun({ db }: AppContext, run: NewGeneration) {
     return await startGeneration(db, run);
   } catch (cause) {
     const code = codeByState[findDatabaseError(cause)?.code ?? ''];
-    // The statement that begins a run is the one that takes its credit.
+    // A single statement starts the run and takes its credit.
     if (!code) throw unexplainedAs('credits_not_deducted', cause);
     const retryAfterSeconds = code === 'too_many_generations' ? RETRY_AFTER_SECONDS : undefined;
     throw new AppError(code, { cause, retryAfterSeconds });
@@ -82,9 +83,10 @@ async function storeRun({ db }: AppContext, run: NewGeneration) {
 }
 
 /**
- * Takes the credit and begins to write; a repeat with the same key joins what the first call began. Throws
- * insufficient_credits, idempotency_mismatch, too_many_generations, the error of a ceiling (`ListingCeilings`), no_text_model, user_data_missing, credits_not_deducted, or the
- * limiter's errors; then nothing was taken.
+ * Takes the credit and starts writing; a repeat with the same key joins the first run. Throws
+ * insufficient_credits, idempotency_mismatch, too_many_generations, the error of a ceiling
+ * (`ListingCeilings`), no_text_model, user_data_missing, credits_not_deducted, or the limiter's errors; then
+ * nothing was taken.
  */
 export async function beginGeneration(
   context: AppContext,
@@ -98,15 +100,16 @@ export async function beginGeneration(
   if (engine.isClosing) throw new AppError('shutting_down', { retryAfterSeconds: RETRY_AFTER_SECONDS });
   await limiter.take('generationsPerUser', userId);
   await limiter.take('generationsPerUserPerDay', userId, config.dailyGenerations.perUser);
-  const { isDemo } = await requireTextModel(context, textModels, caller);
-  const { productName, productDetails } = body;
+  const writer = await requireTextModel(context, textModels, caller);
+  const { isDemo } = writer;
+  const { productName, productDetails, useAllDetails = false } = body;
   const multiplier = config.rateLimitMultiplier;
   const begin = () =>
     storeRun(context, {
       id: newId(),
       userId,
       idempotencyKey,
-      requestHash: hashOf([productName, productDetails, language]),
+      requestHash: hashOf([productName, productDetails, language, ...(useAllDetails ? ['all details'] : [])]),
       productName,
       productDetails,
       language,
@@ -118,10 +121,10 @@ export async function beginGeneration(
     });
   const isRepeat = async () =>
     idempotencyKey !== null && (await hasRunWithKey(context.db, userId, idempotencyKey));
-  // What the demo writer writes costs nothing.
+  // The demo writer costs nothing.
   const begun = isDemo ? await begin() : await ceilings.within(caller, begin, isRepeat);
   const { id, balance, isNew, isDemoPaid } = begun;
-  const input = { productName, productDetails, language, isDemoPaid };
+  const input = { productName, productDetails, language, useAllDetails, isDemoPaid, writer };
   if (isNew) engine.launch({ id, userId, input, balance, requestId });
   return { id, balance };
 }

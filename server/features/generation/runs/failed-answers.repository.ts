@@ -4,11 +4,11 @@ import type { TextModelError } from '#server/clients/text-model/text-model-clien
 import type { Database } from '#server/db/client.ts';
 import { textModelFailures } from '#server/db/schema/generation.ts';
 
-/** Enough to find what a person quotes; a provider that fails all day must not fill the disk. */
+/** Enough to find what a user quotes; a provider that fails all day must not fill the disk. */
 const MAX_KEPT = 1_000;
 const SHOWN = 20;
 
-/** Keeps what the provider said, and forgets the oldest in its place. */
+/** Stores the provider's response, and deletes the oldest ones beyond the limit. */
 export async function keepFailedAnswer(
   db: Database,
   generationId: string,
@@ -31,7 +31,7 @@ export async function keepFailedAnswer(
       select occurred_at from text_model_failures order by occurred_at desc offset ${MAX_KEPT - 1} limit 1)`);
 }
 
-/** The newest, or the one that was told under this reference. */
+/** The newest ones, or the one with this reference. */
 export async function listFailedAnswers(db: Database, reference?: string): Promise<FailedAnswer[]> {
   const rows = await db
     .select()

@@ -1,85 +1,82 @@
 import type { GenerationEvent } from '#contract/generation.ts';
+import { languageCodeOf } from '#contract/languages.ts';
 import type { ListingContent } from '#contract/listing-content.ts';
-import { createListingDecoder, isUsable } from '#contract/parse-listing.ts';
+import { createListingDecoder, isUsable, type ListingDecoder } from '#contract/parse-listing.ts';
 
 export type RunEnding = Extract<GenerationEvent, { event: 'completed' | 'failed' }>;
-/** What becomes of the credit of a stopped run. */
+/** The outcome for the credit of a stopped run. */
 export type CreditFate = 'returned' | 'spent';
 export type StopReason = 'cancelled' | 'interrupted' | 'timeout';
 
-/** A run that this process writes: its whole text, and everybody who reads along, each at their own pace. */
+/** A run this process writes: its whole text, and its readers, each at their own pace. */
 export class LiveRun {
   readonly id: string;
   readonly userId: string;
   readonly startedAtMs = performance.now();
-  /** Milliseconds from the start to the first text; null before it. */
+  /** Milliseconds from the start to the first text; null before that. */
   firstTextMs: number | null = null;
-  /** `writing` as long as the model is asked for something, `ending` while the outcome is stored. */
+  /** `writing` while the model is being asked, `ending` while the outcome is stored. */
   phase: 'writing' | 'ending' = 'writing';
   stopReason: StopReason | null = null;
   ending: RunEnding | null = null;
+  /** Called after every piece and at the end. */
+  readonly readers = new Set<() => void>();
 
-  // Pieces, not one string: taking the end of a growing string copies all of it, for every reader and every delta.
+  // Pieces instead of one string: slicing a growing string copies all of it, for every reader and every
+  // delta.
   readonly #pieces: string[] = [];
-  readonly #decoder = createListingDecoder();
+  readonly #decoder: ListingDecoder;
   readonly #stop = new AbortController();
   readonly #ended = Promise.withResolvers<RunEnding>();
-  #change = Promise.withResolvers<void>();
 
-  constructor({ id, userId }: { id: string; userId: string }) {
+  constructor({ id, userId, language }: { id: string; userId: string; language: string }) {
+    this.#decoder = createListingDecoder(languageCodeOf(language));
     this.id = id;
     this.userId = userId;
   }
 
-  /** Aborted when the model is to stop writing. */
+  /** Aborted when the model should stop writing. */
   get signal(): AbortSignal {
     return this.#stop.signal;
   }
 
-  /** How many pieces there are: a reader's place in the text. */
+  /** The number of pieces, which is a reader's position in the text. */
   get length(): number {
     return this.#pieces.length;
   }
 
   append(delta: string): void {
-    // PostgreSQL stores no NUL, and one in the text would fail the saving of every run beside it.
+    // PostgreSQL cannot store NUL, and one in the text would fail the whole batch.
     const text = delta.includes('\0') ? delta.replaceAll('\0', '') : delta;
     if (!text || this.phase !== 'writing' || this.stopReason) return;
     this.firstTextMs ??= performance.now() - this.startedAtMs;
     this.#pieces.push(text);
     this.#decoder.write(text);
-    this.wake();
+    this.#tellReaders();
   }
 
-  /** The text from a reader's place on; a slow reader gets more at once. */
+  /** The text from a reader's position on; a slow reader gets more at once. */
   textFrom(place: number): string {
     return place === this.#pieces.length - 1
       ? (this.#pieces[place] ?? '')
       : this.#pieces.slice(place).join('');
   }
 
-  /** What would become of the credit if the run were stopped now. The page decides by the same rule. */
+  /** What would happen to the credit if the run were stopped now. The page uses the same rule. */
   creditFate(): CreditFate {
     return isUsable(this.#decoder.content()) ? 'spent' : 'returned';
   }
 
-  /** The listing in what has been written; nothing is added to it afterwards. */
+  /** The listing written so far; nothing may be added afterwards. */
   finalContent(): ListingContent {
     return this.#decoder.end();
   }
 
-  /** Resolves at the next delta, at the end, or when somebody calls `wake`. */
-  get changed(): Promise<void> {
-    return this.#change.promise;
+  #tellReaders(): void {
+    for (const tell of this.readers) tell();
   }
 
-  wake(): void {
-    const { resolve } = this.#change;
-    this.#change = Promise.withResolvers<void>();
-    resolve();
-  }
-
-  /** Stops the model; the first reason counts. The outcome follows from what was written by then. */
+  /** Stops the model; the first reason counts. The text written by then decides the outcome. */
   stop(reason: StopReason): void {
     if (this.phase !== 'writing' || this.stopReason) return;
     this.stopReason = reason;
@@ -89,7 +86,7 @@ export class LiveRun {
   end(ending: RunEnding): void {
     this.ending = ending;
     this.#ended.resolve(ending);
-    this.wake();
+    this.#tellReaders();
   }
 
   get ended(): Promise<RunEnding> {

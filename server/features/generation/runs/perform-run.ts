@@ -2,7 +2,11 @@ import type { Logger } from 'pino';
 import type { ListingContent } from '#contract/listing-content.ts';
 import { decodeMetaTags, isUsable } from '#contract/parse-listing.ts';
 import { TextModelError } from '#server/clients/text-model/text-model-client.ts';
-import type { PickedTextModel, TextModelSource } from '#server/clients/text-model/text-model-source.ts';
+import type {
+  PickedTextModel,
+  TextModelSource,
+  TextModelStatus,
+} from '#server/clients/text-model/text-model-source.ts';
 import type { LiveRun } from './live-run.ts';
 import { listingPrompt, listingSampling, metaPrompt, metaSampling, type PromptInput } from './prompt.ts';
 import { retryTransient } from './retry-transient.ts';
@@ -14,9 +18,9 @@ export interface Verdict {
   status: 'completed' | 'failed' | 'cancelled';
   content: ListingContent | null;
   failure: RunFailure | null;
-  /** Whether the demo writer wrote; null when nobody came to it. */
+  /** Whether the demo writer wrote it; null if nothing was written. */
   isDemo: boolean | null;
-  /** Why the model wrote nothing, in the provider's words: for Admins. */
+  /** Why the model wrote nothing, in the provider's words: for Admins only. */
   modelError?: TextModelError;
 }
 
@@ -27,21 +31,25 @@ export interface RunDeps {
 }
 
 export interface RunTimings {
-  /** The whole run. Well under the ten minutes that its hold lasts. */
+  /** Limit of the whole run. Well below the ten minutes its hold lasts. */
   runLimitMs: number;
-  /** The second request, which nobody sees. */
+  /** Limit of the second request, which the reader does not see. */
   metaLimitMs: number;
 }
 
 export const defaultTimings: RunTimings = { runLimitMs: 300_000, metaLimitMs: 20_000 };
 
-/** How long a run waits for a key while the database is away. */
+/** How long a run waits for a key during a database outage. */
 const PICK_LIMIT_MS = 30_000;
-/** Two short lines; more than this is no answer to the second request. */
+/** Two short lines are expected; a longer response is not usable. */
 const MAX_META_LENGTH = 4_096;
 
-/** What is to be written, and whether with demo credits: those buy nothing of a real model. */
-export type RunTask = PromptInput & { isDemoPaid: boolean };
+export interface RunTask extends PromptInput {
+  /** Paid with demo credits: those buy nothing of a real model. */
+  isDemoPaid: boolean;
+  /** Read when the run began, for its first call. */
+  writer: TextModelStatus;
+}
 
 const failed = (failure: RunFailure, isDemo: boolean | null = null): Verdict => ({
   status: 'failed',
@@ -50,7 +58,7 @@ const failed = (failure: RunFailure, isDemo: boolean | null = null): Verdict => 
   isDemo,
 });
 
-/** Has the listing written into `run`. Never throws: whatever goes wrong is a verdict. */
+/** Writes the listing into `run`. Never throws: any error becomes a verdict. */
 export async function performRun(run: LiveRun, input: RunTask, deps: RunDeps): Promise<Verdict> {
   const limit = setTimeout(() => run.stop('timeout'), deps.timings.runLimitMs);
   limit.unref();
@@ -75,7 +83,7 @@ export async function performRun(run: LiveRun, input: RunTask, deps: RunDeps): P
   }
 }
 
-/** A stop decides by what had been written when it came. */
+/** The text written before a stop decides its outcome. */
 function stoppedVerdict(run: LiveRun, isDemo: boolean | null): Verdict {
   if (run.stopReason !== 'cancelled') {
     return failed(
@@ -90,12 +98,14 @@ function stoppedVerdict(run: LiveRun, isDemo: boolean | null): Verdict {
 }
 
 /**
- * The keys are in the database too: its restart must not cost the run. Setting a key or a model aside can wait for its
- * next failure. Nobody is picked for a run that the demo writer was to write and that a real model would write by now.
+ * Keys are stored in the database too, whose restart must not fail the run. Setting a key or a model aside
+ * can wait for its next failure. Picks nothing if demo credits paid and a real model would now write.
  */
 function patientSource({ textModels, log }: RunDeps, { signal }: LiveRun, task: RunTask): TextModelSource {
+  let asOf: TextModelStatus | null = task.writer;
   const pick: TextModelSource['pick'] = async (tried) => {
-    const picked = await textModels.pick(tried);
+    const picked = await textModels.pick(tried, asOf);
+    asOf = null;
     return picked && task.isDemoPaid && !picked.isDemo ? null : picked;
   };
   return {
@@ -117,8 +127,12 @@ function patientSource({ textModels, log }: RunDeps, { signal }: LiveRun, task: 
 }
 
 async function writeListing(run: LiveRun, input: RunTask, deps: RunDeps): Promise<Verdict> {
-  const request = { prompt: listingPrompt(input), sampling: listingSampling, signal: run.signal };
-  const writer = await writeText(patientSource(deps, run, input), request, (delta) => run.append(delta));
+  const writer = await writeText(patientSource(deps, run, input), {
+    prompt: listingPrompt(input),
+    sampling: listingSampling,
+    signal: run.signal,
+    onText: (delta) => run.append(delta),
+  });
   if (!writer) return failed(failureWith('generation_no_text_model'));
   const content = run.finalContent();
   if (!isUsable(content)) return failed(failureWith('generation_empty'), writer.isDemo);
@@ -128,7 +142,9 @@ async function writeListing(run: LiveRun, input: RunTask, deps: RunDeps): Promis
   return { status: 'completed', content: { ...content, metaTags }, failure: null, isDemo: writer.isDemo };
 }
 
-/** The second request of the specification. What the listing had stays; a failure leaves the rest empty, silently. */
+/**
+ * The specification's second request. Keeps what the listing has; a failure silently leaves the rest empty.
+ */
 async function completeMetaTags(
   run: LiveRun,
   input: PromptInput,
@@ -139,14 +155,15 @@ async function completeMetaTags(
   const signal = AbortSignal.any([run.signal, AbortSignal.timeout(deps.timings.metaLimitMs)]);
   let text = '';
   try {
-    for await (const delta of writer.client.stream({
+    await writer.client.stream({
       prompt: metaPrompt(input),
       sampling: metaSampling,
       signal,
-    })) {
-      text += delta;
-      if (text.length > MAX_META_LENGTH) break;
-    }
+      maxLength: MAX_META_LENGTH,
+      onText: (delta) => {
+        text += delta;
+      },
+    });
   } catch (error) {
     deps.log.info({ err: error, generationId: run.id }, 'no meta tags from the second request');
     return metaTags;

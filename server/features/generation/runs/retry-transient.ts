@@ -4,8 +4,9 @@ import { isTransientFailure } from '../generation.repository.ts';
 const PAUSE_MS = { first: 100, longest: 3_000 };
 
 /**
- * Repeats `work` while the database is away or says that a repeat makes sense, with growing pauses, for at most `limitMs`
- * or until `signal`. Throws the last failure. `work` must bear being done twice: an answer that was lost may have been a success.
+ * Repeats `work` during database outages and after errors worth a retry, with growing pauses, for at most
+ * `limitMs` or until `signal`. Throws the last error. `work` must be idempotent: a lost response may have
+ * been a success.
  */
 export async function retryTransient<Result>(
   work: () => Promise<Result>,

@@ -1,25 +1,25 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { GenerationEvent } from '#contract/generation.ts';
 import type { TextModelError } from '#server/clients/text-model/text-model-client.ts';
 import type { TextModelSource } from '#server/clients/text-model/text-model-source.ts';
+import { type EventReader, sendEach } from '#server/http/event-stream.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { createRunKeeper } from '../generation.jobs.ts';
 import { keepFailedAnswer } from './failed-answers.repository.ts';
-import { type CreditFate, LiveRun, type RunRegistry } from './live-run.ts';
+import { type CreditFate, LiveRun, type RunEnding, type RunRegistry } from './live-run.ts';
 import { defaultTimings, performRun, type RunTask, type RunTimings } from './perform-run.ts';
-import { followLive, followStored } from './run-events.ts';
+import { endingOfStored, followLive, followStored } from './run-events.ts';
 import { stopElsewhere, stopLive } from './stop-run.ts';
 import { storeVerdict } from './store-verdict.ts';
 
-/** What is left to do when the time for a clean end is over: store that the runs were interrupted. */
+/** For storing interruptions after the grace period is over. */
 const LAST_WORDS_MS = 5_000;
 
 interface EndedRun {
   outcome: 'completed' | 'failed' | 'cancelled';
-  /** `ok`, or the failure's code without its prefix. */
+  /** `ok`, or the error code without its prefix. */
   kind: string;
   durationMs: number;
-  /** From the start to the first text; null when there was none. */
+  /** From the start to the first text; null if there was none. */
   firstByteMs: number | null;
 }
 
@@ -42,14 +42,14 @@ const kindOf = (code: string) => code.replace(/^generation_/, '');
 
 type EngineContext = Pick<AppContext, 'db' | 'log' | 'now'>;
 
-/** After the credit came back, and before anybody is told the reference under which Admins find it. */
+/** After the credit was returned, and before the user gets the reference by which Admins find it. */
 async function keepAnswer({ db, log, now }: EngineContext, generationId: string, error: TextModelError) {
   await keepFailedAnswer(db, generationId, error, now()).catch((cause) =>
     log.warn({ err: cause, generationId }, "the provider's answer was not kept"),
   );
 }
 
-/** The runs of this process. A run belongs to the server: readers come and go, it goes on. */
+/** The runs of this process. A run belongs to the server: it continues when readers leave. */
 export function createRunEngine({ db, log, now }: EngineContext, deps: RunEngineDeps) {
   const runs: RunRegistry = new Map();
   const giveUp = new AbortController();
@@ -88,9 +88,9 @@ export function createRunEngine({ db, log, now }: EngineContext, deps: RunEngine
       return isClosing;
     },
 
-    /** Begins to write, in the background. The run and its hold are in the database already. */
+    /** Starts writing in the background. The run and its hold are already in the database. */
     launch(started: StartedRun): void {
-      const run = new LiveRun(started);
+      const run = new LiveRun({ ...started, language: started.input.language });
       runs.set(run.id, run);
       if (isClosing) run.stop('interrupted');
       carryOut(run, started).catch((error) =>
@@ -98,25 +98,32 @@ export function createRunEngine({ db, log, now }: EngineContext, deps: RunEngine
       );
     },
 
-    /** The events of a run from its beginning, wherever it is written; a reader who goes away changes nothing. */
+    /** Sends a run's events from the start, whichever process writes it. The run goes on if the reader leaves. */
     follow(
       { id, balance }: { id: string; balance: number },
+      reader: EventReader,
       signal: AbortSignal,
-    ): AsyncIterable<GenerationEvent> {
+    ): Promise<void> {
       const run = runs.get(id);
-      return run ? followLive(run, balance, signal) : followStored(db, { id, balance }, signal);
+      return run
+        ? followLive(run, balance, reader, signal)
+        : sendEach(followStored(db, { id, balance }, signal), reader, signal);
     },
 
-    /** Stops a run if its credit's fate is the expected one. Throws generation_progressed or generation_not_running. */
+    /** Resolves with the run's ending, whichever process writes it. */
+    outcome: ({ id, balance }: { id: string; balance: number }): Promise<RunEnding> =>
+      runs.get(id)?.ended ?? endingOfStored(db, { id, balance }),
+
+    /** Stops a run if its credit has the expected fate. Throws generation_progressed or generation_not_running. */
     async stop(id: string, expected: CreditFate): Promise<void> {
       const run = runs.get(id);
       await (run ? stopLive(run, expected) : stopElsewhere(db, id, expected));
     },
 
-    /** Begins to keep leases and to look for abandoned runs, at once and from then on. */
+    /** Starts renewing leases and looking for abandoned runs, immediately and then periodically. */
     start: () => keeper.start(),
 
-    /** Lets the runs finish for `graceMs`, then ends the rest and gives their credits back. */
+    /** Lets the runs finish for `graceMs`, then ends the rest and returns their credits. */
     async close({ graceMs }: { graceMs: number }): Promise<void> {
       isClosing = true;
       await Promise.race([allEnded(), pause(graceMs, undefined, { ref: false })]);

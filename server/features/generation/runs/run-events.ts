@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { GenerationEvent } from '#contract/generation.ts';
 import type { ListingContent } from '#contract/listing-content.ts';
 import type { Database } from '#server/db/client.ts';
+import type { EventReader } from '#server/http/event-stream.ts';
 import { isTransientFailure, readProgress } from '../generation.repository.ts';
 import type { LiveRun, RunEnding } from './live-run.ts';
 import { failureWith } from './run-failure.ts';
@@ -21,33 +22,54 @@ export function endingOf({ id, balance, content, failure }: EndedRun): RunEnding
   return { event: 'failed', data: { ...(failure ?? failureWith('generation_failed')), balance } };
 }
 
-/** Everything so far as one event, then what comes, until the run has ended or the reader has gone. */
-export async function* followLive(
+/**
+ * Sends the text so far as one event, then each piece as it arrives, until the run ends or the reader leaves.
+ * A slow reader gets everything missed in one event once its buffer has drained.
+ */
+export function followLive(
   run: LiveRun,
   balance: number,
+  reader: EventReader,
   signal: AbortSignal,
-): AsyncGenerator<GenerationEvent> {
-  const wake = () => run.wake();
-  signal.addEventListener('abort', wake, { once: true });
-  try {
-    yield { event: 'started', data: { id: run.id, balance } };
-    for (let place = 0; !signal.aborted; ) {
-      const { length, changed } = run;
-      if (length > place) {
-        const delta = run.textFrom(place);
-        place = length;
-        yield { event: 'text', data: { delta } };
-      } else if (run.ending) {
-        yield run.ending;
-        return;
-      } else await changed;
+): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let place = 0;
+  let isBehind = false;
+  const leave = () => {
+    run.readers.delete(tell);
+    signal.removeEventListener('abort', leave);
+    resolve();
+  };
+  const send = (event: GenerationEvent) => {
+    if (reader.send(event)) return;
+    isBehind = true;
+    void reader.drained(signal).then(() => {
+      isBehind = false;
+      tell();
+    });
+  };
+  const tell = () => {
+    if (signal.aborted || isBehind) return;
+    if (run.length > place) {
+      const delta = run.textFrom(place);
+      place = run.length;
+      send({ event: 'text', data: { delta } });
     }
-  } finally {
-    signal.removeEventListener('abort', wake);
+    if (!run.ending || isBehind) return;
+    reader.send(run.ending);
+    leave();
+  };
+  run.readers.add(tell);
+  signal.addEventListener('abort', leave, { once: true });
+  if (signal.aborted) leave();
+  else {
+    send({ event: 'started', data: { id: run.id, balance } });
+    tell();
   }
+  return promise;
 }
 
-/** The same for a run that another process writes, or that has ended: its row is looked at until it has. */
+/** The same for a run that another process writes, or that has ended: polls its row until it has. */
 export async function* followStored(
   db: Database,
   { id, balance }: { id: string; balance: number },
@@ -69,7 +91,16 @@ export async function* followStored(
   }
 }
 
-/** Null while the database is away: the reader waits with us. */
+/** The ending of a run that another process writes, or that has ended. */
+export async function endingOfStored(db: Database, run: { id: string; balance: number }): Promise<RunEnding> {
+  const { signal } = new AbortController();
+  for await (const event of followStored(db, run, signal)) {
+    if (event.event === 'completed' || event.event === 'failed') return event;
+  }
+  throw new Error('a run was followed without an end');
+}
+
+/** Null while the database cannot be reached; the reader waits. */
 async function readPatiently(db: Database, id: string) {
   try {
     return await readProgress(db, id);
@@ -79,7 +110,7 @@ async function readPatiently(db: Database, id: string) {
   }
 }
 
-/** The failure a row tells of. */
+/** The failure stored in a row. */
 export function failureInRow(row: { failureCode: string | null; failureMessage: string | null }) {
   return row.failureCode === null ? null : { code: row.failureCode, message: row.failureMessage ?? '' };
 }

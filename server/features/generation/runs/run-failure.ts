@@ -2,7 +2,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { errorTable } from '#contract/errors.ts';
 import type { TextModelError, TextModelErrorKind } from '#server/clients/text-model/text-model-client.ts';
 
-/** Why a run has no result. The sentence says what became of the credit. */
+/** Why a run has no result. The message says what happened to the credit. */
 export interface RunFailure {
   code: ErrorCode;
   message: string;
@@ -28,8 +28,8 @@ export function failureWith(code: ErrorCode): RunFailure {
 }
 
 /**
- * The failure a person is told of: our sentence, and a reference under which an Admin finds what the provider said. Its own
- * words are never passed on: the address is an Admin's choice, and may answer from inside a network.
+ * The failure shown to a user: our message, and a reference by which an Admin finds the provider's. The
+ * provider's own words are never passed on: an Admin chooses the address, which may be inside a network.
  */
 export function failureOf(error: TextModelError, generationId: string): RunFailure {
   const failure = failureWith(codeByKind[error.kind]);

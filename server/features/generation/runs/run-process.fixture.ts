@@ -7,7 +7,7 @@ import type { AppContext } from '#server/platform/context.ts';
 import { createRateLimiter } from '#server/platform/rate-limiter.ts';
 import { createGeneration } from '../index.ts';
 
-/** A process that writes one listing and says on its output how far it is, for tests that kill it. */
+/** A process that writes one listing and prints its progress, for tests that kill it. */
 interface Task {
   connection: ConnectionOptions;
   modelUrl: string;
@@ -48,6 +48,8 @@ const body = { productName: 'Stoneware Mug', productDetails: 'Thrown by hand, 35
 const caller = { userId, role: 'member', address: '127.0.0.1' } as const;
 const run = await generation.begin(body, { ...caller, requestId: 'fixture', idempotencyKey: null });
 process.stdout.write(`${run.id}\n`);
-for await (const { event } of generation.follow(run, new AbortController().signal)) {
-  process.stdout.write(`${event}\n`);
-}
+const reader = {
+  send: ({ event }: { event: string }) => process.stdout.write(`${event}\n`) || true,
+  drained: async () => {},
+};
+await generation.follow(run, reader, new AbortController().signal);

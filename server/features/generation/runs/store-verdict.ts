@@ -7,7 +7,7 @@ import { retryTransient } from './retry-transient.ts';
 import { endingOf, failureInRow } from './run-events.ts';
 import { failureWith } from './run-failure.ts';
 
-/** How long a result waits in memory for the database to come back. */
+/** How long a result waits in memory for the database to return. */
 const STORE_LIMIT_MS = 120_000;
 
 interface StoreDeps {
@@ -16,11 +16,11 @@ interface StoreDeps {
   requestId: string;
   /** Aborted when the process cannot wait any longer. */
   giveUp: AbortSignal;
-  /** Told to the reader when not even the ending can be stored. */
+  /** Sent to the reader if not even the ending can be stored. */
   balance: number;
 }
 
-/** Stores how a run ended and books its credit, once. Never throws; answers what the readers are to be told. */
+/** Stores how a run ended and books its credit, once. Never throws; returns the event for the readers. */
 export async function storeVerdict(run: LiveRun, verdict: Verdict, deps: StoreDeps): Promise<RunEnding> {
   const { db, log, requestId, giveUp, balance } = deps;
   const actorId = verdict.status === 'cancelled' ? run.userId : 'system';
@@ -31,7 +31,7 @@ export async function storeVerdict(run: LiveRun, verdict: Verdict, deps: StoreDe
       patience,
     );
     if (ended.hasChanged) return endingOf({ id: run.id, ...verdict, balance: ended.balance });
-    // It had ended before: by a try whose answer was lost, or by a reaper after a long silence. What is stored counts.
+    // It had already ended, by an attempt whose response was lost or by a reaper. The stored outcome counts.
     const stored = await retryTransient(() => readProgress(db, run.id), patience);
     if (!stored) throw new Error('the generation is gone');
     return endingOf({ ...stored, failure: failureInRow(stored) });
@@ -44,7 +44,7 @@ export async function storeVerdict(run: LiveRun, verdict: Verdict, deps: StoreDe
         deps,
       );
     }
-    // The lease runs out now, and whichever process sees the database again first gives the credit back.
+    // The lease now expires, and whichever process reaches the database first returns the credit.
     const message =
       'The listing could not be saved. Your credit will be returned as soon as the service is back.';
     return { event: 'failed', data: { code: 'generation_not_stored', message, balance } };

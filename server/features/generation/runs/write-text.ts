@@ -10,20 +10,23 @@ import type {
   TriedTextModels,
 } from '#server/clients/text-model/text-model-source.ts';
 
-/** Calls that fail for reasons other than their key, before the person is told. */
+/** Calls that fail for reasons other than their key, before the user sees an error. */
 const MAX_TRANSIENT_FAILURES = 3;
 /** Before the only key is used again. */
 const PAUSE_MS = { min: 300, max: 900 };
 
-/** Another key may do where this one did not. */
+/** Another key may succeed. */
 const isKeysFault = (kind: TextModelErrorKind) => kind === 'key_refused' || kind === 'quota';
-/** The provider's own trouble, soon over. */
+/** A temporary problem at the provider. */
 const isPassing = (kind: TextModelErrorKind) => kind === 'overloaded' || kind === 'unreachable';
 const isTransient = (kind: TextModelErrorKind) => isPassing(kind) || kind === 'timeout';
 
-type ModelCall = Omit<TextModelRequest, 'apiKey'>;
+type ModelCall = Omit<TextModelRequest, 'apiKey' | 'maxLength'>;
 
-/** A key not yet tried; else, after a pause, any again when the provider was the trouble. A long silence is not asked for twice. */
+/**
+ * Picks an untried key; after a provider's temporary problem any key again, after a pause. A timeout is not
+ * retried with the same keys.
+ */
 async function pickNext(
   source: TextModelSource,
   tried: TriedTextModels,
@@ -42,7 +45,10 @@ interface Tried {
   transientFailures: number;
 }
 
-/** Before any text came: notes what failed, so that the next try is made with something else. Throws what no other try can help. */
+/**
+ * Before the first text: records what failed, so that the next attempt uses something else. Rethrows errors
+ * that no other attempt can fix.
+ */
 async function learnFrom(
   error: TextModelError,
   picked: PickedTextModel,
@@ -52,7 +58,7 @@ async function learnFrom(
   const { keyId, model } = picked;
   if (error.kind === 'model_gone' && !picked.isDemo) {
     tried.models.push(model);
-    // A key that this model had a moment's trouble with may call the next one; a refused one is set aside.
+    // Keys that failed temporarily with this model may be used for the next one; refused keys are set aside.
     tried.keyIds = [];
     await source.setModelAside(picked);
     return;
@@ -65,15 +71,11 @@ async function learnFrom(
 }
 
 /**
- * Has a listing written by whichever model answers, and answers which one did. Until the first text a failure is met with
- * another key or the next model unnoticed: any number of refused or used-up keys and of retired models, and up to three
- * calls that failed for the moment. Throws the last TextModelError; null when there is no key at all.
+ * Writes a listing with whichever model responds, and returns which one did. Until the first text, a failure
+ * is retried unnoticed with another key or model: any number of refused or exhausted keys and retired models,
+ * and up to three temporary failures. Throws the last TextModelError; null if there is no key at all.
  */
-export async function writeText(
-  source: TextModelSource,
-  call: ModelCall,
-  onText: (delta: string) => void,
-): Promise<PickedTextModel | null> {
+export async function writeText(source: TextModelSource, call: ModelCall): Promise<PickedTextModel | null> {
   const tried: Tried = { keyIds: [], models: [], transientFailures: 0 };
   let lastError: TextModelError | null = null;
   for (;;) {
@@ -83,10 +85,11 @@ export async function writeText(
     if (!picked) return null;
     let hasText = false;
     try {
-      for await (const delta of picked.client.stream(call)) {
-        hasText ||= delta !== '';
-        onText(delta);
-      }
+      const onText = (delta: string) => {
+        hasText = true;
+        call.onText(delta);
+      };
+      await picked.client.stream({ ...call, onText });
       if (picked.isDoubtful) await source.modelAnswered(picked);
       return picked;
     } catch (error) {

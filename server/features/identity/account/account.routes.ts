@@ -8,10 +8,11 @@ import {
   requestEmailChange,
   updateUserProfile,
 } from '#contract/identity.ts';
+import { fileNameFor } from '#contract/site-sections/site-name.ts';
 import { serveEndpoint, succeed } from '#server/http/serve-endpoint.ts';
 import type { Identity } from '../identity.ts';
 
-/** What people do with their own account. */
+/** Endpoints for a user's own account. */
 export function registerAccountRoutes(app: FastifyInstance, identity: Identity): void {
   const { profile, emailChange, ownAccount, acting } = identity;
   serveEndpoint(app, updateUserProfile, async ({ params, body, actor, request }) => {
@@ -26,7 +27,8 @@ export function registerAccountRoutes(app: FastifyInstance, identity: Identity):
     succeed({ data: { email: await emailChange.confirm(body.token) } }),
   );
   serveEndpoint(app, exportAccount, async ({ actor, reply }) => {
-    reply.header('content-disposition', 'attachment; filename="listwright-my-data.json"');
+    const name = fileNameFor((await identity.site()).name, 'my-data.json');
+    reply.header('content-disposition', `attachment; filename="${name}"`);
     return ownAccount.exportData(actor);
   });
   serveEndpoint(app, deleteAccount, async ({ actor, body, request, reply }) => {

@@ -23,7 +23,7 @@ const rowOf = async (id: string) =>
   (await app.database.query('select * from users where id = $1', [id])).rows[0];
 
 describe('PUT /update-user-profile/{id}', () => {
-  it('stores the own profile, which GET /users then answers', async () => {
+  it("stores the user's own profile, which GET /users then returns", async () => {
     const person = await app.signUp();
     const answer = await person.put(`/update-user-profile/${person.userId}`, profile);
     expect([answer.status, answer.body.message]).toEqual([200, 'Profile updated successfully!']);
@@ -35,7 +35,7 @@ describe('PUT /update-user-profile/{id}', () => {
     expect(later).toMatchObject({ ...profile, city: '', profileURL: null });
   });
 
-  it('changes nothing but the profile, whatever the body wishes', async () => {
+  it('changes only the profile, whatever the body contains', async () => {
     const person = await app.signUp();
     const before = await rowOf(person.userId);
     const answer = await person.put(`/update-user-profile/${person.userId}`, {
@@ -58,7 +58,7 @@ describe('PUT /update-user-profile/{id}', () => {
     expect((await person.get('/api/me')).body.data).toMatchObject({ credits: 5, role: 'member' });
   });
 
-  it("answers somebody else's profile like an absent one, and an Admin may change it, noted", async () => {
+  it("returns another user's profile like a missing one, and an Admin may change it, which is logged", async () => {
     const person = await app.signUp();
     const other = await app.signUp();
     const foreign = await other.put(`/update-user-profile/${person.userId}`, { userName: 'Mallory' });
@@ -73,7 +73,7 @@ describe('PUT /update-user-profile/{id}', () => {
     expect(rows).toEqual([{ action: 'user.profile_updated', before: { city: '' }, after: { city: 'Oslo' } }]);
   });
 
-  it('says that a photo has to be uploaded', async () => {
+  it('says that a photo must be uploaded', async () => {
     const person = await app.signUp();
     const body = { profileURL: 'https://evil.example/x.png' };
     const answer = await person.put(`/update-user-profile/${person.userId}`, body);
@@ -108,7 +108,7 @@ describe('a new email address', () => {
   ) => person.post('/api/account/email', { newEmail, password });
   const tokenOf = (link: URL | null) => link?.searchParams.get('token');
 
-  it('is the account’s once the link that went there is used, and the old one is told twice', async () => {
+  it('takes effect once the link mailed to it is used, and the old address is notified twice', async () => {
     const person = await app.signUp();
     const newEmail = `new-${person.email}`;
     await person.post('/new-support-message', { message: 'Asked before' });
@@ -118,14 +118,14 @@ describe('a new email address', () => {
     expect((await ask(person, newEmail.toUpperCase())).status).toBe(200);
     const { link } = await app.waitForMail(newEmail, 'Confirm your new email address');
     expect(link?.origin).toBe('http://localhost');
-    await app.waitForMail(person.email, 'A new email address was asked for');
+    await app.waitForMail(person.email, 'A new email address was requested');
     expect((await person.get('/api/me')).body.data.email).toBe(person.email);
     const token = tokenOf(link);
-    // Somebody without a session: the link is opened where the mail is read.
+    // Without a session: the link is opened wherever the mail is read.
     const confirmed = await app.client().post('/api/account/email/confirm', { token });
     expect([confirmed.status, confirmed.body.data]).toEqual([200, { email: newEmail }]);
     await app.waitForMail(person.email, 'Your email address was changed');
-    // What they asked and ordered before is found under the address they have now.
+    // Earlier tickets and orders are found under the new address.
     const tickets = await admin.get(`/support-messages?userEmail=${newEmail}`);
     expect(tickets.body).toMatchObject([{ message: 'Asked before', ticketUserEmail: newEmail }]);
     const orders = await admin.get(`/orders?userEmail=${newEmail}`);
@@ -138,7 +138,7 @@ describe('a new email address', () => {
     expect(oldOne.status).toBe(401);
   });
 
-  it('needs the password, a well-formed address, another one, and one that is free', async () => {
+  it('needs the password, a well-formed address, a different one, and one that is not taken', async () => {
     const person = await app.signUp();
     const other = await app.signUp();
     expect((await ask(person, 'free@example.com', 'wrong one')).body.code).toBe('current_password_wrong');
@@ -150,7 +150,7 @@ describe('a new email address', () => {
     expect(await app.mailsTo('free@example.com')).toEqual([]);
   });
 
-  it('stays where it is when the link is not the one that was mailed, is old, or was replaced', async () => {
+  it('is not changed by a link that was not mailed, has expired, or was replaced', async () => {
     const person = await app.signUp();
     await ask(person, `one-${person.email}`);
     const one = await app.waitForMail(`one-${person.email}`, 'Confirm your new email address');
@@ -169,7 +169,7 @@ describe('a new email address', () => {
     expect((await person.get('/api/me')).body.data.email).toBe(person.email);
   });
 
-  it('does not come when the owner sets a new password meanwhile', async () => {
+  it('is not set if the owner sets a new password meanwhile', async () => {
     const person = await app.signUp();
     await ask(person, `away-${person.email}`);
     const { link } = await app.waitForMail(`away-${person.email}`, 'Confirm your new email address');
@@ -179,7 +179,7 @@ describe('a new email address', () => {
     expect(answer.body.code).toBe('reset_link_invalid');
   });
 
-  it('goes to one of two who ask for the same', async () => {
+  it('goes to only one of two users who request it', async () => {
     const wanted = `wanted-${Date.now()}@example.com`;
     const people = [await app.signUp(), await app.signUp()];
     for (const [index, person] of people.entries()) {
@@ -193,7 +193,7 @@ describe('a new email address', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
 
-  it('is not found out by trying passwords', async () => {
+  it('cannot be used to guess passwords', async () => {
     const limited = await startTestApp({ environment: { RATE_LIMIT_MULTIPLIER: '1' } });
     try {
       const person = await limited.signUp();

@@ -4,15 +4,15 @@ import type { AppContext } from '#server/platform/context.ts';
 import { type Person, updatePerson } from '../people/people.repository.ts';
 import { deleteTokensOf } from '../sign-in/one-time-tokens.repository.ts';
 
-/** What another slice does when a person's address changes, in the same transaction. */
+/** What another slice does when a user's address changes, in the same transaction. */
 export type AddressChanged = (
   transaction: Transaction,
   person: { id: string; email: string },
 ) => Promise<void>;
 
 /**
- * Gives an account another address, wherever it is kept. Links that were mailed to the old one open nothing any more, and
- * the old one is told. A taken address fails at the unique key.
+ * Changes an account's address everywhere. Links mailed to the old address stop working, and it is notified.
+ * A taken address fails at the unique key.
  */
 export function createAddressChange(context: AppContext, addressChanged: readonly AddressChanged[]) {
   return async function changeAddress(

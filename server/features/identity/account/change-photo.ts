@@ -1,13 +1,13 @@
 import type { Transaction } from '#server/db/client.ts';
 import { updatePerson } from '../people/people.repository.ts';
 
-/** What another slice does when a person's photo changes, in the same transaction. */
+/** What another slice does when a user's photo changes, in the same transaction. */
 export type PhotoChanged = (
   transaction: Transaction,
   change: { userId: string; before: string | null; after: string | null },
 ) => Promise<void>;
 
-/** Gives an account another photo, or none, wherever it is kept. */
+/** Changes or removes an account's photo everywhere. */
 export function createPhotoChange(photoChanged: readonly PhotoChanged[]) {
   return async function changePhoto(
     transaction: Transaction,

@@ -12,8 +12,8 @@ import type { AddressChange } from './change-address.ts';
 
 const LINK_MINUTES = 60;
 
-// The token carries the address it was mailed to, and is stored as a whole as one keyed hash: whoever changes the address
-// in it has a token that nobody knows.
+// The token contains the address it was mailed to, and only a keyed hash of the whole is stored. Changing the
+// address in it makes the token unknown.
 const tokenFor = (email: string) => `${newToken()}.${Buffer.from(email).toString('base64url')}`;
 
 function addressIn(token: string): string {
@@ -21,8 +21,9 @@ function addressIn(token: string): string {
 }
 
 /**
- * Another address for one's own account: asked for with the password, confirmed by a link to the new address, and told to
- * the old one. The link leads to a page that posts: opening it changes nothing.
+ * Changes the address of one's own account: requested with the password, confirmed by a link to the new
+ * address, reported to the old one. The link opens a page that posts, so that opening it alone changes
+ * nothing.
  */
 export function createEmailChange(
   context: AppContext,
@@ -48,7 +49,7 @@ export function createEmailChange(
   async function redeem(token: string): Promise<string> {
     const email = addressIn(token);
     await inTransaction(context, async (transaction) => {
-      // Of two uses of the link at once, this decides.
+      // If the link is used twice at once, this decides.
       const personId = await consumeToken(transaction, identifierOf(token), now());
       const person = personId === null ? null : await findPersonForUpdate(transaction, personId);
       if (!person) throw new AppError('reset_link_invalid');
@@ -58,7 +59,7 @@ export function createEmailChange(
   }
 
   return {
-    /** Throws same_email, email_in_use, and what `checkIdentity` throws. */
+    /** Throws same_email, email_in_use, and the errors of `checkIdentity`. */
     async request(actor: Actor, newEmail: string, password: string | undefined): Promise<void> {
       const email = requireEmail(newEmail);
       if (email === actor.email) throw new AppError('same_email');
@@ -68,7 +69,7 @@ export function createEmailChange(
       await mailLink(actor, email);
     },
 
-    /** Answers the new address. Throws reset_link_invalid, or email_in_use when somebody took it meanwhile. */
+    /** Returns the new address. Throws reset_link_invalid, or email_in_use if it was taken meanwhile. */
     confirm: (token: string): Promise<string> =>
       redeem(token).catch((error) => {
         const isTaken = findDatabaseError(error)?.code === '23505';

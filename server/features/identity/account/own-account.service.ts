@@ -8,7 +8,7 @@ import { findRecordById } from '../people/people-list.repository.ts';
 import { recordOf } from '../people/user-record.ts';
 import type { Erasure } from './erasure.service.ts';
 
-/** What another slice keeps of a person, as they may take it away. */
+/** What another slice stores about a user, for their data export. */
 export type PersonalData = Readonly<
   Record<string, (person: { id: string; email: string }) => Promise<unknown>>
 >;
@@ -18,11 +18,11 @@ interface OwnAccountDependencies {
   erase: Erasure;
   personalData: PersonalData;
   listSessions: (actor: Actor) => Promise<unknown>;
-  /** Takes the cookies out of the browser. */
+  /** Clears the browser's cookies. */
   signOut: (exchange: { request: FastifyRequest; reply: FastifyReply }) => Promise<void>;
 }
 
-/** The two rights over one's own data: to have it, and to have it gone. */
+/** Two rights over one's own data: to export it and to have it deleted. */
 export function createOwnAccount(context: AppContext, dependencies: OwnAccountDependencies) {
   const { db, now } = context;
   const { checkIdentity, erase, personalData, listSessions, signOut } = dependencies;
@@ -43,7 +43,7 @@ export function createOwnAccount(context: AppContext, dependencies: OwnAccountDe
       } as { exportedAt: string };
     },
 
-    /** Throws last_admin and what `checkIdentity` throws. */
+    /** Throws last_admin and the errors of `checkIdentity`. */
     async remove(
       actor: Actor,
       password: string | undefined,

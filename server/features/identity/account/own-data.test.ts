@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Somebody with something in every corner of the service, where each text holds their own word. */
+/** A user with data everywhere in the service, whose texts all contain this word. */
 async function knownPerson(word: string) {
   const person = await app.signUp({ name: `${word} Name` });
   await person.put(`/update-user-profile/${person.userId}`, { aboutMe: `${word} words`, city: 'Rome' });
@@ -43,7 +43,7 @@ async function imageForm() {
 }
 
 describe('GET /api/account/export', () => {
-  it('is one file with everything of the person, and nothing of anybody else', async () => {
+  it('is one file with all data of the user, and nothing about anybody else', async () => {
     const person = await knownPerson('Unmistakable');
     const other = await app.signUp({ name: 'Somebody Else' });
     const answer = await person.get('/api/account/export');
@@ -65,7 +65,7 @@ describe('GET /api/account/export', () => {
   });
 });
 
-/** No row of any table holds this part of a name, or this address. */
+/** Expects no row of any table to contain this part of a name, or this address. */
 async function expectNowhere(name: string, email: string): Promise<void> {
   const { rows: tables } = await app.database.query(
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
@@ -78,7 +78,7 @@ async function expectNowhere(name: string, email: string): Promise<void> {
 }
 
 describe('POST /api/account/delete', () => {
-  it('takes the password, and leaves the person nowhere but in the books, which name nobody', async () => {
+  it('requires the password, and leaves no trace of the user but in the books, which contain no personal data', async () => {
     const person = await knownPerson('Forgettable');
     const wrong = await person.post('/api/account/delete', { password: 'not this' });
     expect([wrong.status, wrong.body.code]).toEqual([422, 'current_password_wrong']);
@@ -102,7 +102,7 @@ describe('POST /api/account/delete', () => {
     expect(mail.text).toContain('Forgettable Name');
   });
 
-  it('leaves nothing of an Admin either, whatever they changed for the site', async () => {
+  it('leaves no trace of an Admin either, whatever they changed on the site', async () => {
     const remaining = await app.signUpAdmin();
     const leaving = await app.signUpAdmin();
     await leaving.put(`/api/users/${leaving.userId}`, { userName: 'Vanishing Editor' });
@@ -121,7 +121,7 @@ describe('POST /api/account/delete', () => {
     expect(body.data[0].savedBy).toEqual({ name: 'A former administrator', email: '' });
   });
 
-  it('is refused to the last administrator, whose account stays as it is', async () => {
+  it('is refused for the last administrator, whose account is kept', async () => {
     const alone = await startMailingApp();
     try {
       const last = await alone.signUpAdmin();
@@ -133,7 +133,7 @@ describe('POST /api/account/delete', () => {
     }
   });
 
-  it('asks an account without a password for a fresh sign-in', async () => {
+  it('requires a recent sign-in for an account without a password', async () => {
     const person = await app.signUp();
     await app.database.query('update identity_accounts set password = null where user_id = $1', [
       person.userId,

@@ -22,8 +22,8 @@ export function createPasswordChange(
   const { config, db } = context;
   return {
     /**
-     * Ends every other session and gives this browser a new one; links and trusted devices end too. Wrong tries count
-     * against the account like failed sign-ins.
+     * Ends every other session, gives this browser a new one, and invalidates links and trusted devices.
+     * Wrong attempts count against the account like failed sign-ins.
      */
     async change(
       { actor, currentPassword, newPassword }: PasswordChange,

@@ -11,7 +11,7 @@ import type { ChangePhoto } from './change-photo.ts';
 
 type ProfileChange = z.output<typeof profileBodySchema>;
 
-/** A person's own record, and everybody's for an Admin. Anybody else's is answered like an absent one. */
+/** Users may change their own record, and an Admin any. Another user's record looks like a missing one. */
 function mayChange(actor: Actor, id: string): boolean {
   return actor.userId === id || canActAsAdmin(actor);
 }
@@ -36,10 +36,10 @@ function differenceOf(before: PersonRecord, after: PersonRecord) {
   return { isChanged: changed.length > 0, before: facts(old), after: facts(present) };
 }
 
-/** What people say about themselves. */
+/** Users' own profiles. */
 export function createProfile(context: Pick<AppContext, 'db'>, changePhoto: ChangePhoto) {
   return {
-    /** Throws user_gone, for another person's profile too. */
+    /** Throws user_gone, also for another user's profile. */
     update: (
       by: { actor: Actor; requestId: string },
       id: string,

@@ -30,7 +30,7 @@ const startApp = (isCopying: boolean) =>
   });
 
 let serial = 0;
-/** A new person of the issuer, with this photo there, signed in. */
+/** A new user of the issuer, with this photo there, signed in. */
 async function arrive(app: TestApp, picture: string) {
   serial++;
   issuer.state.person = {
@@ -52,8 +52,8 @@ async function arrive(app: TestApp, picture: string) {
 const jobsOf = async (app: TestApp) =>
   (await app.database.query(`select state from pgboss.job where name = 'copy-provider-photo'`)).rows;
 
-describe('the photo that an identity provider tells of a new person', () => {
-  it('is not used, nor asked for, unless that is switched on', async () => {
+describe('the photo an identity provider supplies for a new user', () => {
+  it('is neither used nor requested unless that is switched on', async () => {
     const app = await startApp(false);
     const person = await arrive(app, `${host.url}/me.png`);
     expect(await person.photo()).toBeNull();
@@ -62,7 +62,7 @@ describe('the photo that an identity provider tells of a new person', () => {
     await app.close();
   });
 
-  it('is kept as an upload of theirs when it is, and goes with them', async () => {
+  it("is then stored as the user's upload, and deleted with them", async () => {
     const app = await startApp(true);
     host.answers.set('/me.png', { body: await gradient(96, 96).png().toBuffer() });
     const person = await arrive(app, `${host.url}/me.png`);
@@ -86,7 +86,7 @@ describe('the photo that an identity provider tells of a new person', () => {
     await app.close();
   });
 
-  it('is left when it is no usable image, and never asked for again', async () => {
+  it('is skipped if it is not a usable image, and never requested again', async () => {
     const app = await startApp(true);
     host.answers.set('/svg', { body: Buffer.from('<svg onload="alert(1)"/>') });
     for (const path of ['/svg', '/absent']) {
@@ -106,7 +106,7 @@ describe('the photo that an identity provider tells of a new person', () => {
 });
 
 describe('a photo on another host', () => {
-  it('can be stored by nobody, whoever forgets to ask', async () => {
+  it('cannot be stored, even by code that skips the check', async () => {
     const database = await createTestDatabase();
     const insert = (image: string | null) =>
       database.query(`insert into users (id, name, email, image) values ($1, 'X', $1, $2)`, [
@@ -119,7 +119,7 @@ describe('a photo on another host', () => {
     await database.drop();
   });
 
-  it('that was stored before is gone after the migration, in tickets too', async () => {
+  it('that was stored before is removed by the migration, in tickets too', async () => {
     const database = await createTestDatabase();
     await database.query(`
       alter table users drop constraint users_image_uploaded_here;

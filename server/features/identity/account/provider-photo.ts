@@ -14,14 +14,14 @@ interface PhotoDependencies {
   changePhoto: ChangePhoto;
 }
 
-/** What a provider shows of a new person, kept here from then on. */
+/** Copies the photo a provider supplies for a new user. */
 export function createProviderPhotos(
   context: Pick<AppContext, 'db' | 'log'>,
   { fetchRemoteImage, storeImage, changePhoto }: PhotoDependencies,
 ) {
   const { db, log } = context;
 
-  /** What cannot be had, or is no usable image, is left: initials do as well, and nobody asks again. */
+  /** A photo that is unavailable or unusable is skipped and never retried: initials will do. */
   function leave(error: unknown): null {
     log.info({ err: error }, 'the photo of a new account is not used');
     return null;
@@ -37,7 +37,7 @@ export function createProviderPhotos(
   }
 
   return {
-    /** A photo that the person has chosen meanwhile stays. */
+    /** Keeps a photo the user has chosen meanwhile. */
     async copy({ userId, url }: z.output<typeof copyPhotoJobSchema>): Promise<void> {
       if ((await findPersonById(db, userId))?.image !== null) return;
       const photo = await fetchAndStore(userId, url);

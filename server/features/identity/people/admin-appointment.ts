@@ -10,7 +10,7 @@ import {
   updatePerson,
 } from './people.repository.ts';
 
-/** Nobody is signed in: the start of the installation, or the holder of its set-up link, makes the Admin. */
+/** Nobody is signed in: the installation's start, or the holder of its set-up link, creates the Admin. */
 const SYSTEM = { actorId: 'system', actorEmail: '' };
 
 interface NewAdmin extends SignupOffer {
@@ -19,7 +19,7 @@ interface NewAdmin extends SignupOffer {
   passwordHash: string;
 }
 
-/** Creates an account with role Admin. Null when the address has an account already. */
+/** Creates an account with role Admin. Null if the address already has an account. */
 export async function createAdmin(
   transaction: Transaction,
   { passwordHash, ...facts }: NewAdmin,
@@ -41,8 +41,9 @@ export async function createAdmin(
 }
 
 /**
- * Makes an existing account an Admin; its password stays, its sessions end, since they were given to another role. The
- * operator has named the address, so it counts as confirmed: two-step sign-in must be within reach without any mail.
+ * Makes an existing account an Admin. Its password is kept; its sessions end, because they belonged to
+ * another role. The operator has named the address, so it counts as confirmed: two-step sign-in must be
+ * possible without any mail.
  */
 export async function appointAdmin(
   transaction: Transaction,

@@ -16,7 +16,7 @@ import { appointAdmin, createAdmin } from './admin-appointment.ts';
 import { findPersonByEmail, hasAdmin, lockAdminAppointment, type Person } from './people.repository.ts';
 
 const LINK_HOURS = 24;
-/** The owner of set-up links: they belong to the installation, not to a person. */
+/** The owner of set-up links, which belong to the installation and not to a user. */
 const INSTALLATION = 'installation';
 
 interface SetUp {
@@ -52,22 +52,24 @@ export function createFirstAdmin(context: AppContext) {
   let isKnownToHaveAdmin = false;
 
   return {
-    /** Whether there is an Admin. Asked of the database until there is one: the last one never goes. */
+    /**
+     * Whether there is an Admin. Once there is, the result is cached, because the last one cannot be removed.
+     */
     async hasAdmin(): Promise<boolean> {
       isKnownToHaveAdmin ||= await hasAdmin(db);
       return isKnownToHaveAdmin;
     },
 
     /**
-     * At every start. The configured account is created or made an Admin; an existing password is never touched. While
-     * there is no Admin at all, a new set-up link replaces the one of the start before.
+     * Runs at every start. Creates the configured account or makes it an Admin, but never changes an existing
+     * password. While there is no Admin, a new set-up link replaces the previous one.
      */
     async prepare(): Promise<{ setupUrl: string | null }> {
       if (config.admin) await provideConfiguredAdmin(config.admin);
       return { setupUrl: (await hasAdmin(db)) ? null : await issueSetupLink() };
     },
 
-    /** Uses the set-up link up. Throws `setup_link_invalid` for ever once there is an Admin. */
+    /** Uses up the set-up link. Once there is an Admin, always throws `setup_link_invalid`. */
     async setUp({ token, name, password, ...given }: SetUp, requestId: string): Promise<Person> {
       const isUsable =
         !(await hasAdmin(db)) && (await findTokenValue(db, identifierOf(token), now())) !== null;

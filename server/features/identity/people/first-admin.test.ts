@@ -26,7 +26,7 @@ async function setupToken(): Promise<string> {
 }
 
 describe('the set-up link', () => {
-  it('makes one Admin, signs in, and is gone for good', async () => {
+  it('creates one Admin, signs in, and never works again', async () => {
     app = await startTestApp();
     const token = await setupToken();
     const client = app.client();
@@ -48,7 +48,7 @@ describe('the set-up link', () => {
     expect(JSON.stringify(rows)).not.toContain(PASSWORD);
   });
 
-  it('makes one Admin of five uses at once', async () => {
+  it('creates one Admin when used five times at once', async () => {
     app = await startTestApp();
     const token = await setupToken();
     const answers = await Promise.all(
@@ -61,7 +61,7 @@ describe('the set-up link', () => {
     expect(rows).toEqual([{ role: 'Admin' }]);
   });
 
-  it('ends after a day, at the next start, and with an Admin made otherwise', async () => {
+  it('expires after a day, at the next start, and when an Admin is created otherwise', async () => {
     app = await startTestApp({ now: () => new Date(Date.now() + aheadMs) });
     const use = (token: string) => app.client().post('/api/setup', { ...olive, token });
     const first = await setupToken();
@@ -74,7 +74,7 @@ describe('the set-up link', () => {
     expect((await use(third)).status).toBe(410);
   });
 
-  it('is kept as a hash, and outlives what is wrong in the form', async () => {
+  it('is stored as a hash, and survives an invalid form', async () => {
     app = await startTestApp();
     const person = await app.signUp();
     const token = await setupToken();

@@ -3,8 +3,8 @@ import { AppError } from '#server/platform/errors.ts';
 import { countOtherAdmins, lockAdminAppointment, type Person } from './people.repository.ts';
 
 /**
- * Throws last_admin when nobody but this person could run the back office. Call it before the person stops being an Admin
- * who can sign in, in the same transaction: two who go at once wait for each other here.
+ * Throws last_admin if nobody else could run the back office. Call it in the transaction in which the user
+ * stops being an active Admin, before the change: concurrent calls wait for each other.
  */
 export async function keepAnAdmin(
   transaction: Transaction,

@@ -1,70 +1,61 @@
+import type { z } from 'zod';
+import type { sendMessageBodySchema } from '#contract/identity.ts';
 import type { Mailer } from '#server/clients/mailer/index.ts';
-import { operatorMessageMail, sendMailNow } from '#server/mail/index.ts';
+import { type Letters, operatorMessageMail, sendLetterNow, textOfHtml } from '#server/mail/index.ts';
 import { recordAudit } from '#server/platform/audit.ts';
 import { type Actor, type AppContext, inTransaction } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { requireEmail } from '../sign-in/email-address.ts';
 import { findPersonByEmail } from './people.repository.ts';
 
-/** Ends of what stands on lines of its own. */
-const LINE_END = /<br\s*\/?>|<\/(p|h[2-4]|li|ul|ol|blockquote)>|<hr\s*\/?>/gi;
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
-
-/** Puts the address behind the text of each link, unless that is the text. */
-function withAddresses(html: string): string {
-  let link: { href: string; textStart: number } | null = null;
-  return html.replace(/<a\s[^<>]*>|<\/a>/gi, (tag: string, index: number) => {
-    const opened = link;
-    const href = / href="([^"]*)"/i.exec(tag)?.[1];
-    link = href === undefined ? null : { href, textStart: index + tag.length };
-    return opened && !link && html.slice(opened.textStart, index) !== opened.href ? ` (${opened.href})` : '';
-  });
-}
-
-/** Sanitised HTML for readers without HTML: lines, and links with their addresses. */
-function textOfHtml(html: string): string {
-  return withAddresses(html)
-    .replace(/<li[^<>]*>/gi, '- ')
-    .replace(LINE_END, '\n')
-    .replace(/<[^<>]*>/g, '')
-    .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => entities[name] ?? '')
-    .replace(/(?<![ \t])[ \t]+\n/g, '\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim();
-}
-
 interface MessageDependencies {
   mailer: Mailer;
-  /** HTML in which nothing can run, submit or load. */
+  letters: Letters;
+  /** Returns HTML that cannot run, submit or load anything. */
   sanitiseHtml: (html: string) => string;
 }
 
-interface Message {
-  toEmail: string;
-  subject: string;
-  messageBody: string;
-}
+type Message = Omit<z.output<typeof sendMessageBodySchema>, 'toEmail'>;
 
 const EMPTY = 'Please enter a message';
 
-/** Mails that an Admin writes to one person. */
-export function createOperatorMessages(context: AppContext, { mailer, sanitiseHtml }: MessageDependencies) {
+/** Mails from an Admin to one user. */
+export function createOperatorMessages(
+  context: AppContext,
+  { mailer, letters, sanitiseHtml }: MessageDependencies,
+) {
   const { db, log } = context;
+
+  /** As text a message stays as it was typed; as HTML it is sanitised. */
+  function bodyOf({ messageBody, format }: Message) {
+    if (format === 'text') return messageBody;
+    const html = sanitiseHtml(messageBody);
+    const text = textOfHtml(html);
+    if (text !== '') return { html, text };
+    throw new AppError('invalid_request', {
+      message: EMPTY,
+      issues: [{ path: ['messageBody'], message: EMPTY }],
+    });
+  }
+
+  const write = (message: Message) =>
+    letters.write(operatorMessageMail({ subject: message.subject, body: bodyOf(message) }));
+
   return {
-    /** Resolves once the mail server or the outbox has taken the mail; throws message_not_sent when it has not. */
-    async send(by: { actor: Actor; requestId: string }, { toEmail, subject, messageBody }: Message) {
+    /** Exactly what `send` would send. */
+    preview: write,
+
+    /**
+     * Resolves once the mail server or the outbox has accepted the mail; otherwise throws message_not_sent.
+     */
+    async send(
+      by: { actor: Actor; requestId: string },
+      { toEmail, ...message }: z.output<typeof sendMessageBodySchema>,
+    ) {
       const to = requireEmail(toEmail);
-      const html = sanitiseHtml(messageBody);
-      const text = textOfHtml(html);
-      if (text === '') {
-        throw new AppError('invalid_request', {
-          message: EMPTY,
-          issues: [{ path: ['messageBody'], message: EMPTY }],
-        });
-      }
-      const content = operatorMessageMail({ subject, body: { html, text } });
+      const letter = await write(message);
       try {
-        await sendMailNow(context, mailer, { to, content });
+        await sendLetterNow(context, mailer, { to, letter });
       } catch (cause) {
         log.warn({ err: cause }, 'a message of an Admin was not taken');
         throw new AppError('message_not_sent', { cause });
@@ -77,7 +68,7 @@ export function createOperatorMessages(context: AppContext, { mailer, sanitiseHt
           subjectType: person ? 'user' : 'address',
           subjectId: person?.id ?? null,
           before: null,
-          after: { toEmail: to, subject },
+          after: { toEmail: to, subject: message.subject },
         }),
       );
     },

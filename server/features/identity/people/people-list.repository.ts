@@ -2,15 +2,19 @@ import { asc, desc, eq, getColumns, ilike, or, type SQL, sql } from 'drizzle-orm
 import type { Role, UserSortKey } from '#contract/identity.ts';
 import type { Connection } from '#server/db/client.ts';
 import { creditBalances } from '#server/db/schema/credits.ts';
-import { userProfiles, users } from '#server/db/schema/identity.ts';
+import { boughtMemberships, userProfiles, users } from '#server/db/schema/identity.ts';
 
-// A subquery, not a join: of one person only that person's accounts are read.
+// A subquery and not a join, so that only the listed users' accounts are read.
 const balance = sql<number>`coalesce((
   select ${creditBalances.available} from ${creditBalances} where ${creditBalances.userId} = ${users.id}), 0)`;
 const textOrEmpty = (column: SQL.Aliased | typeof userProfiles.city) => sql<string>`coalesce(${column}, '')`;
 
+const membership = sql<string>`coalesce(${boughtMemberships.level}, ${users.membership})`;
+
 const columns = {
   ...getColumns(users),
+  membership,
+  membershipEndsAt: boughtMemberships.endsAt,
   balance,
   aboutMe: textOrEmpty(userProfiles.aboutMe),
   address: textOrEmpty(userProfiles.address),
@@ -19,27 +23,28 @@ const columns = {
   phone: textOrEmpty(userProfiles.phone),
 };
 
-// Balances are the ledger's: a list reads them in the same statement, where a call per person would be a query each.
+// Balances belong to the ledger, but are read in the same statement to avoid a query per user.
 function selectPeople(connection: Connection) {
   return connection
     .select(columns)
     .from(users)
     .leftJoin(userProfiles, eq(userProfiles.userId, users.id))
+    .leftJoin(boughtMemberships, eq(boughtMemberships.userId, users.id))
     .$dynamic();
 }
 
-/** A person with what the profile and the ledger say. */
+/** A user with profile and balance. */
 export type PersonRecord = Awaited<ReturnType<typeof selectPeople>>[number];
 
 const sortColumns: Record<UserSortKey, SQL> = {
   userName: sql`lower(${users.name})`,
   currentBalance: sql`${balance}`,
   userRole: sql`lower(${users.role})`,
-  userMembership: sql`${users.membership}`,
+  userMembership: membership,
   createdAt: sql`${users.createdAt}`,
 };
 
-/** Words match literally, in any case. */
+/** Matches literally, ignoring case. */
 function matching(search: string | undefined): SQL | undefined {
   if (!search) return undefined;
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
@@ -47,18 +52,18 @@ function matching(search: string | undefined): SQL | undefined {
     ilike(users.name, pattern),
     ilike(users.email, pattern),
     ilike(users.role, pattern),
-    ilike(users.membership, pattern),
+    ilike(membership, pattern),
   );
 }
 
 interface PeopleQuery {
   search?: string | undefined;
   sort?: { key: UserSortKey; isDescending: boolean } | undefined;
-  /** Without it the list is whole. */
+  /** Without it the list is complete. */
   page?: { limit: number; offset: number } | undefined;
 }
 
-/** Newest first unless sorted otherwise. */
+/** Newest first by default. */
 export function listPeople(
   connection: Connection,
   { search, sort = { key: 'createdAt', isDescending: true }, page }: PeopleQuery,
@@ -71,10 +76,15 @@ export function listPeople(
 }
 
 export function countPeople(connection: Connection, search: string | undefined): Promise<number> {
-  return connection.$count(users, matching(search));
+  const found = connection
+    .select({ id: users.id })
+    .from(users)
+    .leftJoin(boughtMemberships, eq(boughtMemberships.userId, users.id))
+    .where(matching(search));
+  return connection.$count(found);
 }
 
-/** `email` in lower case, as it is stored. */
+/** `email` in lower case, as stored. */
 export async function findRecordByEmail(connection: Connection, email: string): Promise<PersonRecord | null> {
   const [row] = await selectPeople(connection).where(eq(users.email, email));
   return row ?? null;

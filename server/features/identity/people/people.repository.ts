@@ -6,10 +6,13 @@ import { identityAccounts, signupGrants, userProfiles, users } from '#server/db/
 
 export type Person = typeof users.$inferSelect;
 
-/** What a new account asks of free credits; the insert brings the number to 0 when the mailbox has had them. */
+/**
+ * The free credits requested for a new account; the insert sets them to 0 if the mailbox has already had
+ * them.
+ */
 export type SignupOffer = Pick<Person, 'signupCredits' | 'signupMailboxHash'>;
 
-/** The provider name under which the identity library keeps passwords. */
+/** The provider name the identity library uses for passwords. */
 const PASSWORD_PROVIDER = 'credential';
 
 export async function findPersonById(connection: Connection, id: string): Promise<Person | null> {
@@ -17,7 +20,7 @@ export async function findPersonById(connection: Connection, id: string): Promis
   return row ?? null;
 }
 
-/** `email` in lower case, as it is stored. */
+/** `email` in lower case, as stored. */
 export async function findPersonByEmail(connection: Connection, email: string): Promise<Person | null> {
   const [row] = await connection.select().from(users).where(eq(users.email, email));
   return row ?? null;
@@ -28,7 +31,7 @@ export async function hasAdmin(connection: Connection): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Null when the address is taken, also by an insert that is under way elsewhere. */
+/** Null if the address is taken, even by a concurrent insert. */
 export async function insertPerson(
   transaction: Transaction,
   person: { name: string; email: string; role: Role; emailVerified: boolean } & SignupOffer,
@@ -54,7 +57,7 @@ export async function updatePerson(
     .where(eq(users.id, id));
 }
 
-/** Null for who signs in elsewhere only. */
+/** Null for a user who signs in only through providers. */
 export async function findPasswordHash(connection: Connection, userId: string): Promise<string | null> {
   const [row] = await connection
     .select({ password: identityAccounts.password })
@@ -74,7 +77,7 @@ export function storeProfile(
     .onConflictDoUpdate({ target: userProfiles.userId, set: { ...change, updatedAt: sql`now()` } });
 }
 
-/** How the person can sign in, without the secrets of it. */
+/** How the user can sign in, without secrets. */
 export function listSignInWays(connection: Connection, userId: string) {
   const { providerId, createdAt, updatedAt } = identityAccounts;
   return connection
@@ -84,14 +87,14 @@ export function listSignInWays(connection: Connection, userId: string) {
     .orderBy(createdAt);
 }
 
-/** Leaves the password, if there is one, as the only way to sign in. */
+/** Leaves only the password, if there is one, to sign in with. */
 export async function deleteProviderAccounts(transaction: Transaction, userId: string): Promise<void> {
   await transaction
     .delete(identityAccounts)
     .where(and(eq(identityAccounts.userId, userId), ne(identityAccounts.providerId, PASSWORD_PROVIDER)));
 }
 
-/** Gives the account this password, whether it had one or signed in elsewhere so far. */
+/** Sets the account's password, whether or not it had one. */
 export async function storePasswordHash(
   transaction: Transaction,
   userId: string,
@@ -112,28 +115,28 @@ export async function storePasswordHash(
     });
 }
 
-/** Keeps the person as it is until the transaction ends. */
+/** Locks the user until the transaction ends. */
 export async function findPersonForUpdate(transaction: Transaction, id: string): Promise<Person | null> {
   const [row] = await transaction.select().from(users).where(eq(users.id, id)).for('no key update');
   return row ?? null;
 }
 
-/** Remembers that the mailbox has had its free credits, if nothing did so far. */
+/** Records that the mailbox has had its free credits. */
 export async function rememberSignupGrant(transaction: Transaction, mailboxHash: string): Promise<void> {
   await transaction.insert(signupGrants).values({ mailboxHash }).onConflictDoNothing();
 }
 
-/** Everything that belongs to the account alone goes with it; what others keep of it is asked to forget it before. */
+/** Deletes the account and all rows that reference it. Other slices have to remove their data first. */
 export async function deletePerson(transaction: Transaction, id: string): Promise<void> {
   await transaction.delete(users).where(eq(users.id, id));
 }
 
-/** Admins who can sign in, beside this one. Only under `lockAdminAppointment` does the number stay true. */
+/** Other Admins who can sign in. The number is only reliable under `lockAdminAppointment`. */
 export function countOtherAdmins(transaction: Transaction, id: string): Promise<number> {
   return transaction.$count(users, and(eq(users.role, 'Admin'), isNull(users.disabledAt), ne(users.id, id)));
 }
 
-/** Addresses of photos that are one of these uploads, by their ids. */
+/** Addresses of photos among these uploads, given by id. */
 export async function listPhotosAmong(
   connection: Connection,
   uploadIds: readonly string[],
@@ -147,7 +150,10 @@ export async function listPhotosAmong(
   return rows.map(({ image }) => image ?? '');
 }
 
-/** One at a time until the transaction ends: neither two first administrators at once, nor the last two gone at once. */
+/**
+ * Serialises these transactions, so that neither two first administrators are created at once, nor the last
+ * two removed.
+ */
 export async function lockAdminAppointment(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('first admin'))`);
 }

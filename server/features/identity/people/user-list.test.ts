@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 let app: TestApp;
 let admin: HttpClient;
-/** Stands in the address of everybody here. */
+/** Part of every address in this test. */
 const group = `g${randomBytes(4).toString('hex')}`;
 const people = [
   { name: 'anna Berg', role: 'member', membership: 'premium', credits: 7 },
@@ -44,11 +44,11 @@ describe('GET /users for an Admin', () => {
     ['a membership', 'PREMIUM', 'anna Berg'],
     ['a foreign name', 'ÖZ', 'Çağla Öz'],
     ['what looks like a wildcard', 't_100%', 'Bert_100%'],
-  ])('finds by %s, in any case', async (_what, search, name) => {
+  ])('finds by %s, ignoring case', async (_what, search, name) => {
     expect(await namesOf({ search })).toEqual({ names: [name], total: 1 });
   });
 
-  it('takes wildcards literally and answers nothing for what nobody is called', async () => {
+  it('takes wildcards literally and returns nothing for an unknown name', async () => {
     for (const search of ['a%Berg', 'Bert-100', "'; drop table users; --"]) {
       expect(await namesOf({ search })).toEqual({ names: [], total: 0 });
     }
@@ -60,12 +60,12 @@ describe('GET /users for an Admin', () => {
     ['userRole', ['anna Berg', 'Çağla Öz', 'Bert_100%']],
     ['userMembership', ['Çağla Öz', 'Bert_100%', 'anna Berg']],
     ['createdAt', ['anna Berg', 'Bert_100%', 'Çağla Öz']],
-  ])('sorts by %s, both ways', async (sort, names) => {
+  ])('sorts by %s, in both directions', async (sort, names) => {
     expect((await namesOf({ search: group, sort })).names).toEqual(names);
     expect((await namesOf({ search: group, sort: `-${sort}` })).names).toEqual(names.toReversed());
   });
 
-  it('counts over all pages what the search finds', async () => {
+  it('counts the matches on all pages', async () => {
     const first = await namesOf({ search: group, pageSize: '2' });
     expect(first).toEqual({ names: ['Çağla Öz', 'Bert_100%'], total: 3 });
     expect(await namesOf({ search: group, pageSize: '2', page: '2' })).toEqual({
@@ -74,11 +74,14 @@ describe('GET /users for an Admin', () => {
     });
   });
 
-  it.each(['password', 'id', '--createdAt', 'createdAt,userName', ''])('sorts by no %j', async (sort) => {
-    expect((await admin.get(`/users?page=1&sort=${sort}`)).status).toBe(400);
-  });
+  it.each(['password', 'id', '--createdAt', 'createdAt,userName', ''])(
+    'does not sort by %j',
+    async (sort) => {
+      expect((await admin.get(`/users?page=1&sort=${sort}`)).status).toBe(400);
+    },
+  );
 
-  it('shows nobody else who else there is', async () => {
+  it('shows others only themselves', async () => {
     const member = await app.signUp();
     expect((await member.get(`/users?search=${group}`)).body.code).toBe('admin_only');
   });

@@ -7,16 +7,18 @@ import {
   endUserSessions,
   getUser,
   listUserSessions,
+  previewMessage,
   sendMessage,
   updateUser,
 } from '#contract/identity.ts';
+import { getMailChoices, putMailChoices } from '#contract/mail.ts';
 import { serveEndpoint, succeed } from '#server/http/serve-endpoint.ts';
 import type { Identity } from '../identity.ts';
 
-/** What Admins do with people. */
+/** What Admins can do with users. */
 export function registerUserManagementRoutes(
   app: FastifyInstance,
-  { users, userManagement, operatorMessages, sessions }: Identity,
+  { users, userManagement, operatorMails, operatorMessages, sessions }: Identity,
 ): void {
   serveEndpoint(app, getUser, async ({ params }) => succeed({ data: await users.requireRecord(params.id) }));
   serveEndpoint(app, updateUser, async ({ params, body, actor, request }) => {
@@ -47,6 +49,15 @@ export function registerUserManagementRoutes(
     const data = await userManagement.takeTwoStepOff({ actor, requestId: request.id }, params.id);
     return succeed({ data, message: 'Two-step sign-in switched off' });
   });
+  serveEndpoint(app, previewMessage, async ({ body }) =>
+    succeed({ data: await operatorMessages.preview(body) }),
+  );
+  serveEndpoint(app, getMailChoices, async ({ actor }) =>
+    succeed({ data: await operatorMails.choicesOf(actor) }),
+  );
+  serveEndpoint(app, putMailChoices, async ({ actor, body }) =>
+    succeed({ data: await operatorMails.choose(actor, body) }),
+  );
   serveEndpoint(app, sendMessage, async ({ body, actor, request }) => {
     await operatorMessages.send({ actor, requestId: request.id }, body);
     return succeed({ message: 'Message sent successfully.' });

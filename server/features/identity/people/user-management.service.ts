@@ -14,13 +14,14 @@ import { requireEmail } from '../sign-in/email-address.ts';
 import { deleteTokensOf } from '../sign-in/one-time-tokens.repository.ts';
 import { deleteTwoFactor } from '../sign-in/two-factors.repository.ts';
 import { keepAnAdmin } from './keep-an-admin.ts';
+import { deleteBoughtMembership, findBoughtMembership } from './memberships.repository.ts';
 import { findPersonForUpdate, type Person, updatePerson } from './people.repository.ts';
 import { findRecordById } from './people-list.repository.ts';
 import { recordOf } from './user-record.ts';
 
 type UserChange = z.output<typeof updateUserBodySchema>;
 
-/** Said in the books when whoever changed a balance gave no reason; the back office always asks for one. */
+/** Booked as the reason if none was given; the back office always asks for one. */
 const NO_REASON = 'Balance set by an administrator';
 
 interface BalanceKeeper {
@@ -46,7 +47,8 @@ interface ManagementDependencies {
 async function requirePerson(transaction: Transaction, id: string): Promise<Person> {
   const person = await findPersonForUpdate(transaction, id);
   if (!person) throw new AppError('user_gone');
-  return person;
+  const bought = await findBoughtMembership(transaction, id);
+  return { ...person, membership: bought?.level ?? person.membership };
 }
 
 async function requireRecord(transaction: Transaction, id: string): Promise<UserRecord> {
@@ -55,7 +57,7 @@ async function requireRecord(transaction: Transaction, id: string): Promise<User
   return recordOf(record);
 }
 
-/** The columns that a change sets to something else; empty when it says what is there already. */
+/** The columns a change really changes; empty if there is none. */
 function changedColumns(person: Person, { userName, UserEmail, userRole, userMembership }: UserChange) {
   const wished = {
     ...(userName !== undefined && { name: userName }),
@@ -67,7 +69,7 @@ function changedColumns(person: Person, { userName, UserEmail, userRole, userMem
   return Object.fromEntries(changed) as typeof wished;
 }
 
-/** What the audit calls the columns: as the back office does. */
+/** Names of the columns in the audit log, as in the back office. */
 const wireNames = {
   name: 'userName',
   email: 'UserEmail',
@@ -95,14 +97,16 @@ async function storeColumns(
   changeAddress: AddressChange,
 ): Promise<void> {
   if (columns.role !== undefined && columns.role !== 'Admin') await keepAnAdmin(transaction, person);
+  // An Admin's word replaces what was bought.
+  if (columns.membership !== undefined) await deleteBoughtMembership(transaction, person.id);
   if (Object.keys(columns).length > 0) await updatePerson(transaction, person.id, columns);
-  // Nobody has shown yet that the new address is theirs.
+  // The new address is not confirmed yet.
   if (email !== undefined) await changeAddress(transaction, person, { email, isVerified: false });
   if (columns.role !== undefined || email !== undefined) await deleteSessions(transaction, person.id);
 }
 
 function createUpdate(context: AppContext, { credits, changeAddress }: ManagementDependencies) {
-  /** Only when a balance is given; answers what the audit is to say about it. */
+  /** Only if a balance is given; returns the entry for the audit log. */
   async function storeBalance(transaction: Transaction, by: ChangeAuthor, id: string, change: UserChange) {
     const { currentBalance, previousBalance, reason } = change;
     if (currentBalance === undefined) return null;
@@ -142,7 +146,10 @@ function createUpdate(context: AppContext, { credits, changeAddress }: Managemen
     );
 }
 
-/** What Admins do to other people's accounts. Every change is in the audit log, in the same transaction. */
+/**
+ * What Admins can do to other users' accounts. Every change is logged in the audit log, in the same
+ * transaction.
+ */
 export function createUserManagement(context: AppContext, dependencies: ManagementDependencies) {
   const { config, now } = context;
 
@@ -154,7 +161,7 @@ export function createUserManagement(context: AppContext, dependencies: Manageme
     /** Throws user_gone, last_admin, email_in_use, balance_changed. */
     update: createUpdate(context, dependencies),
 
-    /** A disabled person's sessions end, and with them what is open in them. Throws user_gone, last_admin. */
+    /** Disabling ends the user's sessions and their open streams. Throws user_gone, last_admin. */
     setDisabled: (by: ChangeAuthor, id: string, isDisabled: boolean): Promise<UserRecord> =>
       inTransaction(context, async (transaction) => {
         const person = await requirePerson(transaction, id);
@@ -181,8 +188,9 @@ export function createUserManagement(context: AppContext, dependencies: Manageme
       }),
 
     /**
-     * For who lost phone and recovery codes, or is kept out by two-step sign-in that somebody else has set up. What is open
-     * ends. One's own takes the password: see the account settings. Throws user_gone, two_step_off, own_two_step.
+     * For a user who lost phone and recovery codes, or is locked out by two-step sign-in that someone else
+     * set up. Ends all sessions. An Admin's own requires the password: see the account settings. Throws
+     * user_gone, two_step_off, own_two_step.
      */
     takeTwoStepOff: (by: ChangeAuthor, id: string): Promise<UserRecord> =>
       inTransaction(context, async (transaction) => {
@@ -204,7 +212,7 @@ export function createUserManagement(context: AppContext, dependencies: Manageme
       inTransaction(context, async (transaction) => {
         const person = await requirePerson(transaction, id);
         await dependencies.erase(transaction, person);
-        // Without name and address: this entry, too, outlives the person.
+        // Without name and address, because this entry outlives the user too.
         const before = { userRole: person.role, userMembership: person.membership };
         await noteUser(transaction, by, id, { action: 'user.deleted', before, after: null });
       }),

@@ -18,7 +18,7 @@ const newestAudit = async (subjectId: string) => {
 };
 
 describe('PUT /api/users/{id}', () => {
-  it('changes what it names and leaves the rest, with the change in the audit log', async () => {
+  it('changes only the given fields, with an entry in the audit log', async () => {
     const person = await app.signUp({ name: 'Old Name' });
     const body = { userName: 'New Name', userRole: 'Seller', userMembership: 'premium' };
     const answer = await admin.put(`/api/users/${person.userId}`, body);
@@ -51,7 +51,7 @@ describe('PUT /api/users/{id}', () => {
     expect(await app.composed.slices.credits.verify()).toMatchObject({ isBalanced: true });
   });
 
-  it('may set a balance below zero, and books nothing for the balance that is there already', async () => {
+  it('may set a balance below zero, and books nothing if it is unchanged', async () => {
     const person = await app.signUp();
     const set = (currentBalance: number) => admin.put(`/api/users/${person.userId}`, { currentBalance });
     expect((await set(5)).status).toBe(200);
@@ -63,7 +63,7 @@ describe('PUT /api/users/{id}', () => {
     expect(rows).toEqual([{ amount: 8 }]);
   });
 
-  it('refuses a balance that was chosen from one that is no longer there, and changes nothing else either', async () => {
+  it('refuses a balance based on an outdated one, and changes nothing else either', async () => {
     const person = await app.signUp();
     await person.post('/api/deduct-credit', { amount: 1 });
     const body = { userName: 'Changed', currentBalance: 15, previousBalance: 5, reason: 'A gift' };
@@ -76,7 +76,7 @@ describe('PUT /api/users/{id}', () => {
   });
 
   it.each(['1e9', 0.5, null, true, 'NaN', 2_000_000_000_000, '', [5]])(
-    'takes no %j for a balance, and the ledger stays as it is',
+    'does not accept %j as a balance, and leaves the ledger unchanged',
     async (currentBalance) => {
       const person = await app.signUp();
       const answer = await admin.put(`/api/users/${person.userId}`, { currentBalance });
@@ -85,7 +85,7 @@ describe('PUT /api/users/{id}', () => {
     },
   );
 
-  it('changes nothing that is not the Admin’s to set', async () => {
+  it('changes nothing an Admin may not set', async () => {
     const person = await app.signUp();
     const before = await app.database.query('select * from users where id = $1', [person.userId]);
     const answer = await admin.put(`/api/users/${person.userId}`, {
@@ -107,19 +107,19 @@ describe('PUT /api/users/{id}', () => {
     expect((await admin.put(`/api/users/${person.userId}`, { userMembership: 'gold' })).status).toBe(400);
   });
 
-  it('ends the sessions of who gets another role', async () => {
+  it('ends the sessions of a user whose role changes', async () => {
     const person = await app.signUp();
     await admin.put(`/api/users/${person.userId}`, { userRole: 'moderator' });
     expect((await person.get('/api/me')).status).toBe(401);
   });
 
-  it('leaves the sessions of who gets another name or membership', async () => {
+  it('keeps the sessions of a user whose name or membership changes', async () => {
     const person = await app.signUp();
     await admin.put(`/api/users/${person.userId}`, { userName: 'Other', userMembership: 'basic' });
     expect((await person.get('/api/me')).body.data.name).toBe('Other');
   });
 
-  it('gives another address, tells the old one, ends sessions and links, and refuses a taken one', async () => {
+  it('changes the address, notifies the old one, ends sessions and links, and refuses a taken one', async () => {
     const person = await app.signUp();
     const other = await app.signUp();
     await person.post('/api/auth/request-password-reset', { email: person.email });
@@ -143,8 +143,8 @@ describe('PUT /api/users/{id}', () => {
   });
 });
 
-describe('disabling', () => {
-  it('ends the sessions and keeps the person out until enabled again', async () => {
+describe('disabling a user', () => {
+  it('ends their sessions and locks them out until they are enabled again', async () => {
     const person = await app.signUp();
     const { email, password } = person;
     const signIn = () => app.client().post('/api/auth/sign-in/email', { email, password });
@@ -161,7 +161,7 @@ describe('disabling', () => {
 });
 
 describe('DELETE /api/users/{id}', () => {
-  it('leaves the books without the person', async () => {
+  it('leaves the books without personal data', async () => {
     const person = await app.signUp({ name: 'Very Recognisable' });
     await person.post('/api/deduct-credit', { amount: 1 });
     await admin.put(`/api/users/${person.userId}`, { userName: 'Recognisable Still', currentBalance: 2 });
@@ -188,12 +188,12 @@ describe('DELETE /api/users/{id}', () => {
     await app.waitForMail(person.email, 'Your account was deleted');
   });
 
-  it('frees the address for a new account, which has nothing of the old one', async () => {
+  it('frees the address for a new account, which gets nothing of the old one', async () => {
     const person = await app.signUp();
     await admin.put(`/api/users/${person.userId}`, { currentBalance: 99 });
     await admin.delete(`/api/users/${person.userId}`);
     const again = await app.signUp({ email: person.email });
-    // Not even new free credits: this mailbox has had them.
+    // Not even new free credits: this mailbox has already had them.
     expect((await again.get('/api/me')).body.data.credits).toBe(0);
     expect(again.userId).not.toBe(person.userId);
   });
@@ -209,8 +209,8 @@ describe('the last administrator', () => {
     ['be deleted', (client, id) => client.delete(`/api/users/${id}`)],
   ];
 
-  it.each(ways)('cannot %s, also when the last two go at the same time', async (_way, go) => {
-    // An application of its own: who else is an Admin decides.
+  it.each(ways)('cannot %s, even if the last two do so at once', async (_way, go) => {
+    // A separate application, because the number of Admins matters.
     const alone = await startMailingApp();
     try {
       const last = await alone.signUpAdmin();
@@ -222,7 +222,7 @@ describe('the last administrator', () => {
       await alone.database.query('update users set disabled_at = null where id = $1', [second.userId]);
       const answers = await Promise.all([go(last, second.userId), go(second, last.userId)]);
       const statuses = answers.map(({ status }) => status).sort();
-      // Who went second is refused, or has no session any more when it comes to it.
+      // The second one is refused, or its session has already ended.
       expect([statuses[0], [401, 409].includes(statuses[1] ?? 0)]).toEqual([200, true]);
       const { rows } = await alone.database.query(
         `select count(*)::int from users where role = 'Admin' and disabled_at is null`,

@@ -1,7 +1,7 @@
 import { membershipSchema, roleSchema, type UserRecord } from '#contract/identity.ts';
 import type { PersonRecord } from './people-list.repository.ts';
 
-/** A person in the specification's field names. */
+/** A user with the specification's field names. */
 export function recordOf(person: PersonRecord): UserRecord {
   const { aboutMe, address, city, country, phone } = person;
   return {
@@ -12,6 +12,7 @@ export function recordOf(person: PersonRecord): UserRecord {
     email: person.email,
     userRole: roleSchema.parse(person.role),
     userMembership: membershipSchema.parse(person.membership),
+    membershipEndsAt: person.membershipEndsAt?.toISOString() ?? null,
     currentBalance: person.balance,
     credits: person.balance,
     profileURL: person.image,

@@ -23,7 +23,7 @@ interface UsersQuery {
   page?: number | undefined;
   pageSize?: number | undefined;
   search?: string | undefined;
-  /** A column; with a minus in front descending. */
+  /** A column; a leading minus sorts descending. */
   sort?: `${'' | '-'}${UserSortKey}` | undefined;
 }
 
@@ -50,7 +50,10 @@ export function createUsers(context: Pick<AppContext, 'db'>, changePhoto: Change
     /** Throws user_gone. */
     requireRecord,
 
-    /** Changes name and photo of the caller. Another person's address is refused, whether it has an account or not. */
+    /**
+     * Changes the caller's name and photo. Another user's address is refused, whether or not it has an
+     * account.
+     */
     async updateOwn(actor: Actor, change: OwnRecordChange): Promise<UserRecord> {
       if (change.userEmail !== undefined && normalEmail(change.userEmail) !== actor.email) {
         throw new AppError('forbidden');
@@ -69,13 +72,19 @@ export function createUsers(context: Pick<AppContext, 'db'>, changePhoto: Change
       return requireRecord(actor.userId);
     },
 
-    /** For an Admin everybody, else an empty list: the header asks this to know whether to show the back office. */
+    /**
+     * The Admins for an Admin, otherwise an empty list: the header uses this to decide whether to show the
+     * back office.
+     */
     async listAdmins(actor: Actor): Promise<UserRecord[]> {
       if (!canActAsAdmin(actor)) return [];
       return (await listPeopleByRole(db, 'Admin')).map(recordOf);
     },
 
-    /** `total` is null when the list is whole. Foreign addresses are refused alike, known or not. */
+    /**
+     * `total` is null if the list is complete. Other users' addresses are refused alike, whether known or
+     * not.
+     */
     async list(actor: Actor, query: UsersQuery): Promise<{ records: UserRecord[]; total: number | null }> {
       if (query.userEmail !== undefined) {
         const email = normalEmail(query.userEmail);

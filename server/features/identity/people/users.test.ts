@@ -10,7 +10,7 @@ afterAll(() => app.close());
 const PHOTO = `/uploads/${'a'.repeat(22)}-320.webp`;
 
 describe('POST /api/create-user', () => {
-  it('changes name and photo of the caller and answers the record with credits', async () => {
+  it("changes the caller's name and photo and returns the record with credits", async () => {
     const person = await app.signUp();
     const answer = await person.post('/api/create-user', {
       userName: 'New Name',
@@ -31,7 +31,7 @@ describe('POST /api/create-user', () => {
     expect(emptied.body.data).toMatchObject({ userName: 'New Name', profileURL: null });
   });
 
-  it('changes nothing else, whatever the body wishes', async () => {
+  it('changes nothing else, whatever the body contains', async () => {
     const person = await app.signUp();
     const before = await app.database.query('select * from users where id = $1', [person.userId]);
     await person.post('/api/create-user', {
@@ -51,7 +51,7 @@ describe('POST /api/create-user', () => {
     expect((await person.get('/api/me')).body.data.credits).toBe(5);
   });
 
-  it("refuses somebody else's address alike, known or not", async () => {
+  it("refuses another user's address alike, whether known or not", async () => {
     const person = await app.signUp();
     const other = await app.signUp();
     const known = await person.post('/api/create-user', { userEmail: other.email, userName: 'Mallory' });
@@ -77,13 +77,13 @@ describe('POST /api/create-user', () => {
     await app.database.query('drop trigger refuse_change on users');
   });
 
-  it('takes the address of an image that was uploaded here', async () => {
+  it('accepts the address of an image that was uploaded here', async () => {
     const person = await app.signUp();
     const answer = await person.post('/api/create-user', { profileURL: PHOTO });
     expect([answer.status, answer.body.data.profileURL]).toEqual([200, PHOTO]);
   });
 
-  it('passes over a photo on another site, which clients hand on from identity providers', async () => {
+  it('ignores a photo on another site, which clients pass on from identity providers', async () => {
     const person = await app.signUp();
     for (const [before, told] of [
       [null, 'https://evil.example/x.png'],
@@ -102,14 +102,14 @@ describe('POST /api/create-user', () => {
     '/uploads/../api/me',
     `/uploads/${'a'.repeat(22)}.webp?x`,
     'x'.repeat(600),
-  ])('takes no %s for a photo', async (profileURL) => {
+  ])('does not accept %s as a photo', async (profileURL) => {
     const person = await app.signUp();
     expect((await person.post('/api/create-user', { profileURL })).status).toBe(400);
   });
 });
 
 describe('GET /users', () => {
-  it('answers the own record, in any case of the address, without secrets', async () => {
+  it("returns the user's own record, for any case of the address, without secrets", async () => {
     const person = await app.signUp();
     const { status, body, text } = await person.get(`/users?userEmail=${person.email.toUpperCase()}`);
     expect(status).toBe(200);
@@ -118,7 +118,7 @@ describe('GET /users', () => {
     expect(text).not.toMatch(/password|token|session|secret/i);
   });
 
-  it('refuses foreign addresses alike, and everything that is not one address', async () => {
+  it("refuses other users' addresses alike, and everything that is not one address", async () => {
     const person = await app.signUp();
     const other = await app.signUp();
     const known = await person.get(`/users?userEmail=${other.email}`);
@@ -134,7 +134,7 @@ describe('GET /users', () => {
     expect((await app.client().get(`/users?userEmail=${other.email}`)).status).toBe(401);
   });
 
-  it('lists everybody for an Admin, newest first, whole or by page', async () => {
+  it('lists all users for an Admin, newest first, complete or by page', async () => {
     const admin = await app.signUpAdmin();
     const whole = await admin.get('/users');
     const { rows } = await app.database.query('select id from users order by created_at desc, id');
@@ -149,7 +149,7 @@ describe('GET /users', () => {
 });
 
 describe('GET /users/admins', () => {
-  it('answers the list to an Admin and an empty one to others', async () => {
+  it('returns the list to an Admin and an empty one to others', async () => {
     const admin = await app.signUpAdmin();
     const emails = (await admin.get('/users/admins')).body.map(
       ({ UserEmail }: { UserEmail: string }) => UserEmail,

@@ -4,7 +4,7 @@ import { actingSessions } from '#server/db/schema/identity.ts';
 
 type ActingSession = typeof actingSessions.$inferInsert;
 
-/** A session acts as one person at a time; the latest counts. */
+/** A session acts as one user at a time; the latest one counts. */
 export async function storeActing(transaction: Transaction, acting: ActingSession): Promise<void> {
   const { sessionId, ...rest } = acting;
   await transaction
@@ -13,7 +13,7 @@ export async function storeActing(transaction: Transaction, acting: ActingSessio
     .onConflictDoUpdate({ target: actingSessions.sessionId, set: rest });
 }
 
-/** False when the session did not act as anybody. */
+/** False if the session did not act as anybody. */
 export async function deleteActing(transaction: Transaction, sessionId: string): Promise<boolean> {
   const gone = await transaction
     .delete(actingSessions)

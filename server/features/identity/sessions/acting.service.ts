@@ -8,8 +8,8 @@ import { deleteActing, storeActing } from './acting.repository.ts';
 const ACTING_MINUTES = 30;
 
 /**
- * An Admin sees the service as somebody else does. Their own session is marked for that, for half an hour: reading is done
- * as the other person, and the guard of every endpoint refuses to change anything (server/http/access.ts).
+ * Lets an Admin see the service as a user does. The Admin's own session is marked for half an hour: it reads
+ * as the user, and the guard of every endpoint refuses changes (server/http/access.ts).
  */
 export function createActing(context: AppContext) {
   const { now } = context;
@@ -24,7 +24,7 @@ export function createActing(context: AppContext) {
   }
 
   return {
-    /** Throws user_gone, and acting_refused for who is an Admin or disabled. */
+    /** Throws user_gone, and acting_refused for a user who is an Admin or disabled. */
     begin: (admin: Actor, userId: string, requestId: string): Promise<void> =>
       inTransaction(context, async (transaction) => {
         const person = await findPersonById(transaction, userId);
@@ -42,7 +42,7 @@ export function createActing(context: AppContext) {
         });
       }),
 
-    /** Does nothing for who is nobody but themselves. */
+    /** Does nothing if the session acts as nobody. */
     end: ({ sessionId, userId, actedBy }: Actor, requestId: string): Promise<void> =>
       inTransaction(context, async (transaction) => {
         if (!actedBy || !(await deleteActing(transaction, sessionId))) return;

@@ -23,8 +23,8 @@ beforeEach(async () => {
 const act = (as: Person = person) => admin.post(`/api/users/${as.userId}/act`, {});
 const me = async () => (await admin.get('/api/me')).body.data;
 
-describe('an Admin who acts as somebody', () => {
-  it('reads what they read and is marked, until it is ended', async () => {
+describe('an Admin who acts as a user', () => {
+  it('reads what the user reads and is marked, until it ends', async () => {
     await person.post('/api/deduct-credit', { amount: 1 });
     expect((await act()).status).toBe(200);
     expect(await me()).toMatchObject({
@@ -43,9 +43,10 @@ describe('an Admin who acts as somebody', () => {
     expect((await person.get('/api/me')).body.data.actedBy).toBeNull();
   });
 
-  it('can change nothing at all, by no endpoint', async () => {
+  it('cannot change anything, through any endpoint', async () => {
     await act();
-    const allowed = ['POST /api/auth/sign-out', 'POST /api/acting/end'];
+    // The last one is called by a mail service, not by browsers, and has its own secret.
+    const allowed = ['POST /api/auth/sign-out', 'POST /api/acting/end', 'POST /api/inbound-mail'];
     const changing = endpoints.filter(({ method }) => method !== 'GET');
     expect(changing.length).toBeGreaterThan(30);
     for (const endpoint of changing) {
@@ -62,7 +63,7 @@ describe('an Admin who acts as somebody', () => {
     expect((await admin.get('/api/auth/callback/google?code=x&state=y')).body.code).toBe('acting_read_only');
   });
 
-  it('is themself again after 30 minutes', async () => {
+  it('is back to normal after 30 minutes', async () => {
     await act();
     now = new Date(now.getTime() + 29 * 60_000);
     expect((await me())._id).toBe(person.userId);
@@ -70,7 +71,7 @@ describe('an Admin who acts as somebody', () => {
     expect(await me()).toMatchObject({ _id: admin.userId, actedBy: null });
   });
 
-  it('leaves no session of the person behind, and is not shown among theirs', async () => {
+  it('leaves no session of the user behind, and is not shown among theirs', async () => {
     await act();
     const sessions = (await person.get('/api/sessions')).body.data;
     expect(sessions).toHaveLength(1);
@@ -79,7 +80,7 @@ describe('an Admin who acts as somebody', () => {
     );
   });
 
-  it('is noted with beginning and end, by the Admin’s own name', async () => {
+  it('is logged at start and end, under the Admin’s own name', async () => {
     await act();
     await admin.post('/api/acting/end', {});
     const { rows } = await app.database.query(
@@ -104,9 +105,9 @@ describe('an Admin who acts as somebody', () => {
   });
 });
 
-describe('acting ends by itself', () => {
+describe('acting ends', () => {
   it.each([
-    ['the Admin is one no longer', `update users set role = 'member' where id = $1`, 'admin'],
+    ['the Admin loses the role', `update users set role = 'member' where id = $1`, 'admin'],
     ['the person becomes an Admin', `update users set role = 'Admin' where id = $1`, 'person'],
     ['the person is disabled', 'update users set disabled_at = now() where id = $1', 'person'],
     ['the person is deleted', 'delete from users where id = $1', 'person'],
@@ -125,7 +126,7 @@ describe('acting ends by itself', () => {
 });
 
 describe('acting is refused', () => {
-  it('as another Admin, as oneself, as who is disabled, and as nobody', async () => {
+  it('as another Admin, as oneself, as a disabled user, and as nobody', async () => {
     const other = await app.signUpAdmin();
     const disabled = await app.signUp();
     await admin.post(`/api/users/${disabled.userId}/disable`, {});
@@ -136,7 +137,7 @@ describe('acting is refused', () => {
     expect(await me()).toMatchObject({ _id: admin.userId, actedBy: null });
   });
 
-  it('to everybody but Admins, and ending it means nothing to them', async () => {
+  it('to all but Admins, for whom ending it has no effect', async () => {
     const member = await app.signUp();
     expect((await member.post(`/api/users/${person.userId}/act`, {})).body.code).toBe('admin_only');
     expect((await member.post('/api/acting/end', {})).status).toBe(200);

@@ -1,4 +1,4 @@
-// Order matters: every browser also names the ones it descends from.
+// Order matters: every browser also names its ancestors.
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -20,7 +20,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 
 const nameIn = (table: typeof BROWSERS, text: string) => table.find(([pattern]) => pattern.test(text))?.[1];
 
-/** Browser and system in words, from what the browser says about itself: help for the eye, proof of nothing. */
+/** Browser and system as reported by the browser: a help for users, but no proof. */
 export function deviceNameOf(userAgent: string | null): string {
   const browser = nameIn(BROWSERS, userAgent ?? '');
   const system = nameIn(SYSTEMS, userAgent ?? '');

@@ -1,12 +1,13 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSameSecret } from '#server/platform/constant-time.ts';
 
-// A `__Host-` name is refused by browsers unless the cookie is Secure, has no Domain and the path `/`: no sister domain
-// can plant one.
+// Browsers refuse a `__Host-` cookie unless it is Secure, has no Domain and the path `/`, so that a sibling
+// domain cannot plant one.
 export function cookiePrefixFor(publicUrl: string): string {
   return publicUrl.startsWith('https:') ? '__Host-listwright' : 'listwright';
 }
 
-/** Name and raw value of each cookie of a header, in its order. */
+/** Name and raw value of each cookie in a header, in order. */
 function pairsOf(header: string): [string, string][] {
   return header.split(';').flatMap((pair): [string, string][] => {
     const at = pair.indexOf('=');
@@ -22,13 +23,14 @@ function decode(value: string): string {
   }
 }
 
-/** Reads the cookies that the identity library signs: `<value>.<HMAC-SHA-256 in base64>`. */
+/** Reads the cookies signed by the identity library: `<value>.<HMAC-SHA-256 in base64>`. */
 export function createCookieReader({ publicUrl, secret }: { publicUrl: string; secret: string }) {
   const prefix = cookiePrefixFor(publicUrl);
   const sessionName = `${prefix}.session_token`;
   const challengeName = `${prefix}.two_factor`;
 
-  // The signature matters although tokens are random: whoever reads the database sees tokens, but cannot sign them.
+  // The signature matters although tokens are random: someone who reads the database sees tokens, but cannot
+  // sign them.
   function signedValue(header: string | undefined, name: string): string | null {
     const found = pairsOf(header ?? '').find(([cookie]) => cookie === name);
     const value = decode(found?.[1] ?? '');
@@ -36,11 +38,11 @@ export function createCookieReader({ publicUrl, secret }: { publicUrl: string; s
     if (at < 1) return null;
     const expected = createHmac('sha256', secret).update(value.slice(0, at)).digest();
     const given = Buffer.from(value.slice(at + 1), 'base64');
-    return given.length === expected.length && timingSafeEqual(given, expected) ? value.slice(0, at) : null;
+    return isSameSecret(given, expected) ? value.slice(0, at) : null;
   }
 
   return {
-    /** The token of the session, if the cookie carries our signature. */
+    /** The session token, if the cookie has our signature. */
     sessionToken: (header: string | undefined) => signedValue(header, sessionName),
     /** The identifier of a sign-in that waits for its second step. */
     challenge: (header: string | undefined) => signedValue(header, challengeName),

@@ -3,26 +3,27 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Connection } from '#server/db/client.ts';
 import { actingSessions, sessions, users } from '#server/db/schema/identity.ts';
 
-/** What decides whether a session is alive: `expiresAt` is its absolute end, `updatedAt` its last use. */
+/** Decides whether a session is alive: `expiresAt` is its absolute end, `updatedAt` its last use. */
 export interface SessionClock {
   now: Date;
-  /** A session not used since then has ended. */
+  /** A session unused since then has ended. */
   idleSince: Date;
 }
 
 const isAlive = ({ now, idleSince }: SessionClock) =>
   and(gt(sessions.expiresAt, now), gt(sessions.updatedAt, idleSince));
 
-/** Whom an Admin's session acts as. */
+/** The user an Admin's session acts as. */
 const actedAs = alias(users, 'acted_as');
 
-/** The credits that count now, as the ledger tells them. */
+/** The credits that currently count, from the ledger. */
 const creditsOf = (person: typeof users | typeof actedAs) =>
   sql<number>`case when ${person.id} is not null then credits_available(${person.id}) end`;
 
 /**
- * The session behind a token with its person, in one statement; null when either has ended or is disabled. Whom it acts as
- * is null unless the session is an Admin's and the other is none and not disabled, both at this instant.
+ * The session for a token with its user, in one statement; null if the session has ended or the user is
+ * disabled. The user it acts as is null unless the session is an Admin's and that user is neither an Admin
+ * nor disabled, both at this moment.
  */
 export async function findLiveSession(connection: Connection, token: string, clock: SessionClock) {
   const [row] = await connection
@@ -80,7 +81,7 @@ export function listLiveSessions(connection: Connection, userId: string, clock: 
     .orderBy(desc(sessions.updatedAt), sessions.id);
 }
 
-/** False when this person has no such session. */
+/** False if this user has no such session. */
 export async function deleteSession(connection: Connection, userId: string, id: string): Promise<boolean> {
   const gone = await connection
     .delete(sessions)

@@ -16,12 +16,12 @@ import {
 } from './sessions.repository.ts';
 
 const IDLE_TIMEOUT_MS = 7 * 24 * 3_600_000;
-/** Not every request writes: the last use is known to within this. */
+/** Limits writes: the last use is accurate to this interval. */
 const TOUCH_EVERY_MS = 5 * 60_000;
 
 type LiveSession = NonNullable<Awaited<ReturnType<typeof findLiveSession>>>;
 
-/** Who is behind a request, and what is shown to them of their account. */
+/** The user behind a request, and the account data shown to them. */
 interface Caller {
   actor: Actor;
   account: LiveSession['person'] & { credits: number };
@@ -48,7 +48,7 @@ function callerOf(session: LiveSession, isAdminTwoStepRequired: boolean): Caller
   return { actor, account: { ...actsAs, credits: session.creditsOfActedAs } };
 }
 
-/** Whoever only reads needs no room: the last use is then known less exactly. */
+/** Requests that only read must work with a full disk; the last use is then less accurate. */
 function unlessFull(error: unknown): void {
   if (!isStorageFull(error)) throw error;
 }
@@ -74,7 +74,7 @@ export function createSessions(context: AppContext, cookies: CookieReader) {
     return callerOf(session, config.isAdminTwoStepRequired);
   }
 
-  /** Looked up once a request. */
+  /** Looked up once per request. */
   function callerBehind(request: FastifyRequest): Promise<Caller | null> {
     const known = found.get(request);
     if (known) return known;
@@ -97,15 +97,18 @@ export function createSessions(context: AppContext, cookies: CookieReader) {
 
   return {
     /**
-     * Who is behind a request, looked up once a request unless `isFresh`; null for strangers, ended sessions and
-     * disabled accounts.
+     * The user behind a request, looked up once per request unless `isFresh`; null for visitors, ended
+     * sessions and disabled accounts.
      */
     async resolveActor(request: FastifyRequest, { isFresh = false } = {}): Promise<Actor | null> {
       if (isFresh) found.delete(request);
       return (await callerBehind(request))?.actor ?? null;
     },
 
-    /** The account of who is behind a request, with the credits of that moment; of the same look as `resolveActor`. */
+    /**
+     * The account of the user behind a request, with its current credits; uses the same look-up as
+     * `resolveActor`.
+     */
     async requireAccount(request: FastifyRequest): Promise<Caller['account']> {
       const caller = await callerBehind(request);
       if (!caller) throw new AppError('not_signed_in');
@@ -114,10 +117,10 @@ export function createSessions(context: AppContext, cookies: CookieReader) {
 
     list: (actor: Actor) => listOf(actor.userId, actor.sessionId),
 
-    /** Anybody's; none of them is marked as the caller's. */
+    /** Any user's; none is marked as the caller's. */
     listOf: (userId: string) => listOf(userId, null),
 
-    /** Throws `not_found` also for somebody else's session. */
+    /** Throws `not_found` also for another user's session. */
     async revoke(actor: Actor, id: string): Promise<void> {
       if (!(await deleteSession(db, actor.userId, id))) throw new AppError('not_found');
     },

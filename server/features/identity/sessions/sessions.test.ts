@@ -38,7 +38,7 @@ describe('a session', () => {
     expect(await statusOf(person)).toBe(401);
   });
 
-  it('ends 30 days after the sign-in, however often it is used', async () => {
+  it('ends 30 days after signing in, however often it is used', async () => {
     const person = await app.signUp();
     for (let day = 5; day <= 25; day += 5) {
       aheadMs = day * DAY;
@@ -67,7 +67,7 @@ describe('a session', () => {
 });
 
 describe('the list of sessions', () => {
-  it('shows the own ones with device and address, and which one this is', async () => {
+  it("shows the user's own sessions with device and address, and marks the current one", async () => {
     const person = await app.signUp();
     await app.signUp();
     await signInAgain(person);
@@ -79,7 +79,7 @@ describe('the list of sessions', () => {
     expect(JSON.stringify(body)).not.toMatch(/token/i);
   });
 
-  it('shows a name that a browser made up as no more than an unknown device', async () => {
+  it('shows a name a browser made up as an unknown device', async () => {
     const person = await app.signUp();
     await signInAgain(person, '<script>alert(1)</script>');
     const { body } = await person.get('/api/sessions');
@@ -87,8 +87,8 @@ describe('the list of sessions', () => {
   });
 });
 
-describe('revoking', () => {
-  it('ends one own session', async () => {
+describe('revoking sessions', () => {
+  it("ends one of the user's own sessions", async () => {
     const person = await app.signUp();
     const other = await signInAgain(person);
     const { body } = await person.get('/api/sessions');
@@ -107,7 +107,7 @@ describe('revoking', () => {
     expect(await statusOf(person)).toBe(200);
   });
 
-  it("treats somebody else's session like one that does not exist", async () => {
+  it("treats another user's session like one that does not exist", async () => {
     const person = await app.signUp();
     const stranger = await app.signUp();
     const { body } = await person.get('/api/sessions');

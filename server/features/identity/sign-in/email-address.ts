@@ -7,7 +7,7 @@ export function normalEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** The address in its stored form; throws `invalid_email` with the sentence that belongs to the form. */
+/** The address in its stored form; throws `invalid_email` with the form's own message. */
 export function requireEmail(email: string, message: string = errorTable.invalid_email.message): string {
   const normal = normalEmail(email);
   if (!emailSchema.safeParse(normal).success) {

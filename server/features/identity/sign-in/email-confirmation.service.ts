@@ -11,16 +11,20 @@ const LINK_HOURS = 24;
 
 type Addressee = Pick<Person, 'id' | 'name' | 'email'>;
 
-/** Confirmation of addresses by a mailed link. The link leads to a page that posts: opening it changes nothing. */
+/**
+ * Confirms addresses by a mailed link. The link opens a page that posts, so that opening it alone changes
+ * nothing.
+ */
 export function createEmailConfirmation(context: AppContext) {
   const { config, db, limiter, now, secretBox } = context;
 
   const countMail = (email: string) => limiter.take('resetMailPerAccount', `confirm:${email}`);
 
-  /** Links mailed before stop working. */
-  async function mailCounted(person: Addressee): Promise<void> {
+  /** Invalidates earlier links. */
+  async function mailCounted(person: Addressee, next?: string): Promise<void> {
     const token = newToken();
-    const url = `${config.publicUrl}${paths.verifyEmail}?token=${token}`;
+    const onwards = next ? `&next=${encodeURIComponent(next)}` : '';
+    const url = `${config.publicUrl}${paths.verifyEmail}?token=${token}${onwards}`;
     await inTransaction(context, async (transaction) => {
       await deleteTokensOf(transaction, person.id, storedTokenPrefix('confirm-email'));
       await insertToken(transaction, {
@@ -34,20 +38,20 @@ export function createEmailConfirmation(context: AppContext) {
   }
 
   return {
-    /** Mails a new link. Throws too_many_mails. */
-    async mailLink(person: Addressee): Promise<void> {
+    /** Mails a new link, which leads on to `next`. Throws too_many_mails. */
+    async mailLink(person: Addressee, next?: string): Promise<void> {
       await countMail(person.email);
-      await mailCounted(person);
+      await mailCounted(person, next);
     },
 
-    /** The same answer for every address, also of the limit: whether it has an account is not told here. */
+    /** Responds the same for every address, even at the limit, so as not to reveal which have accounts. */
     async mailLinkTo(email: string): Promise<void> {
       await countMail(normalEmail(email));
       const person = await findPersonByEmail(db, normalEmail(email));
       if (person && !person.emailVerified) await mailCounted(person);
     },
 
-    /** Throws `reset_link_invalid`, whose sentence fits every mailed link. */
+    /** Throws `reset_link_invalid`, whose message fits every mailed link. */
     async confirm(token: string): Promise<void> {
       const identifier = storedTokenIdentifier(secretBox, 'confirm-email', token);
       const personId = await consumeToken(db, identifier, now());

@@ -1,5 +1,5 @@
-// The passwords that guessing programs try first, of at least 6 characters and in lower case, plus what this product's
-// name suggests. Sequences and repeats are refused by rule and not listed.
+// The passwords guessed first, of at least 6 characters and in lower case, and those this product's name
+// suggests. Sequences and repetitions are refused by rule and not listed.
 const LIST = `
 password password1 password12 password123 password1234 passw0rd p@ssword p@ssw0rd p@ssword1 passwort passwords pass123
 pass1234 pass12345 password! password1! password01 password2 password3 passpass changeme changeme1 changeme123 letmein

@@ -8,7 +8,7 @@ import { STORAGE_FAILED } from './library-storage.repository.ts';
 
 const USER_AGENT_MAX = 300;
 
-/** What the library may see of a request: who asks, from where, with which cookies. */
+/** The parts of a request the library may see: client, address and cookies. */
 export function libraryHeaders(
   request: FastifyRequest,
   cookie: string | undefined = request.headers.cookie,
@@ -20,12 +20,12 @@ export function libraryHeaders(
   return headers;
 }
 
-/** Hands on the cookies that the library sets, and nothing else of its answer. */
+/** Passes on the cookies the library sets, and nothing else of its response. */
 export function passCookies(reply: FastifyReply, headers: Headers): void {
   for (const cookie of headers.getSetCookie()) reply.header('set-cookie', cookie);
 }
 
-/** The library's codes in the words of our table. */
+/** Maps the library's error codes to ours. */
 const ourCodes: Readonly<Record<string, ErrorCode>> = {
   [HOOK_CODES.disabled]: 'user_disabled',
   [HOOK_CODES.unverified]: 'email_not_verified',
@@ -46,14 +46,14 @@ const ourCodes: Readonly<Record<string, ErrorCode>> = {
   BACKUP_CODES_NOT_ENABLED: 'two_step_off',
 };
 
-/** Our code for one of the library's, also in the lower case that it uses in redirects; undefined for a new one. */
+/** Our code for one of the library's, which are in lower case in redirects; undefined for an unknown one. */
 export function ourCodeFor(libraryCode: string | undefined): ErrorCode | undefined {
   return libraryCode === undefined ? undefined : ourCodes[libraryCode];
 }
 
 /**
- * Calls the library and turns its refusals into ours: by `codes` first, then by the common table, else `fallback`.
- * Anything that is no refusal passes as it is, and so does what the database said when it failed.
+ * Calls the library and maps its errors to ours: by `codes` first, then the common table, or else `fallback`.
+ * Other errors, and database failures, are rethrown unchanged.
  */
 export async function callLibrary<Result>(
   call: Promise<Result>,

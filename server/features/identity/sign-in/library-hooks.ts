@@ -8,7 +8,7 @@ import { signupOffer } from './signup-grants.ts';
 type HooksContext = Pick<AppContext, 'config' | 'jobs' | 'log' | 'secretBox'>;
 type Hooks = NonNullable<BetterAuthOptions['databaseHooks']>;
 
-/** Codes of ours that the hooks throw through the library. */
+/** Our codes that the hooks throw through the library. */
 export const HOOK_CODES = {
   disabled: 'USER_DISABLED',
   unverified: 'EMAIL_NOT_VERIFIED',
@@ -19,7 +19,7 @@ export const HOOK_CODES = {
 
 const refuse = (code: string) => new APIError('FORBIDDEN', { code, message: code });
 
-/** What an outside provider says about a name is as free as what a stranger types. */
+/** A name from a provider is as untrusted as one typed by a visitor. */
 function nameOf(given: string, email: string): string {
   const name = given
     .replace(/\p{Cc}+/gu, ' ')
@@ -34,7 +34,10 @@ function photoOf(given: unknown): string | null {
     : null;
 }
 
-/** A provider's photo is never shown from where it is: it is copied when that is switched on, else there is none. */
+/**
+ * A provider's photo is never shown from its own address: it is copied if that is switched on, and otherwise
+ * not used.
+ */
 function createPhotoCopying({ config, jobs, log }: HooksContext) {
   const photos = new WeakMap<object, string>();
   return {
@@ -42,7 +45,7 @@ function createPhotoCopying({ config, jobs, log }: HooksContext) {
       const photo = photoOf(given);
       if (photo && endpoint && config.areProviderPhotosCopied) photos.set(endpoint, photo);
     },
-    /** After the commit. Nobody is kept out because of a photo. */
+    /** After the commit. A photo must never prevent a sign-in. */
     async copy(endpoint: object | null, userId: string): Promise<void> {
       const url = endpoint && photos.get(endpoint);
       if (url)
@@ -53,7 +56,7 @@ function createPhotoCopying({ config, jobs, log }: HooksContext) {
   };
 }
 
-/** Tokens of outside providers are not needed after the sign-in: what is not stored cannot be stolen. */
+/** Provider tokens are not needed after signing in, and what is not stored cannot be stolen. */
 const WITHOUT_TOKENS = {
   accessToken: null,
   refreshToken: null,
@@ -62,7 +65,7 @@ const WITHOUT_TOKENS = {
   refreshTokenExpiresAt: null,
 };
 
-/** Rules that hold whichever way an account or a session comes about. */
+/** Rules for all ways in which accounts and sessions are created. */
 export function libraryHooks(context: HooksContext): Hooks {
   const { config, secretBox } = context;
   const photoCopying = createPhotoCopying(context);
@@ -85,7 +88,7 @@ export function libraryHooks(context: HooksContext): Hooks {
       },
       update: {
         async before(change, endpoint) {
-          // Two-step sign-in outlasts a reset, so it is for who has shown that the address is theirs.
+          // Two-step sign-in survives a reset, so it requires a confirmed address.
           const user = endpoint?.context.session?.user;
           if (change['twoFactorEnabled'] === true && !user?.emailVerified) {
             throw refuse(HOOK_CODES.unconfirmedTwoStep);
@@ -106,7 +109,7 @@ export function libraryHooks(context: HooksContext): Hooks {
           if (!user || !endpoint) throw refuse(HOOK_CODES.disabled);
           if ((user as { disabledAt?: Date | null }).disabledAt) throw refuse(HOOK_CODES.disabled);
           if (config.isEmailVerificationRequired && !user.emailVerified) throw refuse(HOOK_CODES.unverified);
-          // The library asks for the second step after a password only; a provider must not be a way round it.
+          // The library asks for the second step only after a password; a provider must not bypass it.
           const isProviderSignIn = endpoint.path?.startsWith('/callback/') ?? false;
           if (isProviderSignIn && (user as { twoFactorEnabled?: boolean }).twoFactorEnabled) {
             throw refuse(HOOK_CODES.passwordSignInOnly);

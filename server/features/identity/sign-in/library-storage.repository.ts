@@ -6,10 +6,10 @@ import { isStorageFull } from '#server/platform/storage-full.ts';
 
 type Storage = ReturnType<ReturnType<typeof drizzleAdapter>>;
 
-/** The library's name for a failure of its storage; the failure itself is the cause. */
+/** The code with which a storage failure passes through the library; the failure itself is the cause. */
 export const STORAGE_FAILED = 'STORAGE_FAILED';
 
-/** The library drops what it does not know and speaks of a refusal instead: only errors of its own kind come through. */
+/** The library replaces unknown errors with a refusal. Only errors of its own type get through. */
 function asLibraryError(error: unknown): unknown {
   if (!isDatabaseUnavailable(error) && !isStorageFull(error)) return error;
   return Object.assign(new APIError('SERVICE_UNAVAILABLE', { code: STORAGE_FAILED }), { cause: error });
@@ -31,11 +31,11 @@ function tellingFailures<Part extends Omit<Storage, 'transaction'>>(storage: Par
   });
 }
 
-/** The identity library's storage on our tables, by the library's own names for them. */
+/** The identity library's storage on our tables, under the library's own names. */
 export function libraryStorage(db: Database): ReturnType<typeof drizzleAdapter> {
   const open = drizzleAdapter(db, {
     provider: 'pg',
-    // Account and password, or neither.
+    // Account and password are created together or not at all.
     transaction: true,
     schema: {
       user: users,

@@ -13,7 +13,7 @@ import { libraryHooks } from './library-hooks.ts';
 import { libraryStorage } from './library-storage.repository.ts';
 import { storedLibraryIdentifier } from './one-time-tokens.ts';
 
-/** The header in which the library finds the client's address; set by us from the trusted one, on every call. */
+/** The header in which the library finds the client's address; we set it on every call. */
 export const CLIENT_ADDRESS_HEADER = 'x-listwright-client-address';
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -21,12 +21,14 @@ export const SESSION_ABSOLUTE_SECONDS = 30 * DAY_SECONDS;
 const TRUSTED_DEVICE_SECONDS = 30 * DAY_SECONDS;
 const CHALLENGE_SECONDS = 10 * 60;
 
-/** The secret that signs cookies and encrypts two-step secrets; another one than encrypts stored keys. */
+/** The secret that signs cookies and encrypts two-step secrets; not the one that encrypts stored keys. */
 export function librarySecret({ secretBox }: Pick<AppContext, 'secretBox'>): string {
   return secretBox.derive('identity library');
 }
 
-/** Columns of ours. `input: false` closes what the library leaves open: fields that a request may set. */
+/**
+ * Our own columns. `input: false` prevents requests from setting them, which the library allows by default.
+ */
 const OWN_USER_FIELDS = {
   role: { type: 'string', input: false, required: false },
   signupCredits: { type: 'number', input: false, required: false, returned: false },
@@ -35,12 +37,15 @@ const OWN_USER_FIELDS = {
 } as const;
 
 /**
- * The hash of a new account's password, made beforehand. The library would make it inside its transaction: as many registrations
- * at once as there are connections would leave none to anybody for as long as they hash.
+ * The hash of a new account's password, computed beforehand. The library would hash inside its transaction,
+ * so that many registrations at once would use up the connection pool.
  */
 export const preparedHash = new AsyncLocalStorage<string>();
 
-/** Its messages and arguments name people and tokens: only the kind of an error and the database's code are kept. */
+/**
+ * The library's messages and arguments contain addresses and tokens, so only the error's name and the
+ * database's code are logged.
+ */
 function logProblem(log: Logger, details: unknown[]): void {
   const errors = details
     .filter((detail) => detail instanceof Error)
@@ -48,17 +53,16 @@ function logProblem(log: Logger, details: unknown[]): void {
   log.error({ errors }, 'the identity library reported a problem');
 }
 
-/** What every instance of the library shares; docs/decisions/0005 says why each setting is what it is. */
+/** Options of all instances of the library; docs/decisions/0005 explains the settings. */
 export function libraryOptions(context: AppContext) {
   const { config, log, secretBox } = context;
   return {
-    appName: 'Listwright',
     baseURL: config.publicUrl,
     basePath: '/api/auth',
     secret: librarySecret(context),
     database: libraryStorage(context.db),
     telemetry: { enabled: false },
-    // Limits are ours: per account too, counted before the password is looked at.
+    // We have our own limits: also per account, and counted before the password is checked.
     rateLimit: { enabled: false },
     logger: { level: 'error', log: (_level, _message, ...details) => logProblem(log, details) },
     emailAndPassword: {
@@ -68,7 +72,7 @@ export function libraryOptions(context: AppContext) {
       requireEmailVerification: config.isEmailVerificationRequired,
       password: { hash: async (password) => preparedHash.getStore() ?? hashPassword(password) },
     },
-    // The row's end is the absolute one. Idle sessions end by our own look-up, which also counts every use.
+    // The row's expiry is the absolute one. Our own look-up ends idle sessions and records each use.
     session: {
       expiresIn: SESSION_ABSOLUTE_SECONDS,
       disableSessionRefresh: true,
@@ -82,7 +86,7 @@ export function libraryOptions(context: AppContext) {
     ],
     advanced: {
       cookiePrefix: cookiePrefixFor(config.publicUrl),
-      // The library would put `__Secure-` before our own prefix.
+      // The library would add `__Secure-` before our own prefix.
       useSecureCookies: false,
       defaultCookieAttributes: {
         secure: config.publicUrl.startsWith('https:'),

@@ -50,7 +50,7 @@ it('keeps passwords, codes, tokens, cookies and addresses out of the log', async
   for (const secret of secrets) expect(log.includes(secret), secret).toBe(false);
 });
 
-it('keeps them out when the database fails in the middle, and answers in our shape', async () => {
+it('keeps them out when the database fails half-way, and responds in our shape', async () => {
   lines.length = 0;
   const email = 'unlucky@example.com';
   await app.database.query('alter table users rename to users_away');
@@ -65,7 +65,7 @@ it('keeps them out when the database fails in the middle, and answers in our sha
   expect(log).not.toContain(email);
 });
 
-it('names refused authorisation, in one line of plain text each, whatever the request spells', async () => {
+it('logs each refused request in one plain line, whatever its address contains', async () => {
   lines.length = 0;
   const member = await app.signUp();
   await app.client().get('/api/me');

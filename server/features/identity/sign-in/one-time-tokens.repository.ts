@@ -3,8 +3,8 @@ import type { Connection } from '#server/db/client.ts';
 import { newId } from '#server/db/new-id.ts';
 import { verifications } from '#server/db/schema/identity.ts';
 
-// The identity library keeps its own one-time secrets in the same table. Identifiers are stored as
-// `hashed:<kind>:<keyed hash>`; `value` is the id of the person they belong to.
+// The identity library stores its one-time secrets in the same table. Identifiers are stored as
+// `hashed:<kind>:<keyed hash>`; `value` is the id of the user they belong to.
 
 export interface StoredToken {
   identifier: string;
@@ -16,7 +16,7 @@ export async function insertToken(connection: Connection, token: StoredToken): P
   await connection.insert(verifications).values({ id: newId(), ...token });
 }
 
-/** What a live token stands for, without using it up. */
+/** The value of a live token, without using it up. */
 export async function findTokenValue(
   connection: Connection,
   identifier: string,
@@ -29,7 +29,7 @@ export async function findTokenValue(
   return row?.value ?? null;
 }
 
-/** Uses a token up. Of several attempts at once exactly one gets its value; the others get null. */
+/** Uses up a token. Of several concurrent attempts exactly one gets its value; the others get null. */
 export async function consumeToken(
   connection: Connection,
   identifier: string,
@@ -42,7 +42,7 @@ export async function consumeToken(
   return row?.value ?? null;
 }
 
-/** Takes back all of a person's tokens, or those of one kind (an identifier's prefix up to its hash). */
+/** Deletes all of a user's tokens, or those of one kind (an identifier's prefix up to its hash). */
 export async function deleteTokensOf(
   connection: Connection,
   value: string,

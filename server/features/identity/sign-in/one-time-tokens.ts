@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { SecretBox } from '#server/platform/secret-box.ts';
 
-/** Tokens of ours that are mailed or printed. */
+/** Our own tokens that are mailed or printed. */
 export type TokenKind = 'reset-password' | 'confirm-email' | 'change-email' | 'set-up';
 
-/** The kinds that the identity library names by a prefix; anything else of its own counts as `other`. */
+/** The kinds the identity library marks by a prefix; any others count as `other`. */
 const LIBRARY_KIND = /^(trust-device|2fa-attempts|2fa|auth-state)-?/;
 
 function identifierOf(secretBox: SecretBox, kind: string, plain: string): string {
@@ -12,8 +12,8 @@ function identifierOf(secretBox: SecretBox, kind: string, plain: string): string
 }
 
 /**
- * How the library's identifiers are stored. The library also looks an identifier up as it was given, so the stored
- * form must not be one that a caller could hand in: none of the library's own begins with `hashed:`.
+ * How the library's identifiers are stored. The library also looks identifiers up unhashed, so a caller must
+ * not be able to pass a stored form: none of the library's own starts with `hashed:`.
  */
 export function storedLibraryIdentifier(secretBox: SecretBox, identifier: string): string {
   return identifierOf(secretBox, LIBRARY_KIND.exec(identifier)?.[1] ?? 'other', identifier);
@@ -23,12 +23,12 @@ export function storedTokenIdentifier(secretBox: SecretBox, kind: TokenKind, tok
   return identifierOf(secretBox, kind, `${kind}:${token}`);
 }
 
-/** The prefix that all stored identifiers of a kind share. */
+/** The common prefix of all stored identifiers of a kind. */
 export function storedTokenPrefix(kind: TokenKind): string {
   return `hashed:${kind}:`;
 }
 
-/** 256 bits, safe in an address. */
+/** 256 bits, URL-safe. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }

@@ -2,7 +2,10 @@ import type { ErrorCode } from '#contract/errors.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
 
-/** Refusals that tell nothing of a password: it was right, or nobody looked at it. Any other counts as a wrong one. */
+/**
+ * Errors that reveal nothing about the password: it was right, or not checked. Any other counts as a wrong
+ * attempt.
+ */
 const NO_GUESS: ReadonlySet<ErrorCode> = new Set([
   'email_not_verified',
   'user_disabled',
@@ -19,8 +22,8 @@ function inWordsOfSettings(error: unknown): unknown {
 }
 
 /**
- * Every place that looks at a password, with one count of wrong ones per account. An attempt is counted before the
- * password is looked at, so that parallel ones cannot slip through, and given back when it was no wrong one.
+ * All password checks, with one count of wrong attempts per account. An attempt is counted before the check,
+ * so that parallel ones cannot slip through, and uncounted if the password was not wrong.
  */
 export function createPasswordAttempts({ limiter }: Pick<AppContext, 'limiter'>) {
   async function attempt<Result>(email: string, work: () => Promise<Result>): Promise<Result> {
@@ -39,7 +42,7 @@ export function createPasswordAttempts({ limiter }: Pick<AppContext, 'limiter'>)
     /** Throws too_many_logins. */
     atSignIn: attempt,
 
-    /** Asked again at an open session, where nobody tries to log in. Throws too_many_passwords. */
+    /** For password checks within a session, where nobody is signing in. Throws too_many_passwords. */
     inSession: <Result>({ email }: { email: string }, work: () => Promise<Result>): Promise<Result> =>
       attempt(email, work).catch((error) => Promise.reject(inWordsOfSettings(error))),
   };

@@ -25,7 +25,7 @@ export function createPasswordReset(context: AppContext, clearUnproven: ClearUnp
   const resetUrl = `${config.publicUrl}${paths.resetPassword}`;
   const identifierOf = (token: string) => storedTokenIdentifier(secretBox, 'reset-password', token);
 
-  /** The link is built from PUBLIC_URL alone: a forged Host header cannot send it elsewhere. */
+  /** The link is built from PUBLIC_URL alone: a forged Host header cannot redirect it. */
   async function mailLink(person: Person): Promise<void> {
     const token = newToken();
     const expiresAt = new Date(now().getTime() + LINK_MINUTES * 60_000);
@@ -47,12 +47,12 @@ export function createPasswordReset(context: AppContext, clearUnproven: ClearUnp
 
   async function storePassword(token: string, passwordHash: string): Promise<void> {
     await inTransaction(context, async (transaction) => {
-      // Of two uses of the link at once, this decides.
+      // If the link is used twice at once, this decides.
       const personId = await consumeToken(transaction, identifierOf(token), now());
       const person = personId === null ? null : await findPersonForUpdate(transaction, personId);
       if (!person) throw new AppError('reset_link_invalid');
       await storePasswordHash(transaction, person.id, passwordHash);
-      // Whoever could read the mail owns the address, and may not be who registered it.
+      // Whoever can read the mail owns the address, but may not be who registered it.
       if (!person.emailVerified) {
         await clearUnproven(transaction, person);
         await updatePerson(transaction, person.id, { emailVerified: true });
@@ -65,7 +65,7 @@ export function createPasswordReset(context: AppContext, clearUnproven: ClearUnp
   }
 
   return {
-    /** Mails a reset link; the ones before stop working. */
+    /** Mails a reset link; earlier ones stop working. */
     async request(email: string): Promise<void> {
       if (email.trim() === '') requireEmail(email, 'Please enter your email address');
       const normal = requireEmail(email, 'Please enter a valid email address.');
@@ -76,14 +76,14 @@ export function createPasswordReset(context: AppContext, clearUnproven: ClearUnp
     },
 
     /**
-     * Sets the password, once per link. Sessions, trusted devices and other links of the account end with it, and so does
-     * what was set up before anybody had confirmed the address.
+     * Sets the password, once per link. Ends the account's sessions, trusted devices and other links, and
+     * removes what was set up before the address was confirmed.
      */
     async complete(token: string, newPassword: string): Promise<void> {
       const person = await requireOwnerOfLink(token);
       refuseWeakPassword(newPassword, person);
       await storePassword(token, await hashPassword(newPassword));
-      // The owner is back: attempts that somebody else used up must not keep them out.
+      // The owner is back: attempts used up by someone else must not lock them out.
       await limiter.forget('signInFailuresPerAccount', person.email);
       await limiter.forget('twoStepPerAccount', person.id);
     },

@@ -27,7 +27,7 @@ const reset = (token: string, newPassword = NEW_PASSWORD) => app.client().post(R
 const signIn = (email: string, password: string) =>
   app.client().post('/api/auth/sign-in/email', { email, password });
 
-describe('what asking for a link answers', () => {
+describe('requesting a link', () => {
   it.each([
     [
       'unknown address',
@@ -42,7 +42,7 @@ describe('what asking for a link answers', () => {
     expect([answer.status, answer.body.code, answer.body.message]).toEqual(expected);
   });
 
-  it('does not tell accounts apart when told not to', async () => {
+  it('does not reveal which accounts exist, if so configured', async () => {
     const discreet = await startMailingApp({ environment: { LOGIN_ERRORS: 'same' } });
     const person = await discreet.signUp();
     const known = await discreet.client().post(ASK, { email: person.email });
@@ -54,14 +54,14 @@ describe('what asking for a link answers', () => {
 });
 
 describe('the mailed link', () => {
-  it('comes from PUBLIC_URL, whatever Host the request names', async () => {
+  it('is built from PUBLIC_URL, whatever Host the request names', async () => {
     const person = await app.signUp();
     const headers = {
       host: 'evil.example',
       'x-forwarded-host': 'evil.example',
       'content-type': 'application/json',
     };
-    // Not through fetch, which sets Host itself.
+    // Without fetch, which sets Host itself.
     const asked = request(`${app.url}${ASK}`, { method: 'POST', headers });
     asked.end(JSON.stringify({ email: person.email, redirectTo: 'https://evil.example' }));
     const [answer] = await once(asked, 'response');
@@ -71,7 +71,7 @@ describe('the mailed link', () => {
     expect(mail.text).not.toContain('evil');
   });
 
-  it('is stored as a hash only, in the queue of mails too', async () => {
+  it('is stored only as a hash, in the mail queue too', async () => {
     const person = await app.signUp();
     const token = await askFor(person.email);
     for (const table of ['verifications', 'pgboss.job']) {
@@ -81,7 +81,7 @@ describe('the mailed link', () => {
     }
   });
 
-  it('cannot be made from what is stored', async () => {
+  it('cannot be derived from what is stored', async () => {
     const person = await app.signUp();
     await askFor(person.email);
     const { rows } = await app.database.query('select identifier from verifications where value = $1', [
@@ -93,7 +93,7 @@ describe('the mailed link', () => {
     }
   });
 
-  it('sets the password once, also when used three times at once', async () => {
+  it('sets the password once, even when used three times at once', async () => {
     const person = await app.signUp();
     const token = await askFor(person.email);
     const answers = await Promise.all([reset(token), reset(token), reset(token)]);
@@ -113,7 +113,7 @@ describe('the mailed link', () => {
     aheadMs = 0;
   });
 
-  it('ends when a newer one is mailed', async () => {
+  it('is invalidated by a newer one', async () => {
     const person = await app.signUp();
     const first = await askFor(person.email);
     const second = await askFor(person.email, 2);
@@ -121,7 +121,7 @@ describe('the mailed link', () => {
     expect((await reset(second)).status).toBe(200);
   });
 
-  it('outlives a password that is refused', async () => {
+  it('survives a refused password', async () => {
     const person = await app.signUp();
     const token = await askFor(person.email);
     expect((await reset(token, 'password1')).body.code).toBe('weak_password');
@@ -131,8 +131,8 @@ describe('the mailed link', () => {
   });
 });
 
-describe('a reset', () => {
-  it('ends every session and tells the owner', async () => {
+describe('a password reset', () => {
+  it('ends every session and notifies the owner', async () => {
     const person = await app.signUp();
     const token = await askFor(person.email);
     expect((await person.get('/api/me')).status).toBe(200);
@@ -142,10 +142,10 @@ describe('a reset', () => {
     expect(notice.link?.href).toBe('http://localhost/reset-password');
   });
 
-  it('leaves no session to a sign-in that was under way with the old password', async () => {
+  it('leaves no session to a concurrent sign-in with the old password', async () => {
     const person = await app.signUp();
     const token = await askFor(person.email);
-    // The password has been looked at, the session is being stored.
+    // The password has been checked, and the session is being stored.
     await app.database.query(`
       create function dawdle() returns trigger language plpgsql as $$ begin perform pg_sleep(1.5); return new; end $$;
       create trigger dawdle before insert on sessions for each row execute function dawdle()`);
@@ -162,7 +162,7 @@ describe('a reset', () => {
     expect((await client.get('/api/me')).status).toBe(401);
   });
 
-  it('gives no session and no token', async () => {
+  it('gives neither a session nor a token', async () => {
     const person = await app.signUp();
     const answer = await reset(await askFor(person.email));
     expect(answer.body).toEqual({ success: true, status: true });
@@ -170,11 +170,11 @@ describe('a reset', () => {
   });
 });
 
-describe('a change of the password', () => {
+describe('changing the password', () => {
   const change = (person: Awaited<ReturnType<MailingApp['signUp']>>, body: object) =>
     person.post('/api/auth/change-password', body);
 
-  it('renews this session, ends the others and tells the owner', async () => {
+  it('renews this session, ends the others and notifies the owner', async () => {
     const person = await app.signUp();
     const other = app.client();
     await other.post('/api/auth/sign-in/email', { email: person.email, password: person.password });
@@ -189,7 +189,7 @@ describe('a change of the password', () => {
     await app.waitForMail(person.email, 'Your password was changed');
   });
 
-  it('takes no wrong current password, no weak new one and no stranger', async () => {
+  it('accepts no wrong current password, no weak new one and no visitor', async () => {
     const person = await app.signUp();
     const wrong = await change(person, { currentPassword: 'not this one', newPassword: NEW_PASSWORD });
     expect([wrong.status, wrong.body.code]).toEqual([422, 'current_password_wrong']);
@@ -200,7 +200,7 @@ describe('a change of the password', () => {
     expect((await signIn(person.email, person.password)).status).toBe(200);
   });
 
-  it('ends a reset link that is on its way', async () => {
+  it('invalidates a mailed reset link', async () => {
     const person = await app.signUp();
     const token = await askFor(person.email);
     await change(person, { currentPassword: person.password, newPassword: NEW_PASSWORD });

@@ -3,7 +3,9 @@ import { guessedPasswords } from './guessed-passwords.ts';
 
 const KEYBOARD_ROWS = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 
-/** Runs along the digits, the alphabet or a keyboard row, forwards or backwards, also run on or doubled. */
+/**
+ * A run of digits, the alphabet or a keyboard row, forwards or backwards, also wrapped around or repeated.
+ */
 function isSequence(text: string): boolean {
   return KEYBOARD_ROWS.some((row) => {
     const endless = row.repeat(1 + Math.ceil(128 / row.length));
@@ -23,8 +25,8 @@ function isRepetition(text: string): boolean {
 }
 
 /**
- * Refuses passwords that are guessed first: common ones, sequences, repetitions, and the person's own name or address.
- * Throws `weak_password`. The length is the contract's matter.
+ * Refuses the passwords guessed first: common ones, sequences, repetitions, and the user's own name or
+ * address. Throws `weak_password`. The contract checks the length.
  */
 export function refuseWeakPassword(password: string, person: { name: string; email: string }): void {
   const plain = password.normalize('NFKC').toLowerCase();

@@ -7,7 +7,7 @@ import { libraryOptions } from './library.ts';
 
 const OPENID_CONNECT = 'openid-connect';
 const GOOGLE = 'google';
-/** Issuers are asked while a person waits in a popup. */
+/** Users wait in a popup while the issuer is queried. */
 const PROVIDER_TIMEOUT_MS = 15_000;
 
 export function enabledProviders({ google, openIdConnect }: Config): { id: string; name: string }[] {
@@ -23,7 +23,7 @@ interface ProfileFacts {
   name?: unknown;
 }
 
-/** Only the literal truth counts as a confirmed address: some issuers answer text, some leave it out. */
+/** Only true counts as a confirmed address. Some issuers send it as a string, some send nothing. */
 function mapProfile(profile: ProfileFacts) {
   return {
     email: typeof profile.email === 'string' ? profile.email : undefined,
@@ -33,8 +33,8 @@ function mapProfile(profile: ProfileFacts) {
 }
 
 /**
- * Who signed in is whom the verified id token names. The library checks a token that is there, and that the userinfo
- * answer is about the same subject; an answer with no token at all would pass, and tell a person nobody has vouched for.
+ * The verified id token identifies the user. The library verifies a token if there is one, and that the
+ * userinfo response is about the same subject. Without any token a userinfo response would pass unverified.
  */
 function subjectOf({
   tokens,
@@ -46,7 +46,7 @@ function subjectOf({
   return tokens.idToken && typeof profile.sub === 'string' ? profile.sub : '';
 }
 
-/** The identity library with the outside providers that are switched on; its start asks the issuer for its addresses. */
+/** The identity library with the enabled providers; creating it queries the issuer for its addresses. */
 function createProviderLibrary(context: AppContext) {
   const { google, openIdConnect, isRegistrationOpen } = context.config;
   const options = libraryOptions(context);
@@ -81,7 +81,7 @@ function createProviderLibrary(context: AppContext) {
 
 type ProviderLibrary = ReturnType<typeof createProviderLibrary>;
 
-/** Waits at most as long as a person would. Throws `provider_unavailable` after that. */
+/** Waits no longer than a user would, then throws `provider_unavailable`. */
 export function inTime<Result>(work: Promise<Result>): Promise<Result> {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new AppError('provider_unavailable')), PROVIDER_TIMEOUT_MS);
@@ -89,9 +89,9 @@ export function inTime<Result>(work: Promise<Result>): Promise<Result> {
 }
 
 /**
- * Gives out the library for one provider. It is made at first use and not at the start: an issuer that is down or slow
- * concerns only who signs in through it. The library asks an issuer once in its life, so one that got no answer is
- * thrown away and the next sign-in asks again.
+ * Returns the library for a provider. It is created on first use and not at start-up, so that an issuer that
+ * is down or slow affects only its own users. The library queries an issuer only once, so an instance that
+ * got no response is discarded and the next sign-in tries again.
  */
 export function createProviderLibraries(context: AppContext) {
   let current: ProviderLibrary | undefined;

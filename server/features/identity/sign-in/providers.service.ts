@@ -6,7 +6,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { callLibrary, libraryHeaders, ourCodeFor, passCookies } from './library-calls.ts';
 import { createProviderLibraries, enabledProviders, inTime } from './provider-library.ts';
 
-/** What the library puts into its redirects, in the words of our table. */
+/** Maps the library's codes in redirects to ours. */
 const redirectCodes: Readonly<Record<string, ErrorCode>> = {
   access_denied: 'sign_in_cancelled',
   signup_disabled: 'registration_disabled',
@@ -22,13 +22,13 @@ interface CallbackQuery {
   iss?: string | undefined;
 }
 
-/** Sign-in at outside identity providers, in a popup that ends at /login/popup-done. */
+/** Signing in with identity providers, in a popup that ends at /login/popup-done. */
 export function createProviders(context: AppContext) {
   const { config, log } = context;
   const doneUrl = `${config.publicUrl}${paths.loginPopupDone}`;
   const libraryFor = createProviderLibraries(context);
 
-  /** The address that the popup goes back to; a failure travels as a code of our table. */
+  /** The address the popup returns to; an error is passed as one of our codes. */
   function doneUrlFor(location: string | null): string {
     const failure = location === null ? 'unknown' : new URL(location).searchParams.get('error');
     if (failure === null) return doneUrl;
@@ -40,7 +40,7 @@ export function createProviders(context: AppContext) {
   return {
     enabled: enabledProviders(config),
 
-    /** The provider's address for the popup. Throws `not_found` for a provider that is not switched on. */
+    /** The provider's address for the popup. Throws `not_found` for a provider that is not enabled. */
     async begin(
       provider: string,
       { request, reply }: { request: FastifyRequest; reply: FastifyReply },
@@ -57,7 +57,7 @@ export function createProviders(context: AppContext) {
       return response.url;
     },
 
-    /** Ends a sign-in that `begin` began; answers where the popup goes next. */
+    /** Completes a sign-in started by `begin`; returns the popup's next address. */
     async finish(
       provider: string,
       query: CallbackQuery,

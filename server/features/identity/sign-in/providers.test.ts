@@ -39,7 +39,7 @@ beforeEach(() => {
   };
 });
 
-/** What the popup does up to the provider's redirect back: the path on our site, with code and state. */
+/** The popup up to the provider's redirect back: returns the path on our site, with code and state. */
 async function visitIssuer(client: HttpClient): Promise<string> {
   const begun = await client.post('/api/auth/sign-in/social', { provider });
   expect(begun.status).toBe(200);
@@ -48,15 +48,15 @@ async function visitIssuer(client: HttpClient): Promise<string> {
   return `${pathname}${search}`;
 }
 
-/** The whole popup; answers where it ends. */
+/** The whole popup; returns where it ends. */
 async function signInThroughIssuer(client: HttpClient): Promise<string | null> {
   const answer = await client.get(await visitIssuer(client));
   expect(answer.status).toBe(302);
   return answer.headers.get('location');
 }
 
-describe('a sign-in at an OpenID Connect issuer', () => {
-  it('makes an account with the sign-up credits, and finds it again', async () => {
+describe('a sign-in with an OpenID Connect issuer', () => {
+  it('creates an account with the sign-up credits, and finds it again', async () => {
     const client = app.client();
     expect(await signInThroughIssuer(client)).toBe(DONE);
     const first = (await client.get('/api/me')).body.data;
@@ -66,7 +66,7 @@ describe('a sign-in at an OpenID Connect issuer', () => {
     expect((await again.get('/api/me')).body.data).toEqual(first);
   });
 
-  it('takes the address from the userinfo answer where the id token has none', async () => {
+  it('takes the address from the userinfo response if the id token has none', async () => {
     issuer.state.idToken = { sub: issuer.state.person.sub };
     const client = app.client();
     expect(await signInThroughIssuer(client)).toBe(DONE);
@@ -76,14 +76,14 @@ describe('a sign-in at an OpenID Connect issuer', () => {
     });
   });
 
-  it('grants nothing to a mailbox that has had its free credits', async () => {
+  it('grants nothing to a mailbox that has already had its free credits', async () => {
     await app.signUp({ email: `grace-${serial}+shop@example.com` });
     const client = app.client();
     expect(await signInThroughIssuer(client)).toBe(DONE);
     expect((await client.get('/api/me')).body.data).toMatchObject({ credits: 0, hasHadFreeCredits: true });
   });
 
-  it('asks with state, nonce and PKCE, and comes back to PUBLIC_URL', async () => {
+  it('uses state, nonce and PKCE, and returns to PUBLIC_URL', async () => {
     const { body, headers } = await app.client().post('/api/auth/sign-in/social', {
       provider,
       callbackURL: 'https://evil.example',
@@ -97,7 +97,7 @@ describe('a sign-in at an OpenID Connect issuer', () => {
     expect(headers.getSetCookie()[0]).toMatch(/HttpOnly; SameSite=Lax/);
   });
 
-  it('keeps no tokens of the issuer', async () => {
+  it('stores no tokens of the issuer', async () => {
     const client = app.client();
     await signInThroughIssuer(client);
     await signInThroughIssuer(client);
@@ -127,7 +127,7 @@ describe('a sign-in at an OpenID Connect issuer', () => {
   });
 });
 
-describe('what is refused, and where the popup then ends', () => {
+describe('a sign-in is refused, and the popup ends with the reason, for', () => {
   const endOf = async (client = app.client()) => {
     const location = await signInThroughIssuer(client);
     expect((await client.get('/api/me')).status).toBe(401);
@@ -139,7 +139,7 @@ describe('what is refused, and where the popup then ends', () => {
     expect(await endOf()).toBe(`${DONE}?error=login_failed`);
   });
 
-  it('a userinfo answer about somebody else, or about nobody', async () => {
+  it('a userinfo response about another user, or about none', async () => {
     await signInThroughIssuer(app.client());
     const { email } = issuer.state.person;
     issuer.state.idToken = { sub: 'the-person-who-signed-in' };
@@ -152,7 +152,7 @@ describe('what is refused, and where the popup then ends', () => {
     expect(rows).toEqual([]);
   });
 
-  it('an answer without an id token, whoever the userinfo address names', async () => {
+  it('a response without an id token, whoever the userinfo response names', async () => {
     issuer.state.idToken = null;
     expect(await endOf()).toBe(`${DONE}?error=login_failed`);
   });
@@ -167,7 +167,7 @@ describe('what is refused, and where the popup then ends', () => {
     expect(await endOf()).toBe(`${DONE}?error=account_not_linked`);
   });
 
-  it('an address that the issuer has not confirmed itself, if it has an account', async () => {
+  it('an address the issuer has not confirmed, if it has an account', async () => {
     const person = await app.signUp({ email: issuer.state.person.email ?? '' });
     await app.database.query('update users set email_verified = true where id = $1', [person.userId]);
     issuer.state.person.email_verified = false;
@@ -182,7 +182,7 @@ describe('what is refused, and where the popup then ends', () => {
     expect(await endOf()).toBe(`${DONE}?error=user_disabled`);
   });
 
-  it('an account with two-step sign-in: the provider is no way round the code', async () => {
+  it('an account with two-step sign-in: the provider must not bypass the code', async () => {
     const person = await app.signUp({ email: issuer.state.person.email ?? '' });
     await app.database.query('update users set email_verified = true where id = $1', [person.userId]);
     expect(await signInThroughIssuer(app.client())).toBe(DONE);
@@ -191,7 +191,7 @@ describe('what is refused, and where the popup then ends', () => {
     expect(await endOf()).toBe(`${DONE}?error=two_step_needs_password`);
   });
 
-  it('a callback that this browser did not begin', async () => {
+  it('a callback that this browser did not start', async () => {
     const path = await visitIssuer(app.client());
     const victim = app.client();
     const answer = await victim.get(path);
@@ -208,7 +208,7 @@ describe('what is refused, and where the popup then ends', () => {
     expect((await copy.get(path)).headers.get('location')).toBe(`${DONE}?error=login_failed`);
   });
 
-  it('a person who cancelled, and nonsense', async () => {
+  it('a user who cancelled, and nonsense', async () => {
     const client = app.client();
     const { body } = await client.post('/api/auth/sign-in/social', { provider });
     const state = new URL(body.url).searchParams.get('state');
@@ -231,8 +231,8 @@ describe('what is refused, and where the popup then ends', () => {
   });
 });
 
-describe('which providers there are', () => {
-  it('tells the forms, and answers 404 for the others', async () => {
+describe('the enabled providers', () => {
+  it('are listed for the forms, and others get 404', async () => {
     const { data } = (await app.client().get('/api/identity')).body;
     expect(data.providers).toEqual([{ id: provider, name: 'Example Login' }]);
     const begun = await app.client().post('/api/auth/sign-in/social', { provider: 'google' });
@@ -240,7 +240,7 @@ describe('which providers there are', () => {
     expect((await app.client().get('/api/auth/callback/google?code=x&state=y')).status).toBe(404);
   });
 
-  it('sends to Google when that is switched on', async () => {
+  it('include Google when it is enabled', async () => {
     const withGoogle = await startTestApp({
       environment: { GOOGLE_CLIENT_ID: 'google-id', GOOGLE_CLIENT_SECRET: 'google-secret' },
     });
@@ -252,7 +252,7 @@ describe('which providers there are', () => {
     await withGoogle.close();
   });
 
-  it('asks an issuer that was down again, and other sign-ins never wait for it', async () => {
+  it('can recover after an outage, and never delay other sign-ins', async () => {
     const other = await startTestApp({ environment: environmentOf(issuer.url) });
     issuer.state.isDown = true;
     const refused = await other.client().post('/api/auth/sign-in/social', { provider });

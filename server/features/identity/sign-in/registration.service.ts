@@ -14,12 +14,14 @@ interface Registration {
   name: string;
   email: string;
   password: string;
+  /** The page the mailed link leads back to. */
+  next?: string | undefined;
 }
 
 export function createRegistration(context: AppContext, library: Library, confirmation: EmailConfirmation) {
   const { config, db, limiter } = context;
 
-  /** Creates the account. The sign-up credits are booked by the insert itself, in the same transaction. */
+  /** Creates the account. The insert itself books the sign-up credits, in the same transaction. */
   async function createAccount(request: FastifyRequest, registration: Registration) {
     const { name, email, password } = registration;
     const hash = await hashPassword(password);
@@ -34,20 +36,21 @@ export function createRegistration(context: AppContext, library: Library, confir
       USER_ALREADY_EXISTS: 'email_in_use',
       USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'email_in_use',
     }).catch(async (error) => {
-      // Two registrations of one address at once: the second fails at the unique key and is told what the first one made.
+      // If an address is registered twice at once, the second fails at the unique key and gets the same error
+      // as for a taken address.
       if (error instanceof AppError && (await findPersonByEmail(db, email))) {
         throw new AppError('email_in_use', { cause: error });
       }
       throw error;
     });
     const person = await findPersonByEmail(db, email);
-    // While addresses are to be confirmed the library answers a taken one with an invented account.
+    // When addresses have to be confirmed, the library returns an invented account for a taken one.
     if (!person || person.id !== created.response.user.id) throw new AppError('email_in_use');
     return { person, headers: created.headers };
   }
 
   return {
-    /** Registers and signs in, or mails a link first when addresses are to be confirmed. */
+    /** Registers and signs in, or first mails a link if addresses have to be confirmed. */
     async register(
       registration: Registration,
       { request, reply }: { request: FastifyRequest; reply: FastifyReply },
@@ -61,7 +64,7 @@ export function createRegistration(context: AppContext, library: Library, confir
       const { person, headers } = await createAccount(request, { ...registration, email });
       passCookies(reply, headers);
       if (!config.isEmailVerificationRequired) return { person, isSignedIn: true };
-      await confirmation.mailLink(person);
+      await confirmation.mailLink(person, registration.next);
       return { person, isSignedIn: false };
     },
   };

@@ -17,7 +17,7 @@ async function storedUser(email: string) {
   return rows[0];
 }
 
-describe('what a registration answers', () => {
+describe('a registration request', () => {
   const valid = { name: 'Ada Shopkeeper', email: 'fresh@example.com', password: PASSWORD };
   const cases: [string, object, [number, string, string]][] = [
     [
@@ -75,14 +75,14 @@ describe('what a registration answers', () => {
     expect(performance.now() - start).toBeLessThan(1_000);
   });
 
-  it('takes a password of any script', async () => {
+  it('accepts a password in any script', async () => {
     const email = 'unicode@example.com';
     const password = 'pä⊕ 密码 🔑';
     await app.signUp({ email, password });
     expect((await app.client().post('/api/auth/sign-in/email', { email, password })).status).toBe(200);
   });
 
-  it('says when registration is closed', async () => {
+  it('says that registration is closed', async () => {
     const closed = await startTestApp({ environment: { REGISTRATION: 'closed' } });
     const answer = await closed.client().post(SIGN_UP, valid);
     expect([answer.status, answer.body.code, answer.body.message]).toEqual([
@@ -95,7 +95,7 @@ describe('what a registration answers', () => {
   });
 });
 
-describe('what a registration makes', () => {
+describe('a registration creates', () => {
   it('one account of ten registrations of the same address at once', async () => {
     const body = { name: 'Ada', email: 'race@example.com', password: PASSWORD };
     const answers = await Promise.all(Array.from({ length: 10 }, () => app.client().post(SIGN_UP, body)));
@@ -120,7 +120,7 @@ describe('what a registration makes', () => {
     });
   });
 
-  it('nothing of what only the server may say', async () => {
+  it('nothing that only the server may set', async () => {
     const wished = {
       role: 'Admin',
       userRole: 'Admin',
@@ -164,7 +164,7 @@ describe('what a registration makes', () => {
   });
 });
 
-describe('with addresses to be confirmed', () => {
+describe('a registration that requires a confirmed address', () => {
   let confirming: MailingApp;
   beforeAll(async () => {
     confirming = await startMailingApp({ environment: { EMAIL_VERIFICATION: 'on' } });
@@ -193,7 +193,20 @@ describe('with addresses to be confirmed', () => {
     expect((await signIn(email)).status).toBe(200);
   });
 
-  it('ends the link before when it mails a new one', async () => {
+  it('leads back to the chosen checkout by the mailed link, and to nothing else', async () => {
+    const email = 'buyer@example.com';
+    const account = { name: 'Ada', password: PASSWORD };
+    const sent = await confirming.client().post(SIGN_UP, { ...account, email, next: '/buy/standard' });
+    expect(sent.status).toBe(200);
+    const { link } = await confirming.waitForMail(email, 'Confirm your email address');
+    expect(link?.searchParams.get('next')).toBe('/buy/standard');
+    for (const next of ['//evil.example', '/buy/../login', 'https://evil.example/buy/a', '/user/dashboard']) {
+      const refused = await confirming.client().post(SIGN_UP, { ...account, email: 'x@example.com', next });
+      expect([next, refused.status]).toEqual([next, 400]);
+    }
+  });
+
+  it('invalidates the earlier link when it mails a new one', async () => {
     const email = 'twice@example.com';
     await register(email);
     const first = await confirming.waitForMail(email, 'Confirm your email address');
@@ -210,7 +223,7 @@ describe('with addresses to be confirmed', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
 
-  it('does not tell at the resending which addresses have accounts', async () => {
+  it('does not reveal which addresses have accounts when it resends the link', async () => {
     const send = (email: string) => confirming.client().post('/api/auth/send-verification-email', { email });
     await register('known@example.com');
     expect((await send('unknown@example.com')).body).toEqual((await send('known@example.com')).body);

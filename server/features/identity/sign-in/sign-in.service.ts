@@ -50,8 +50,9 @@ export function createSignIn(
   }
 
   /**
-   * A new password ends all sessions, but sees none that is just being stored for the old one. So the password is looked
-   * at again once the session stands: either this sees the change, or the change sees the session.
+   * A new password ends all sessions, but misses one that is just being stored for the old password. So the
+   * hash is compared again once the session is stored: either this sees the change, or the change sees the
+   * session.
    */
   async function verifyLasting(credentials: Credentials, person: Person | null, request: FastifyRequest) {
     const before = person && (await findPasswordHash(db, person.id));
@@ -69,7 +70,7 @@ export function createSignIn(
     { request, reply }: Exchange,
   ): Promise<SignInOutcome> {
     const { headers, response } = await verifyLasting(credentials, person, request);
-    // The browser gets a new session; the one that it came with ends instead of living on unseen.
+    // The browser gets a new session; its previous one ends instead of living on unseen.
     const formerToken = cookies.sessionToken(request.headers.cookie);
     if (formerToken) await deleteSessionByToken(db, formerToken);
     passCookies(reply, headers);
@@ -81,7 +82,7 @@ export function createSignIn(
     return { person: signedIn };
   }
 
-  /** Says whether there is a new link, or only the ones before: mails have a limit too. */
+  /** Says whether a new link was mailed or the limit was reached. */
   async function mailNewLink(person: Person): Promise<void> {
     await confirmation.mailLink(person).catch((error: unknown) => {
       if (!hasCode(error, 'too_many_mails')) throw error;
@@ -96,7 +97,8 @@ export function createSignIn(
       await limiter.take('signInPerAddress', clientNetworkOf(exchange.request.ip));
       const person = await findPersonByEmail(db, email);
       const attempt = async () => {
-        // Otherwise the library looks at the password all the same: an unknown address must not answer faster.
+        // Otherwise the library checks the password anyway, so that an unknown address does not respond
+        // faster.
         if (!person && config.areLoginErrorsExact) throw new AppError('user_not_found');
         return signIn({ email, password: credentials.password }, person, exchange);
       };

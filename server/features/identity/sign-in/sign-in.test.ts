@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('what a sign-in answers', () => {
+describe('a sign-in request', () => {
   const cases = [
     {
       name: 'unknown address',
@@ -56,12 +56,12 @@ describe('what a sign-in answers', () => {
     expect(answer.headers.getSetCookie()).toEqual([]);
   });
 
-  it('takes the address in any case and with spaces around it', async () => {
+  it('accepts the address in any case and with spaces around it', async () => {
     const answer = await app.client().post(SIGN_IN, { email: '  KNOWN@example.COM ', password: PASSWORD });
     expect(answer.status).toBe(200);
   });
 
-  it('gives one answer for unknown address and wrong password when told to', async () => {
+  it('gives one response for unknown address and wrong password, if so configured', async () => {
     const discreet = await startTestApp({ environment: { LOGIN_ERRORS: 'same' } });
     await discreet.signUp({ email: 'known@example.com', password: PASSWORD });
     const unknown = await discreet
@@ -77,7 +77,7 @@ describe('what a sign-in answers', () => {
   });
 });
 
-describe('the session that a sign-in gives', () => {
+describe('the session from a sign-in', () => {
   it('is a cookie that scripts cannot read, and no token in the body', async () => {
     const person = await app.signUp();
     const answer = await app.client().post(SIGN_IN, { email: person.email, password: person.password });
@@ -88,7 +88,7 @@ describe('the session that a sign-in gives', () => {
     expect(answer.text).not.toMatch(/token/i);
   });
 
-  it('is a new one each time, and the one before ends', async () => {
+  it('is a new one each time, and the previous one ends', async () => {
     const person = await app.signUp();
     const before = new Map(person.cookies);
     await person.post(SIGN_IN, { email: person.email, password: person.password });
@@ -99,7 +99,7 @@ describe('the session that a sign-in gives', () => {
     expect((await old.get('/api/me')).status).toBe(401);
   });
 
-  it('is worth nothing with a signature that is not ours', async () => {
+  it('is worthless without our signature', async () => {
     const person = await app.signUp();
     const [[name = '', value = ''] = []] = person.cookies;
     const [token = ''] = decodeURIComponent(value).split('.');
@@ -136,7 +136,7 @@ describe('the session that a sign-in gives', () => {
   });
 });
 
-describe('paths of the identity library that are not offered', () => {
+describe('disabled paths of the identity library', () => {
   it.each([
     ['GET', '/api/auth/get-session'],
     ['GET', '/api/auth/ok'],

@@ -16,7 +16,7 @@ type Registered = Awaited<ReturnType<MailingApp['signUp']>>;
 
 const meOf = async (person: Pick<Registered, 'get'>) => (await person.get('/api/me')).body.data;
 
-/** Registers and answers what the account carries. */
+/** Registers and returns the account's data. */
 async function registerAs(email: string) {
   const person = await app.signUp({ email });
   const { credits, hasHadFreeCredits } = await meOf(person);
@@ -35,8 +35,8 @@ async function expectCleanBooks(): Promise<void> {
 const GRANTED = { credits: 5, hasHadFreeCredits: false };
 const NOT_AGAIN = { credits: 0, hasHadFreeCredits: true };
 
-describe('free credits, once for each mailbox', () => {
-  it('not again after the account was deleted, by whomever, and the account works all the same', async () => {
+describe('free credits, once per mailbox', () => {
+  it('not again after the account was deleted, by anyone, although the account still works', async () => {
     const email = 'comes.back@example.com';
     const first = await registerAs(email);
     expect(first).toMatchObject(GRANTED);
@@ -77,7 +77,7 @@ describe('free credits, once for each mailbox', () => {
     for (const other of others) expect(await registerAs(other), other).toMatchObject(GRANTED);
   });
 
-  it('one grant for twenty registrations of one mailbox at once, and twenty accounts', async () => {
+  it('one grant for twenty concurrent registrations of one mailbox, and twenty accounts', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         app.client().post(SIGN_UP, {
@@ -111,7 +111,7 @@ describe('free credits, once for each mailbox', () => {
     await expectCleanBooks();
   });
 
-  it('a registration that fails uses up nothing', async () => {
+  it('a failed registration uses up nothing', async () => {
     const facts = { name: 'Ada', email: 'at.last@example.org', password: PASSWORD };
     expect((await app.client().post(SIGN_UP, { ...facts, password: 'password' })).status).toBe(422);
     await app.database.query(`
@@ -122,7 +122,7 @@ describe('free credits, once for each mailbox', () => {
     expect(await registerAs(facts.email)).toMatchObject(GRANTED);
   });
 
-  it('holds for accounts from before mailboxes were remembered', async () => {
+  it('applies to accounts from before mailboxes were recorded', async () => {
     const userId = await createPerson(app.database, { credits: 5 });
     const email = `${userId.toLowerCase()}@example.com`;
     const admin = await app.signUpAdmin();
@@ -131,14 +131,14 @@ describe('free credits, once for each mailbox', () => {
   });
 });
 
-describe('what is kept of a mailbox', () => {
-  it('is a keyed hash, which a dump of the database does not undo', async () => {
+describe('the record of a mailbox', () => {
+  it('is a keyed hash, which cannot be reversed from a database dump', async () => {
     const email = 'kept.of.me@example.org';
     await removeOwnAccount(await registerAs(email));
     const { rows } = await app.database.query('select * from signup_grants order by granted_at desc limit 1');
     expect(Object.keys(rows[0]).sort()).toEqual(['granted_at', 'mailbox_hash']);
     expect(rows[0].mailbox_hash).toMatch(/^[0-9a-f]{64}$/);
-    // With another secret the same mailbox leaves another hash: without the secret no guess can be checked.
+    // Another secret gives another hash for the same mailbox: without the secret no guess can be checked.
     const elsewhere = await startTestApp({
       environment: { APP_SECRET: 'another secret, also long enough to be one' },
     });
@@ -151,7 +151,7 @@ describe('what is kept of a mailbox', () => {
     }
   });
 
-  it('is nothing while new accounts carry no credits', async () => {
+  it('is not made while new accounts get no credits', async () => {
     const none = await startTestApp({ environment: { SIGNUP_CREDITS: '0' } });
     try {
       const person = await none.signUp();

@@ -5,31 +5,35 @@ import type { SignupOffer } from '../people/people.repository.ts';
 const GMAIL = new Set(['gmail.com', 'googlemail.com']);
 
 /**
- * The mailbox behind an address, so that a person who has one cannot pass for several.
- * - Letter case: RFC 5321, 2.4 leaves it to the host, and advises against telling mailboxes apart by it. Nobody large does.
- * - Unicode: two spellings of the same characters are one (NFKC, as in RFC 8265's comparison of names by what they look like).
- * - `+tag`: RFC 5233 (sub-addressing); Gmail, Outlook, iCloud, Fastmail and Proton all deliver it to the address without it. Other
- *   separators belong to the name at most hosts, and stay.
+ * The mailbox behind an address, so that its owner cannot pose as several users.
+ * - Letter case: RFC 5321, 2.4 leaves it to the host and advises against relying on it. No large host does.
+ * - Unicode: two spellings of the same characters count as one (NFKC, as RFC 8265 compares names by
+ *   appearance).
+ * - `+tag`: RFC 5233 (subaddressing); Gmail, Outlook, iCloud, Fastmail and Proton all deliver it to the
+ *   address without it. At most hosts other separators belong to the name, and are kept.
  * - Dots, and googlemail.com: only Gmail ignores them (support.google.com/mail/answer/7436150 and /10313).
  */
 export function mailboxOf(email: string): string {
   const address = email.normalize('NFKC').toLowerCase();
   const at = address.lastIndexOf('@');
   const domain = address.slice(at + 1);
-  // A plus that begins the name is no separator: nothing would be left of the name.
+  // A leading plus is not a separator: nothing would be left of the name.
   const tagAt = address.indexOf('+', 1);
   const name = address.slice(0, tagAt > 0 && tagAt < at ? tagAt : at);
   return GMAIL.has(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
 }
 
-/** What is kept of a mailbox that has had its free credits. Without the installation's secret no guess can be checked against it. */
+/**
+ * What is stored about a mailbox that has had its free credits. Without the installation's secret no guess
+ * can be checked against it.
+ */
 export function mailboxHashOf(secretBox: SecretBox, email: string): string {
   return secretBox.hash(mailboxOf(email), 'sign-up grant');
 }
 
 /**
- * The free credits of a new account: part of the row that is inserted. The database grants them in the same transaction, unless
- * the mailbox has had them; then the row says 0.
+ * The free credits of a new account, as columns of the inserted row. The database grants them in the same
+ * transaction, unless the mailbox has already had them; then the row gets 0.
  */
 export function signupOffer(
   { config, secretBox }: Pick<AppContext, 'config' | 'secretBox'>,
@@ -39,7 +43,7 @@ export function signupOffer(
   return { signupCredits, signupMailboxHash: signupCredits > 0 ? mailboxHashOf(secretBox, email) : null };
 }
 
-/** Whether free credits were asked for the account, and its mailbox had had them. */
+/** Whether free credits were requested for the account, but its mailbox had already had them. */
 export function hasHadFreeCredits({ signupCredits, signupMailboxHash }: SignupOffer): boolean {
   return signupMailboxHash !== null && signupCredits === 0;
 }

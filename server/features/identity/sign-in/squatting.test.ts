@@ -4,7 +4,7 @@ import { type MailingApp, startMailingApp } from '#tests/support/mailing-app.ts'
 import { CLIENT, type OpenIdIssuer, startOpenIdIssuer } from '#tests/support/openid-issuer.ts';
 import { totpOf } from '#tests/support/totp.ts';
 
-// Somebody registers an address that is not theirs. Whoever owns it must get in, and the other one out.
+// Someone registers an address that is not theirs. Its owner must get in, and the other must be locked out.
 
 const TWO_FACTOR = '/api/auth/two-factor';
 const NEW_PASSWORD = 'a brand new password';
@@ -54,7 +54,7 @@ const profileOf = async (client: HttpClient, email: string) =>
   (await client.get(`/users?userEmail=${email}`)).body[0];
 
 describe('two-step sign-in', () => {
-  it('is not to be had before the address is confirmed, and then it is', async () => {
+  it('cannot be switched on before the address is confirmed, and then it can', async () => {
     const person = await app.signUp();
     const refused = await person.post(`${TWO_FACTOR}/enable`, { password: person.password });
     expect([refused.status, refused.body.code, refused.body.message]).toEqual([
@@ -70,7 +70,7 @@ describe('two-step sign-in', () => {
     await turnTwoStepOn(person);
   });
 
-  it('that was begun is not finished either, once the address is another one that nobody has confirmed', async () => {
+  it('that was started cannot be completed after a change to an unconfirmed address', async () => {
     const person = await app.signUp({ isConfirmed: true });
     const { body } = await person.post(`${TWO_FACTOR}/enable`, { password: person.password });
     await unconfirm(person);
@@ -79,7 +79,7 @@ describe('two-step sign-in', () => {
     expect((await person.get('/api/me')).body.data.twoFactorEnabled).toBe(false);
   });
 
-  it('that somebody has already stays, confirmed or not', async () => {
+  it('that is already on is kept, confirmed or not', async () => {
     const person = await app.signUp({ isConfirmed: true });
     const totpUri = await turnTwoStepOn(person);
     await unconfirm(person);
@@ -93,7 +93,7 @@ describe('two-step sign-in', () => {
 });
 
 describe('a reset by mail', () => {
-  it('of an address that was never confirmed takes away what whoever registered it had set up', async () => {
+  it('of an unconfirmed address removes what its registrant had set up', async () => {
     const squatter = await app.signUp({ isConfirmed: true });
     await turnTwoStepOn(squatter);
     await unconfirm(squatter);
@@ -127,11 +127,11 @@ describe('a reset by mail', () => {
     expect(rows).toEqual([]);
     const mail = await app.waitForMail(squatter.email, 'Your password was changed');
     expect(mail.text).toContain('we also removed what had been set up');
-    // The owner can have it all for themselves, by a secret of their own.
+    // The owner can set everything up again, with their own secret.
     await turnTwoStepOn({ ...squatter, ...owner, password: NEW_PASSWORD }, owner);
   });
 
-  it('of such an address ends sign-ins through a provider too', async () => {
+  it('of such an address also ends sign-ins through a provider', async () => {
     const email = 'taken-at-the-issuer@example.com';
     issuer.state.person = { sub: 'squatter', email, email_verified: false, name: 'Squatter' };
     const squatter = app.client();
@@ -140,12 +140,12 @@ describe('a reset by mail', () => {
     expect((await squatter.get('/api/me')).status).toBe(401);
     expect(await visitIssuer(squatter)).toMatch(/popup-done\?error=account_not_linked$/);
     expect((await squatter.get('/api/me')).status).toBe(401);
-    // The owner's own account at the issuer, which has confirmed the address, is linked from now on.
+    // The owner's account at the issuer, which has confirmed the address, is linked from now on.
     issuer.state.person = { sub: 'owner', email, email_verified: true, name: 'Owner' };
     expect(await visitIssuer(app.client())).toMatch(/popup-done$/);
   });
 
-  it('of a confirmed address leaves everything as it is', async () => {
+  it('of a confirmed address changes nothing else', async () => {
     const person = await app.signUp({ isConfirmed: true });
     const totpUri = await turnTwoStepOn(person);
     await person.put(`/update-user-profile/${person.userId}`, { city: 'London' });
@@ -160,7 +160,7 @@ describe('a reset by mail', () => {
 });
 
 describe('a sign-in through a provider', () => {
-  it('is not linked to an account that somebody else may have registered, until a reset has shown whose it is', async () => {
+  it('is not linked to an account someone else may have registered, until a reset has proved who owns it', async () => {
     const squatter = await app.signUp();
     issuer.state.person = { sub: 'the-owner', email: squatter.email, email_verified: true, name: 'Owner' };
     expect(await visitIssuer(app.client())).toMatch(/error=account_not_linked$/);
@@ -174,7 +174,7 @@ describe('a sign-in through a provider', () => {
 describe('POST /api/users/{id}/two-step/disable', () => {
   const off = (client: HttpClient, id: string) => client.post(`/api/users/${id}/two-step/disable`);
 
-  it('lets in with the password alone, ends what is open, tells the person and the audit log', async () => {
+  it('lets the user in with the password alone, ends sessions, and notifies the user and the audit log', async () => {
     const admin = await app.signUpAdmin();
     const person = await app.signUp({ isConfirmed: true });
     const totpUri = await turnTwoStepOn(person);
@@ -207,7 +207,7 @@ describe('POST /api/users/{id}/two-step/disable', () => {
     expect([again.status, again.body.code]).toEqual([409, 'two_step_off']);
   });
 
-  it('is for Admins and for other people’s accounts', async () => {
+  it('is only for Admins and for other users’ accounts', async () => {
     const admin = await app.signUpAdmin();
     const person = await app.signUp({ isConfirmed: true });
     await turnTwoStepOn(person);

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '#tests/support/test-app.ts';
 const SIGN_IN = '/api/auth/sign-in/email';
 const TOO_MANY = 'Too many failed login attempts. Please try again later.';
 const limited = { environment: { RATE_LIMIT_MULTIPLIER: '1' } };
-/** Trusts its neighbour as a proxy, so that each request of a test can come from an address of its own. */
+/** Trusts its neighbour as a proxy, so that each test request can have its own address. */
 const behindProxy = { environment: { RATE_LIMIT_MULTIPLIER: '1', TRUST_PROXY: '127.0.0.1' } };
 
 let app: TestApp;
@@ -23,15 +23,15 @@ async function statusesOf(answers: Promise<{ status: number }>[]): Promise<Recor
   return counts;
 }
 
-describe('per account', () => {
-  it('verifies at most 5 of 20 wrong passwords that arrive at once from 20 addresses', async () => {
+describe('limits per account', () => {
+  it('verify at most 5 of 20 wrong passwords that arrive at once from 20 addresses', async () => {
     app = await startTestApp(behindProxy);
     const person = await app.signUp();
     const tries = Array.from({ length: 20 }, (_, index) => tryWrong(person.email, `203.0.113.${index}`));
     expect(await statusesOf(tries)).toEqual({ 401: 5, 429: 15 });
   });
 
-  it('says so with the time to wait, also to the right password', async () => {
+  it('report the time to wait, even for the right password', async () => {
     app = await startTestApp(behindProxy);
     const person = await app.signUp();
     for (let index = 0; index < 5; index++) await tryWrong(person.email, `203.0.113.${index}`);
@@ -46,7 +46,7 @@ describe('per account', () => {
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(800);
   });
 
-  it('takes any number of right passwords, whatever came of them', async () => {
+  it('allow any number of right passwords, whatever followed', async () => {
     app = await startTestApp(behindProxy);
     const person = await app.signUp();
     const right = { email: person.email, password: person.password };
@@ -54,7 +54,7 @@ describe('per account', () => {
     for (let index = 0; index < 7; index++) expect((await signIn(index)).status).toBe(200);
     await app.database.query('update users set disabled_at = now() where id = $1', [person.userId]);
     for (let index = 0; index < 7; index++) expect((await signIn(index)).body.code).toBe('user_disabled');
-    // They gave back what they took and no more: what was wrong before and after still adds up.
+    // They were uncounted, no more and no less: earlier and later wrong attempts still add up.
     for (let index = 0; index < 5; index++) {
       expect((await tryWrong(person.email, `203.0.113.2${index}`)).status).toBe(401);
       await signIn(30 + index);
@@ -62,7 +62,7 @@ describe('per account', () => {
     expect((await tryWrong(person.email, '203.0.113.40')).body.code).toBe('too_many_logins');
   });
 
-  it('holds no right password against the account that only came to nothing afterwards', async () => {
+  it('do not count a right password against the account if a later step failed', async () => {
     app = await startTestApp(behindProxy);
     const person = await app.signUp();
     const { password } = person;
@@ -73,7 +73,7 @@ describe('per account', () => {
     expect((await app.client().post(SIGN_IN, { email: person.email, password })).status).toBe(200);
   });
 
-  it('forgets failures at a success', async () => {
+  it('forget failures after a success', async () => {
     app = await startTestApp(behindProxy);
     const person = await app.signUp();
     for (let round = 0; round < 2; round++) {
@@ -83,7 +83,7 @@ describe('per account', () => {
     }
   });
 
-  it('lets the owner in again by a reset', async () => {
+  it('let the owner in again after a reset', async () => {
     const mailing = await startMailingApp(behindProxy);
     app = mailing;
     const person = await app.signUp();
@@ -99,7 +99,7 @@ describe('per account', () => {
     expect(answer.status).toBe(200);
   });
 
-  it('mails at most 5 reset links an hour', async () => {
+  it('allow 5 reset links an hour', async () => {
     app = await startMailingApp(behindProxy);
     const person = await app.signUp();
     const asks = Array.from({ length: 8 }, (_, index) =>
@@ -115,7 +115,7 @@ describe('per account', () => {
     ]);
   });
 
-  it('says so when no further confirmation link is mailed, and still why nobody is signed in', async () => {
+  it('report that no further confirmation link is mailed, and still why the sign-in failed', async () => {
     const environment = { ...behindProxy.environment, EMAIL_VERIFICATION: 'on' };
     const mailing = await startMailingApp({ environment });
     app = mailing;
@@ -133,7 +133,7 @@ describe('per account', () => {
     );
   });
 
-  it('limits confirmation links alike, whether an address has an account or not', async () => {
+  it('limit confirmation links alike, whether or not an address has an account', async () => {
     app = await startMailingApp(behindProxy);
     const { email } = await app.signUp();
     for (const asked of [email, 'nobody@example.com']) {
@@ -144,7 +144,7 @@ describe('per account', () => {
     }
   });
 
-  it('counts guesses of the current password at an open session too', async () => {
+  it('count guesses of the current password within a session too', async () => {
     app = await startTestApp(behindProxy);
     const person = await app.signUp({ isConfirmed: true });
     const body = { currentPassword: 'a wrong guess', newPassword: 'a brand new password' };
@@ -162,8 +162,8 @@ describe('per account', () => {
   });
 });
 
-describe('per address', () => {
-  it('takes 10 sign-ins a minute, whatever forwarded address an untrusted client claims', async () => {
+describe('limits per address', () => {
+  it('allow 10 sign-ins a minute, whatever forwarded address an untrusted client claims', async () => {
     app = await startTestApp(limited);
     const tries = Array.from({ length: 15 }, (_, index) =>
       tryWrong(`nobody-${index}@example.com`, `198.51.100.${index}`),
@@ -171,7 +171,7 @@ describe('per address', () => {
     expect(await statusesOf(tries)).toEqual({ 401: 10, 429: 5 });
   });
 
-  it('speaks of sign-ins, and of no failed ones, to who signed in well', async () => {
+  it('mention sign-ins, and not failed ones, to a user who signed in', async () => {
     app = await startTestApp(limited);
     const people = await Promise.all(Array.from({ length: 2 }, () => app.signUp()));
     const answers = [];
@@ -188,7 +188,7 @@ describe('per address', () => {
     expect(Number(refused?.headers.get('retry-after'))).toBeLessThanOrEqual(60);
   });
 
-  it('takes an IPv6 network for one client', async () => {
+  it('treat an IPv6 network as one client', async () => {
     app = await startTestApp(behindProxy);
     const tries = Array.from({ length: 12 }, (_, index) =>
       tryWrong(`nobody-${index}@example.com`, `2001:db8:1:2::${index + 1}`),
@@ -197,7 +197,7 @@ describe('per address', () => {
     expect((await tryWrong('nobody@example.com', '2001:db8:1:3::1')).status).toBe(401);
   });
 
-  it('takes 10 registrations an hour', async () => {
+  it('allow 10 registrations an hour', async () => {
     app = await startTestApp(limited);
     const registrations = Array.from({ length: 12 }, (_, index) =>
       app.client().post('/api/auth/sign-up/email', {
@@ -211,9 +211,9 @@ describe('per address', () => {
     expect(rows[0].count).toBe(10);
   });
 
-  it('takes 50 registrations an hour from one range, however many addresses it has', async () => {
+  it('allow 50 registrations an hour from one range, however many addresses it has', async () => {
     app = await startTestApp(behindProxy);
-    // Refused for its password, which is looked at after the limits.
+    // Refused for its password, which is checked after the limits.
     const register = (address: string) =>
       app
         .client()

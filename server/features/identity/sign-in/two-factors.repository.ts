@@ -3,7 +3,7 @@ import type { Transaction } from '#server/db/client.ts';
 import { twoFactors, users } from '#server/db/schema/identity.ts';
 import { deleteTokensOf } from './one-time-tokens.repository.ts';
 
-/** Takes two-step sign-in off an account, with the devices that skip it and the sign-ins that wait for a code. */
+/** Removes two-step sign-in from an account, with its trusted devices and pending sign-ins. */
 export async function deleteTwoFactor(transaction: Transaction, userId: string): Promise<void> {
   await transaction.delete(twoFactors).where(eq(twoFactors.userId, userId));
   await transaction

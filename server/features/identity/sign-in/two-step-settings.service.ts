@@ -14,11 +14,17 @@ interface Exchange {
   reply: FastifyReply;
 }
 
-/** Two-step sign-in switched on and off; each change asks for the password again. */
+interface TwoStepDependencies {
+  library: Library;
+  passwordAttempts: PasswordAttempts;
+  /** Authenticator apps list the account under its name. */
+  site: () => Promise<{ name: string }>;
+}
+
+/** Switches two-step sign-in on and off; each change requires the password. */
 export function createTwoStepSettings(
   context: AppContext,
-  { api }: Library,
-  passwordAttempts: PasswordAttempts,
+  { library: { api }, passwordAttempts, site }: TwoStepDependencies,
 ) {
   const { config, db } = context;
 
@@ -26,20 +32,24 @@ export function createTwoStepSettings(
     passwordAttempts.inSession(actor, () => callLibrary(call(), 'internal'));
 
   return {
-    /** A new secret and recovery codes; it is on once a first code was verified. For confirmed addresses only. */
+    /**
+     * A new secret and recovery codes; takes effect once a first code is verified. Requires a confirmed
+     * address.
+     */
     async enable(actor: Actor, password: string, { request }: Exchange) {
-      // The library's hook would refuse only the first code; nobody is to scan a secret for nothing.
+      // The library's hook would refuse only the first code, after the user has scanned the secret.
       const person = await findPersonById(db, actor.userId);
       if (!person?.emailVerified) throw new AppError('two_step_needs_confirmed_email');
       const headers = libraryHeaders(request);
+      const issuer = (await site()).name;
       const answer = await withPasswordAttempt(actor, () =>
-        api.enableTwoFactor({ body: { password, method: 'totp' }, headers }),
+        api.enableTwoFactor({ body: { password, method: 'totp', issuer }, headers }),
       );
       if (answer.method !== 'totp') throw new Error('the library enabled another method than asked for');
       return { totpURI: answer.totpURI, backupCodes: answer.backupCodes };
     },
 
-    /** Also ends the trust in devices that skip the second step, and tells the owner by mail. */
+    /** Also ends the trust in devices that skip the second step, and notifies the owner by mail. */
     async disable(actor: Actor, password: string, { request, reply }: Exchange): Promise<void> {
       const headers = libraryHeaders(request);
       const answer = await withPasswordAttempt(actor, () =>

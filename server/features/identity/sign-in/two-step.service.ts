@@ -1,4 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { paths } from '#contract/paths.ts';
+import { queueMail, twoStepEnabledMail } from '#server/mail/index.ts';
 import type { Actor, AppContext } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { findPersonById, type Person } from '../people/people.repository.ts';
@@ -20,9 +22,9 @@ interface Code {
 
 /** The second step of a sign-in; also the first code after two-step sign-in was switched on. */
 export function createTwoStep(context: AppContext, { api }: Library, cookies: CookieReader) {
-  const { db, limiter, now, secretBox } = context;
+  const { config, db, limiter, now, secretBox } = context;
 
-  /** Who is asked for a code: the signed-in person, or the one whose sign-in waits for its second step. */
+  /** The user who has to enter a code: signed in, or waiting for the second step. */
   async function requireAsked(actor: Actor | null, request: FastifyRequest): Promise<string> {
     if (actor) return actor.userId;
     const challenge = cookies.challenge(request.headers.cookie);
@@ -40,7 +42,8 @@ export function createTwoStep(context: AppContext, { api }: Library, cookies: Co
     const userId = await requireAsked(actor, request);
     await limiter.take('twoStepPerAccount', userId);
     if (onceCode) await limiter.take('totpCodeUse', `${userId}:${onceCode}`);
-    // An ended session's cookie would make the library check the code for that session instead of the sign-in.
+    // With an ended session's cookie the library would check the code for that session instead of the
+    // sign-in.
     const { cookie = '' } = request.headers;
     const headers = libraryHeaders(request, actor ? cookie : cookies.withoutSession(cookie));
     const result = await callLibrary(check(headers), 'code_invalid');
@@ -52,10 +55,16 @@ export function createTwoStep(context: AppContext, { api }: Library, cookies: Co
   }
 
   return {
-    /** A code that somebody saw being typed works no second time. */
-    verifyTotp(actor: Actor | null, body: Code, exchange: Exchange): Promise<Person> {
+    /** A code works only once, even if someone saw it being typed. */
+    async verifyTotp(actor: Actor | null, body: Code, exchange: Exchange): Promise<Person> {
+      const before = actor && (await findPersonById(db, actor.userId));
       const check = (headers: Headers) => api.verifyTOTP({ body, headers, returnHeaders: true });
-      return verify(actor, exchange, { check, onceCode: body.code });
+      const person = await verify(actor, exchange, { check, onceCode: body.code });
+      if (before && !before.twoFactorEnabled && person.twoFactorEnabled) {
+        const content = twoStepEnabledMail(person, `${config.publicUrl}${paths.resetPassword}`);
+        await queueMail(context, { to: person.email, content });
+      }
+      return person;
     },
 
     verifyBackupCode(actor: Actor | null, body: Code, exchange: Exchange): Promise<Person> {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A person with two-step sign-in switched on. */
+/** A user with two-step sign-in switched on. */
 async function signUpWithTwoStep() {
   const person = await app.signUp({ isConfirmed: true });
   const { body } = await person.post(`${TWO_FACTOR}/enable`, { password: person.password });
@@ -35,7 +35,7 @@ async function beginSignIn(person: { email: string; password: string }, client =
 }
 
 describe('switching two-step sign-in on', () => {
-  it('takes the password and a first code, and gives a new session', async () => {
+  it('requires the password and a first code, and gives a new session', async () => {
     const person = await app.signUp({ isConfirmed: true });
     const wrong = await person.post(`${TWO_FACTOR}/enable`, { password: 'not this one' });
     expect([wrong.status, wrong.body.code]).toEqual([422, 'current_password_wrong']);
@@ -73,7 +73,7 @@ describe('a sign-in in two steps', () => {
     expect((await client.get('/api/me')).status).toBe(200);
   });
 
-  it.each(['1', '10'])('takes no code twice, though limits are multiplied by %s', async (multiplier) => {
+  it.each(['1', '10'])('accepts no code twice, even if limits are multiplied by %s', async (multiplier) => {
     const { person, totpUri } = await signUpWithTwoStep();
     const limited = await startTestApp({
       database: app.database,
@@ -87,7 +87,7 @@ describe('a sign-in in two steps', () => {
     await limited.close();
   });
 
-  it('refuses wrong codes, and then asks to begin again', async () => {
+  it('refuses wrong codes, and then asks to start again', async () => {
     const { person, totpUri } = await signUpWithTwoStep();
     const { client } = await beginSignIn(person);
     const codes: string[] = [];
@@ -97,7 +97,7 @@ describe('a sign-in in two steps', () => {
     expect((await client.get('/api/me')).status).toBe(401);
   });
 
-  it('counts tries per account, across sign-ins and at once', async () => {
+  it('counts attempts per account, across concurrent sign-ins too', async () => {
     const { person } = await signUpWithTwoStep();
     const limited = await startTestApp({
       database: app.database,
@@ -116,7 +116,7 @@ describe('a sign-in in two steps', () => {
     await limited.close();
   });
 
-  it('asks nobody for a code who has not begun', async () => {
+  it('asks for no code unless a sign-in was started', async () => {
     for (const answer of [
       await verifyTotp(app.client(), '123456'),
       await verifyBackup(app.client(), 'abcde-fghij'),
@@ -127,7 +127,7 @@ describe('a sign-in in two steps', () => {
     expect([malformed.status, malformed.body.message]).toEqual([400, 'The code has 6 digits']);
   });
 
-  it('skips the code on a device that is trusted, until the password changes', async () => {
+  it('skips the code on a trusted device, until the password changes', async () => {
     const { person, totpUri } = await signUpWithTwoStep();
     const { client } = await beginSignIn(person);
     await verifyTotp(client, totpOf(totpUri, 1), true);
@@ -141,7 +141,7 @@ describe('a sign-in in two steps', () => {
 });
 
 describe('recovery codes', () => {
-  it('work once each, also when used at once', async () => {
+  it('work once each, even when used at once', async () => {
     const { person, backupCodes } = await signUpWithTwoStep();
     const [code = '', other = ''] = backupCodes;
     const { client } = await beginSignIn(person);
@@ -164,8 +164,19 @@ describe('recovery codes', () => {
   });
 });
 
+describe('the first code', () => {
+  it('notifies the owner, and later codes do not', async () => {
+    const { person, totpUri } = await signUpWithTwoStep();
+    await app.waitForMail(person.email, 'Two-step sign-in was switched on');
+    const { client } = await beginSignIn(person);
+    expect((await verifyTotp(client, totpOf(totpUri, 1))).status).toBe(200);
+    const subjects = (await app.mailsTo(person.email)).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject.endsWith('switched on'))).toHaveLength(1);
+  });
+});
+
 describe('switching two-step sign-in off', () => {
-  it('takes the password, and the owner is told', async () => {
+  it('requires the password, and notifies the owner', async () => {
     const { person } = await signUpWithTwoStep();
     const wrong = await person.post(`${TWO_FACTOR}/disable`, { password: 'not this one' });
     expect(wrong.body.code).toBe('current_password_wrong');
@@ -176,8 +187,8 @@ describe('switching two-step sign-in off', () => {
   });
 });
 
-describe('where administrators must have two-step sign-in', () => {
-  it('keeps the back office closed until they have, and their own settings open', async () => {
+describe('where administrators must use two-step sign-in', () => {
+  it('closes the back office until they do, but leaves their own settings open', async () => {
     const strict = await startTestApp({ environment: { ADMIN_TWO_STEP: 'required' } });
     const admin = await strict.signUpAdmin();
     const refused = await admin.get('/users');

@@ -6,8 +6,8 @@ import { deleteTwoFactor } from './two-factors.repository.ts';
 const NOTHING_SAID = { aboutMe: '', address: '', city: '', country: '', phone: '' };
 
 /**
- * Takes away what was set up on an account whose address nobody had confirmed: it may be the work of somebody who
- * registered a foreign address, to keep its owner out or to speak in their name. Credits, orders and listings stay.
+ * Removes what was set up on an account with an unconfirmed address: someone may have registered another's
+ * address, to lock its owner out or to pose as them. Credits, orders and listings are kept.
  */
 export function createUnprovenAccount(changePhoto: ChangePhoto) {
   return async function clearUnproven(transaction: Transaction, person: Person): Promise<void> {

@@ -9,7 +9,7 @@ import type { ReceiptOperator } from '../receipts/receipt-content.ts';
 
 export const TELL_OPERATORS_JOB = 'tell-operators-of-order';
 
-/** What operators are told of; worked off by a job. */
+/** Payload of the job that mails operators. */
 export const operatorNewsSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('attention'), orderId: z.string(), reason: z.string() }),
   z.object({
@@ -18,21 +18,35 @@ export const operatorNewsSchema = z.discriminatedUnion('kind', [
     disputeId: z.string(),
     outcome: z.string().nullable(),
   }),
+  z.object({ kind: z.literal('sale'), orderId: z.string() }),
+  z.object({ kind: z.literal('refund'), orderId: z.string(), amountMinor: z.number() }),
 ]);
-type OperatorNews = z.infer<typeof operatorNewsSchema>;
+export type OperatorNews = z.infer<typeof operatorNewsSchema>;
+
+/** What a package makes of its buyer; stored by identity, in the payment's transaction. */
+export interface Memberships {
+  store(
+    transaction: Transaction,
+    bought: { userId: string; orderId: string; level: string; endsAt: Date },
+  ): Promise<void>;
+  /** False if the buyer's membership is not this order's. */
+  takeBack(transaction: Transaction, userId: string, orderId: string): Promise<boolean>;
+}
 
 export interface OrderBookDependencies {
   credits: Pick<Credits, 'freeze' | 'unfreeze'>;
-  /** What receipts say of the seller, read where the receipt is issued. */
+  memberships: Memberships;
+  /** The seller's details for receipts, read when a receipt is issued. */
   receiptOperator: (connection: Transaction) => Promise<ReceiptOperator>;
 }
 
-/** What the parts of the book share. */
+/** Shared by the parts of the book. */
 export interface BookTools {
   readonly context: AppContext;
   readonly credits: OrderBookDependencies['credits'];
+  readonly memberships: Memberships;
   readonly receiptOperator: OrderBookDependencies['receiptOperator'];
-  /** To the buyer, who may have no address any more. */
+  /** Mails the buyer, unless the account is deleted. */
   readonly tellBuyer: (
     transaction: Transaction,
     order: OrderRow,
@@ -41,17 +55,21 @@ export interface BookTools {
   readonly tellOperators: (transaction: Transaction, news: OperatorNews) => Promise<void>;
 }
 
-/** Where an order was paid, and whose credits are its credits. The table allows no paid order without, and no other words. */
+/**
+ * The environment an order was paid in, and thus its credits. A database constraint guarantees a valid value
+ * for paid orders.
+ */
 export const environmentOf = ({ environment }: Pick<OrderRow, 'environment'>): PaymentEnvironment =>
-  (environment ?? 'live') as PaymentEnvironment;
+  environment ?? 'live';
 
 export function createBookTools(
   context: AppContext,
-  { credits, receiptOperator }: OrderBookDependencies,
+  { credits, memberships, receiptOperator }: OrderBookDependencies,
 ): BookTools {
   return {
     context,
     credits,
+    memberships,
     receiptOperator,
     async tellBuyer(transaction, order, content) {
       // Empty once the account is deleted.
@@ -61,13 +79,15 @@ export function createBookTools(
   };
 }
 
-/** What mails say of an order. */
+/** The facts of an order that mails contain. */
 export function mailedOrderOf(order: OrderRow) {
-  const { kind, orderNumber, customerName, productName, credits, totalMinor, currency } = order;
+  const { kind, orderNumber, customerName, customerEmail, productName, credits, totalMinor, currency } =
+    order;
   return {
     kind: kind === 'item' ? ('item' as const) : ('package' as const),
     orderNumber,
     customerName,
+    customerEmail,
     productName,
     credits,
     totalMinor,

@@ -7,7 +7,7 @@ import { leftOf } from './refund-share.ts';
 
 const CAUSE = { actorId: 'system', requestId: null };
 
-/** While a payment is disputed, what it bought and is not spent rests, and everybody concerned is told. */
+/** While a payment is disputed, the unspent credits it bought are frozen and both sides are mailed. */
 export function disputeBookOf(
   { context, credits, tellBuyer, tellOperators }: BookTools,
   transaction: Transaction,
@@ -36,7 +36,7 @@ export function disputeBookOf(
       const released = holdId ? await credits.unfreeze(holdId, CAUSE, transaction) : 0;
       if (order.paymentNote === 'disputed' && !isStillDisputed)
         await updateOrder(transaction, order.id, { paymentNote: null });
-      // Released and taken back in one go are not free again.
+      // Credits that are released and taken back at once do not become available again.
       const releasedCredits = order.status === 'refunded' ? 0 : released;
       await tellBuyer(
         transaction,

@@ -1,26 +1,50 @@
-import { operatorDisputeMail, paymentNeedsAttentionMail, queueMail } from '#server/mail/index.ts';
-import { type AppContext, inTransaction } from '#server/platform/context.ts';
-import { findOrderAnyState } from '../orders/orders.repository.ts';
-import { mailedOrderOf, operatorNewsSchema, TELL_OPERATORS_JOB } from './book-tools.ts';
+import type { MailTopic } from '#contract/mail.ts';
+import {
+  type MailContent,
+  operatorDisputeMail,
+  operatorRefundMail,
+  operatorSaleMail,
+  paymentNeedsAttentionMail,
+  queueMailToAll,
+} from '#server/mail/index.ts';
+import type { AppContext } from '#server/platform/context.ts';
+import { findOrderAnyState, type OrderRow } from '../orders/orders.repository.ts';
+import { mailedOrderOf, type OperatorNews, operatorNewsSchema, TELL_OPERATORS_JOB } from './book-tools.ts';
 
-/** Tells the operators of what a payment brought up. A job of its own: who they are is not looked up under an order's lock. */
+const topics: Record<OperatorNews['kind'], MailTopic> = {
+  sale: 'sale',
+  refund: 'refund',
+  dispute: 'dispute',
+  attention: 'dispute',
+};
+
+function contentOf(news: OperatorNews, row: OrderRow, publicUrl: string): MailContent {
+  const order = mailedOrderOf(row);
+  switch (news.kind) {
+    case 'sale':
+      return operatorSaleMail(order, publicUrl);
+    case 'refund':
+      return operatorRefundMail(order, news, publicUrl);
+    case 'dispute':
+      return operatorDisputeMail(order, { id: news.disputeId, outcome: news.outcome }, publicUrl);
+    case 'attention':
+      return paymentNeedsAttentionMail(order, news.reason, publicUrl);
+  }
+}
+
+/**
+ * Mails the operators about an order. A separate job, so that they are not looked up under an order's lock.
+ */
 export function registerOrderingJobs(
   context: AppContext,
-  listOperatorAddresses: () => Promise<string[]>,
+  listOperatorAddresses: (topic: MailTopic) => Promise<string[]>,
 ): void {
   context.jobs.work(TELL_OPERATORS_JOB, async (data) => {
     const news = operatorNewsSchema.parse(data);
+    const addresses = await listOperatorAddresses(topics[news.kind]);
+    if (addresses.length === 0) return;
     const order = await findOrderAnyState(context.db, news.orderId);
     if (!order) return;
-    const { publicUrl } = context.config;
-    const mailed = mailedOrderOf(order);
-    const content =
-      news.kind === 'attention'
-        ? paymentNeedsAttentionMail(mailed, news.reason, publicUrl)
-        : operatorDisputeMail(mailed, { id: news.disputeId, outcome: news.outcome }, publicUrl);
-    const addresses = await listOperatorAddresses();
-    await inTransaction(context, async (transaction) => {
-      for (const to of addresses) await queueMail(context, { to, content }, transaction);
-    });
+    await queueMailToAll(context, addresses, contentOf(news, order, context.config.publicUrl));
   });
 }

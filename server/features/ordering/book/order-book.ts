@@ -17,29 +17,36 @@ import { refundBookOf } from './refund-book.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Paid: the order, its credits, its receipt and the mail, all or nothing. Credits exactly once per capture, by the ledger's key. */
+/**
+ * Marks an order paid, with its membership, credits, receipt and mail, all or nothing. The ledger's key books
+ * credits once per capture.
+ */
 function settlementOf(
-  { context, receiptOperator, tellBuyer }: BookTools,
+  { context, memberships, receiptOperator, tellBuyer, tellOperators }: BookTools,
   transaction: Transaction,
   order: OrderRow,
 ): Pick<LockedOrder, 'settle'> {
   return {
     async settle({ captureId, environment, paidAt, requestId }) {
       const { id, userId, credits: amount, productName, orderNumber, createdAt, validityDays } = order;
+      const endsAt = validityDays > 0 ? new Date(createdAt.getTime() + validityDays * DAY_MS) : null;
       await updateOrder(transaction, id, {
         status: 'paid',
         captureId,
         environment,
         paidAt,
-        membershipEndsAt: validityDays > 0 ? new Date(createdAt.getTime() + validityDays * DAY_MS) : null,
+        membershipEndsAt: endsAt,
         paymentNote: null,
       });
+      if (order.membership !== 'none' && endsAt !== null && endsAt > paidAt) {
+        await memberships.store(transaction, { userId, orderId: id, level: order.membership, endsAt });
+      }
       if (amount > 0) {
         const reference = { type: 'order', id: orderNumber };
         const booking = { userId, amount, description: productName, reference, environment };
         await bookPurchase(transaction, captureId, booking, { actorId: 'system', requestId });
       }
-      // Last: the series of receipts stays locked until the commit.
+      // Last, because the receipt series stays locked until the commit.
       const operator = await receiptOperator(transaction);
       const facts = { order, captureId, operator, environment, issuedAt: paidAt };
       const receipt = await issueReceipt(transaction, facts);
@@ -49,11 +56,12 @@ function settlementOf(
         context.config.publicUrl,
       );
       await tellBuyer(transaction, order, mail);
+      await tellOperators(transaction, { kind: 'sale', orderId: id });
     },
   };
 }
 
-/** How a payment tells of itself on its order and by mail. */
+/** Shows the state of a payment on its order and by mail. */
 function notesOf(
   { context, tellBuyer, tellOperators }: BookTools,
   transaction: Transaction,
@@ -79,7 +87,7 @@ function notesOf(
   };
 }
 
-/** What payments need of orders; made before them, and handed to them by app.ts. */
+/** What payments need from orders. Created before payments, and passed to them by app.ts. */
 export function createOrderBook(context: AppContext, dependencies: OrderBookDependencies): OrderBook {
   const tools = createBookTools(context, dependencies);
   return {

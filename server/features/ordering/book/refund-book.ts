@@ -2,14 +2,29 @@ import type { Transaction } from '#server/db/client.ts';
 import { orderRefundedMail } from '#server/mail/index.ts';
 import { bookOrderRefund } from '../../credits/index.ts';
 import type { LockedOrder } from '../../payments/index.ts';
-import { type OrderRow, updateOrder } from '../orders/orders.repository.ts';
+import { findRunningMembership, type OrderRow, updateOrder } from '../orders/orders.repository.ts';
 import { issueCreditNote } from '../receipts/issue-receipt.ts';
-import { type BookTools, environmentOf, mailedOrderOf } from './book-tools.ts';
+import { type BookTools, environmentOf, type Memberships, mailedOrderOf } from './book-tools.ts';
 import { creditsFor, leftOf } from './refund-share.ts';
 
-/** Takes a refunded order's credits back, below zero if they are spent, with credit note and mail in the same transaction. */
+/** The buyer falls back to the latest other membership that still runs, if they bought one. */
+async function takeMembershipBack(
+  memberships: Memberships,
+  transaction: Transaction,
+  { id, userId }: OrderRow,
+  now: Date,
+): Promise<void> {
+  if (!(await memberships.takeBack(transaction, userId, id))) return;
+  const other = await findRunningMembership(transaction, userId, now);
+  if (other) await memberships.store(transaction, { userId, ...other });
+}
+
+/**
+ * Takes a refunded order's credits back, below zero if they are spent, with credit note and mail in the same
+ * transaction.
+ */
 export function refundBookOf(
-  { context, receiptOperator, tellBuyer, tellOperators }: BookTools,
+  { context, memberships, receiptOperator, tellBuyer, tellOperators }: BookTools,
   transaction: Transaction,
   order: OrderRow,
 ): Pick<LockedOrder, 'takeBack'> {
@@ -32,6 +47,7 @@ export function refundBookOf(
         refundedCredits: order.refundedCredits + amount,
         ...(isFull && { membershipEndsAt: null }),
       });
+      if (isFull) await takeMembershipBack(memberships, transaction, order, context.now());
       if (amount > 0) {
         const { userId, productName: description, orderNumber } = order;
         const reference = { type: 'order', id: orderNumber };
@@ -57,6 +73,7 @@ export function refundBookOf(
         order,
         orderRefundedMail(mailedOrderOf(order), news, context.config.publicUrl),
       );
+      await tellOperators(transaction, { kind: 'refund', orderId: order.id, amountMinor });
     },
   };
 }

@@ -2,15 +2,15 @@ import type { OrderRow } from '../orders/orders.repository.ts';
 
 type Sums = Pick<OrderRow, 'totalMinor' | 'refundedMinor' | 'credits' | 'refundedCredits'>;
 
-/** What is left to refund, in minor units and in credits. */
+/** What remains to be refunded, in minor units and in credits. */
 export const leftOf = ({ totalMinor, refundedMinor, credits, refundedCredits }: Sums) => ({
   amountMinor: totalMinor - refundedMinor,
   credits: credits - refundedCredits,
 });
 
 /**
- * The credits that an amount stands for, when PayPal refunded it without us: their share of what is refunded in all, rounded
- * down in the buyer's favour, less what was taken before. A refund of everything takes everything.
+ * The credits that correspond to an amount refunded at PayPal: their share of the total refund, rounded down
+ * in the buyer's favour, less those taken before. A full refund takes all credits.
  */
 export function creditsFor(order: Sums, amountMinor: number): number {
   const { totalMinor, refundedMinor, credits, refundedCredits } = order;
@@ -20,8 +20,9 @@ export function creditsFor(order: Sums, amountMinor: number): number {
 }
 
 /**
- * The money that unused credits stand for: their share of the price, rounded down to a whole minor unit, so that parts never
- * add up to more than was paid; everything that is left when they are all the credits that are left of an unrefunded order.
+ * The amount that unused credits correspond to: their share of the price, rounded down to a minor unit, so
+ * that parts never exceed what was paid. All of it if the order is unrefunded and none of its credits are
+ * spent.
  */
 export function amountFor(order: Sums, unusedCredits: number): number {
   const left = leftOf(order);
@@ -31,8 +32,8 @@ export function amountFor(order: Sums, unusedCredits: number): number {
 }
 
 /**
- * Of the order's credits those that the buyer still has. Credits of other orders and the welcome credits count as spent first:
- * that favours the buyer.
+ * The order's credits the buyer still has. Credits of other orders and the welcome credits count as spent
+ * first, in the buyer's favour.
  */
 export const unusedOf = (order: Sums, available: number): number =>
   Math.max(0, Math.min(available, leftOf(order).credits));

@@ -55,9 +55,9 @@ async function requireOrder(connection: Connection, id: string): Promise<OrderRo
   return order;
 }
 
-/** Refunds by an Admin: the sum is shown first, and what was shown is what is done. */
+/** Refunds by an Admin: the amount is shown first, and only that amount is refunded. */
 function createRefund(context: AppContext, { payments, credits }: AdminOrdersDependencies) {
-  /** Written down with who asked for it, before PayPal is asked. */
+  /** Stores the refund and who asked for it, before PayPal is asked. */
   async function write(id: string, asked: AskedRefund, by: ChangeAuthor) {
     const environment = await payments.environment();
     return inTransaction(context, async (transaction) => {
@@ -103,7 +103,10 @@ function createRefund(context: AppContext, { payments, credits }: AdminOrdersDep
   };
 }
 
-/** A person has looked at it: nothing needs attention any more, and the buyer may pay. Throws not_found, no_alarm. */
+/**
+ * Closes an alarm after an operator has looked at the order, which the buyer may then pay. Throws not_found,
+ * no_alarm.
+ */
 function createCloseAlarm(context: AppContext) {
   return async function closeAlarm(id: string, note: string, by: ChangeAuthor): Promise<void> {
     const found = await requireOrder(context.db, id);
@@ -125,7 +128,7 @@ function createCloseAlarm(context: AppContext) {
   };
 }
 
-/** What Admins do about the payments of orders. */
+/** What Admins can do about the payments of orders. */
 export function createAdminOrders(context: AppContext, dependencies: AdminOrdersDependencies) {
   const { payments, credits } = dependencies;
   const { db } = context;

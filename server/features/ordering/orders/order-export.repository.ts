@@ -5,8 +5,9 @@ import { conditionOf, type OrderFilter } from './order-list.repository.ts';
 import { type OrderRow, orderColumns } from './orders.repository.ts';
 
 /**
- * The next orders of a filter after `lastId`, newest first. By key and not by offset: an order that comes or goes meanwhile
- * shifts nobody into two pages or out of all. (Compared in the database, whose times are finer than those of JavaScript.)
+ * The next orders of a filter after `lastId`, newest first. Paged by key, not by offset, so that orders added
+ * or removed meanwhile cause no duplicates or gaps. (Compared in the database, whose timestamps are finer
+ * than JavaScript's.)
  */
 export function listOrdersAfter(
   connection: Connection,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Rows of the answer without the byte order mark; the values of these tests hold no line breaks. */
+/** Rows of the response without the byte order mark; values in these tests contain no line breaks. */
 const rowsOf = (text: string) =>
   text
     .replace(/^\ufeff/, '')
@@ -25,7 +25,7 @@ const exportOf = async (search: string, path = '/admin/orders.csv') => {
 };
 
 describe('the export of orders', () => {
-  it('has a line for each order, times in UTC, sums as decimals beside their currency', async () => {
+  it('has a row per order, times in UTC, amounts as decimals next to their currency', async () => {
     const order = await createOrder(app.database, {
       productName: 'Exported once',
       currency: 'EUR',
@@ -39,28 +39,28 @@ describe('the export of orders', () => {
     expect(headers.get('cache-control')).toBe('private, no-store');
     expect(rows).toHaveLength(2);
     expect(rows[0]).toBe(
-      'Order ID,Payment ID,Ordered at,Product,Credits,Customer name,Customer email,Address,Country,Currency,Price,Processing fee,Total,Refunded,Payment status,Order status,Payment note,Paid at,Paid in,PayPal transaction,Receipt,Membership until',
+      'Order ID,Payment ID,Ordered at,Product,Credits,Customer name,Customer email,Address,Country,Company,VAT ID,Currency,Price,Processing fee,Total,Refunded,Payment status,Order status,Payment note,Paid at,Paid in,PayPal transaction,Receipt,Membership until',
     );
     expect(rows[1]).toContain(`${order.orderNumber},`);
     expect(rows[1]).toContain(
-      ',2026-11-20T08:30:00.000Z,Exported once,20,Ada Shopkeeper,ada@example.com,"12 Paper Lane, York",United Kingdom,EUR,1234.50,0.00,1234.50,0.00,Paid,Completed,,2026-11-20T08:30:00.000Z,live,',
+      ',2026-11-20T08:30:00.000Z,Exported once,20,Ada Shopkeeper,ada@example.com,"12 Paper Lane, York",United Kingdom,,,EUR,1234.50,0.00,1234.50,0.00,Paid,Completed,,2026-11-20T08:30:00.000Z,live,',
     );
   });
 
   it.each(['=1+2', '+1', '-1', '@SUM(A1)', '\t=1', '=HYPERLINK("http://x","y")'])(
-    'never hands a spreadsheet the formula %j',
+    'never passes a spreadsheet the formula %j',
     async (customerName) => {
       const productName = `Formula ${Math.random()}`;
       await createOrder(app.database, { productName, customerName, customerEmail: '=a@example.com' });
       const { rows } = await exportOf(productName);
       expect(rows).toHaveLength(2);
-      // A cell begins after a comma, with or without quotes.
+      // A cell starts after a comma, with or without quotes.
       expect(rows[1]).not.toMatch(/(^|,)"?[=+\-@\t]/);
       expect(rows[1]).toContain("'=a@example.com");
     },
   );
 
-  it('holds all pages, none twice and none left out, newest first', async () => {
+  it('contains all pages without duplicates or gaps, newest first', async () => {
     await app.database.query(
       `insert into orders (id, kind, order_number, payment_number, user_id, customer_name, customer_email, address, country,
          product_id, product_name, credits, validity_days, price_minor, total_minor, currency, created_at)
@@ -75,7 +75,7 @@ describe('the export of orders', () => {
     expect(numbers[0]).toMatch(/M000120[1-3]/);
   });
 
-  it('keeps to the filter: status, buyer, attention, kind', async () => {
+  it('applies the filter: status, buyer, attention, kind', async () => {
     const mark = 'Filtered';
     const paid = await createOrder(app.database, { productName: mark, customerEmail: 'one@example.com' });
     const pending = await createOrder(app.database, { productName: mark, status: 'pending' });
@@ -93,13 +93,13 @@ describe('the export of orders', () => {
     expect((await admin.get('/admin/orders.csv?paymentStatus=nonsense')).status).toBe(400);
   });
 
-  it('of nothing is the heading alone', async () => {
+  it('without orders contains only the header', async () => {
     expect((await exportOf('no such order at all')).rows).toHaveLength(1);
   });
 });
 
 describe('orders that need attention', () => {
-  it('are those with an alarm, in dispute or left to a person', async () => {
+  it('are those with an alarm, in dispute or waiting for an operator', async () => {
     const mark = 'Attention';
     const made = await Promise.all(
       Array.from({ length: 4 }, () => createOrder(app.database, { productName: mark })),
@@ -115,7 +115,7 @@ describe('orders that need attention', () => {
     );
   });
 
-  it('are found by their own index', async () => {
+  it('are found through their own index', async () => {
     await app.database.query('analyze orders');
     const query = orderListQuery(app.context.db, {
       kind: 'package',

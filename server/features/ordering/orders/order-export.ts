@@ -8,7 +8,7 @@ import type { OrderRow } from './orders.repository.ts';
 
 const PAGE_SIZE = 500;
 
-/** A sum as spreadsheets read it; the currency has a column of its own. */
+/** An amount as spreadsheets read it; the currency has its own column. */
 const decimal = (minor: number) => (minor / 100).toFixed(2);
 
 const instant = (date: Date | null) => date?.toISOString() ?? '';
@@ -23,6 +23,8 @@ const columns: [header: string, value: (order: OrderRow) => string | number][] =
   ['Customer email', (order) => order.customerEmail],
   ['Address', (order) => order.address],
   ['Country', (order) => order.country],
+  ['Company', (order) => order.company],
+  ['VAT ID', (order) => order.vatId],
   ['Currency', (order) => order.currency],
   ['Price', (order) => decimal(order.priceMinor)],
   ['Processing fee', (order) => decimal(order.feeMinor)],
@@ -38,7 +40,10 @@ const columns: [header: string, value: (order: OrderRow) => string | number][] =
   ['Membership until', (order) => instant(order.membershipEndsAt)],
 ];
 
-/** What begins like a formula is prefixed with an apostrophe: customers type names, and spreadsheets run formulas. */
+/**
+ * Cells that start like a formula are prefixed with an apostrophe: customers choose their names, and
+ * spreadsheets run formulas.
+ */
 const asCsv = (rows: (string | number)[][], isFirst = false) =>
   stringify(rows, { escape_formulas: true, record_delimiter: 'windows', bom: isFirst });
 
@@ -52,7 +57,7 @@ async function* csvPages(db: Database, filter: OrderFilter) {
   }
 }
 
-/** All orders of a filter as CSV, newest first, read page by page as fast as the reader takes them. */
+/** All orders of a filter as CSV, newest first, read page by page at the reader's pace. */
 export function exportOrdersAsCsv(db: Database, filter: OrderFilter): Readable {
   return Readable.from(csvPages(db, filter), { objectMode: false });
 }

@@ -6,25 +6,27 @@ import { type OrderKind, type OrderRow, orderColumns } from './orders.repository
 
 export interface OrderFilter {
   kind: OrderKind;
-  /** Whose; everybody's without. */
+  /** The buyer; all buyers without it. */
   owner?: { userId: string } | { email: string } | undefined;
-  status?: string | undefined;
-  /** Only those of this package or item. */
+  status?: OrderRow['status'] | undefined;
+  /** Only orders of this package or item. */
   productId?: string | undefined;
-  /** Only those that a person has to look at. */
+  /** Only orders an operator has to look at. */
   needsAttention?: boolean | undefined;
-  /** `words` are found in order number, customer and product; an order in one of `statuses` is found as well. */
+  /** Matches orders with `words` in order number, customer or product, and orders in one of `statuses`. */
   search?: { words: string; statuses: readonly string[] } | undefined;
 }
 
 export interface OrderListFilter extends OrderFilter {
   sort: OrderSort;
   isAscending: boolean;
-  /** Without it the list is whole. */
+  /** Without it the list is complete. */
   page?: { offset: number; limit: number } | undefined;
 }
 
-/** Each has an index that is read from either end (server/db/schema/ordering.ts). Both statuses sort alike. */
+/**
+ * Each has an index that can be scanned both ways (server/db/schema/ordering.ts). Both statuses sort alike.
+ */
 const sortColumns: Record<OrderSort, SQL> = {
   orderDate: sql`${orders.createdAt}`,
   orderId: sql`${orders.orderNumber}`,
@@ -47,14 +49,15 @@ function ownedBy(owner: OrderListFilter['owner']): SQL | undefined {
   return 'userId' in owner ? eq(orders.userId, owner.userId) : eq(orders.customerEmail, owner.email);
 }
 
-/** Written as the index orders_attention has it. */
+/** Must match the index orders_attention. */
 const needsAttention = sql`(${orders.alarm} is not null or ${orders.paymentNote} in ('needs_support','disputed'))`;
 
 export const conditionOf = (filter: OrderFilter) => {
   const { kind, owner, status, productId, needsAttention: isAttention, search } = filter;
   return and(
     eq(orders.kind, kind),
-    // Written out: the indexes hold the listed only, and the planner must see that they suffice.
+    // A literal, because the partial indexes cover only listed orders and the planner has to see that they
+    // apply.
     sql`${orders.status} <> 'cancelled'`,
     ownedBy(owner),
     status ? eq(orders.status, status) : undefined,
@@ -64,10 +67,10 @@ export const conditionOf = (filter: OrderFilter) => {
   );
 };
 
-/** Exported for the test that looks at its plan. */
+/** Exported for the test of its query plan. */
 export function orderListQuery(connection: Connection, filter: OrderListFilter) {
   const direction = filter.isAscending ? sql`asc` : sql`desc`;
-  // By status, the newest of each first when descending, as the index has them.
+  // Within a status, newest first when descending, as in the index.
   const isByStatus = filter.sort === 'paymentStatus' || filter.sort === 'orderStatus';
   const order = [
     sortColumns[filter.sort],

@@ -1,4 +1,5 @@
 import type { ItemOrder, Order, OrderStatus, PaymentNote, PaymentStatus } from '#contract/ordering.ts';
+import { ORDER_STATUSES } from '#server/db/schema/ordering.ts';
 import type { OrderRow } from './orders.repository.ts';
 
 const paymentStatuses: Record<string, PaymentStatus> = {
@@ -15,11 +16,11 @@ const orderStatuses: Record<string, OrderStatus> = {
   refunded: 'Refunded',
 };
 
-/** The statuses in which an order is stored, by the contract's payment status. */
-export const storedStatusOf = (wanted: PaymentStatus): string =>
-  Object.entries(paymentStatuses).find(([, status]) => status === wanted)?.[0] ?? wanted;
+/** The stored status for a payment status of the contract. */
+export const storedStatusOf = (wanted: PaymentStatus) =>
+  ORDER_STATUSES.find((stored) => paymentStatuses[stored] === wanted);
 
-/** The stored statuses whose order status, as it is shown, contains these words. */
+/** The stored statuses whose displayed order status contains these words. */
 export function statusesShownWith(words: string): string[] {
   const wanted = words.toLowerCase();
   return Object.entries(orderStatuses).flatMap(([stored, shown]) =>
@@ -27,7 +28,7 @@ export function statusesShownWith(words: string): string[] {
   );
 }
 
-/** The statuses of the specification. */
+/** The statuses as the specification names them. */
 export function statusesOf({ status, paymentNote }: Pick<OrderRow, 'status' | 'paymentNote'>) {
   return {
     paymentStatus: paymentStatuses[status] ?? 'pending',
@@ -36,13 +37,13 @@ export function statusesOf({ status, paymentNote }: Pick<OrderRow, 'status' | 'p
   };
 }
 
-/** dd/mm/yyyy, by UTC. */
+/** dd/mm/yyyy in UTC. */
 function orderDateOf(instant: Date): string {
   const [year, month, day] = instant.toISOString().slice(0, 10).split('-');
   return `${day}/${month}/${year}`;
 }
 
-/** Of every currency that can be set a hundredth is the minor unit. */
+/** All currencies we support have two decimals. */
 export const amountOf = (minor: number): number => minor / 100;
 
 function sharedFieldsOf(row: OrderRow) {
@@ -63,6 +64,8 @@ function sharedFieldsOf(row: OrderRow) {
     customerName: row.customerName,
     address: row.address,
     country: row.country,
+    company: row.company,
+    vatId: row.vatId,
     orderDate: orderDateOf(row.createdAt),
     createdAt: row.createdAt.toISOString(),
     paidAt: row.paidAt?.toISOString() ?? null,
@@ -71,19 +74,20 @@ function sharedFieldsOf(row: OrderRow) {
   };
 }
 
-/** A package order in the specification's field names. */
+/** A package order with the specification's field names. */
 export function packageOrderOf(row: OrderRow): Order {
   return {
     ...sharedFieldsOf(row),
     packageId: row.productId,
     credit: row.credits,
     Validity: row.validityDays,
+    membership: row.membership,
     MembershipValidity: row.membershipEndsAt?.toISOString() ?? null,
     featuredImage: row.imageUrl,
   };
 }
 
-/** An item order; what was bought is in it only while it is paid. */
+/** An item order; contains what was bought only while it is paid. */
 export function itemOrderOf(row: OrderRow): ItemOrder {
   const isOpen = row.status === 'paid' || row.status === 'partially_refunded';
   return {

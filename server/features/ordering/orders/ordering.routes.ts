@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import {
+  cancelOrder,
   deleteItemOrder,
   deleteOrder,
   getItemOrder,
@@ -11,7 +12,6 @@ import {
   verifyOrder,
 } from '#contract/ordering.ts';
 import { serveEndpoint, succeed } from '#server/http/serve-endpoint.ts';
-import type { AppContext } from '#server/platform/context.ts';
 import { itemOrderOf, packageOrderOf, statusesOf } from './order-view.ts';
 import type { Ordering } from './ordering.service.ts';
 import type { OrderRow } from './orders.repository.ts';
@@ -19,7 +19,7 @@ import { registerOrderPaymentRoutes } from './payment.routes.ts';
 
 const DELETED = succeed({ message: 'Order deleted successfully!' });
 
-/** Says how many there are in all, where only a page was asked for. */
+/** Sends the total in a header if only a page was requested. */
 function answerList<View>(
   reply: FastifyReply,
   { rows, total }: { rows: OrderRow[]; total: number | null },
@@ -29,7 +29,7 @@ function answerList<View>(
   return rows.map(view);
 }
 
-export function registerOrderingRoutes(app: FastifyInstance, _context: AppContext, ordering: Ordering): void {
+export function registerOrderingRoutes(app: FastifyInstance, ordering: Ordering): void {
   registerOrderPaymentRoutes(app, ordering);
   serveEndpoint(app, newOrder, async ({ actor, body }) =>
     packageOrderOf(await ordering.placePackageOrder(actor, body)),
@@ -52,6 +52,10 @@ export function registerOrderingRoutes(app: FastifyInstance, _context: AppContex
   serveEndpoint(app, verifyOrder, async ({ actor, params }) => {
     const order = await ordering.requireOwn(actor, params.id);
     return succeed({ data: { orderId: order.orderNumber, ...statusesOf(order) } });
+  });
+  serveEndpoint(app, cancelOrder, async ({ actor, params }) => {
+    await ordering.cancel(actor, params.id);
+    return succeed({ message: 'Order cancelled.' });
   });
   serveEndpoint(app, deleteOrder, async ({ actor, params, request }) => {
     await ordering.remove(params.id, 'package', { actor, requestId: request.id });

@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import type { orderListQuerySchema } from '#contract/ordering.ts';
 import { canActAsAdmin, requireAdmin } from '#server/platform/admin-access.ts';
-import { type ChangeAuthor, recordAudit } from '#server/platform/audit.ts';
-import { type Actor, type AppContext, inTransaction } from '#server/platform/context.ts';
+import type { Actor, AppContext } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Credits } from '../../credits/index.ts';
 import type { Payments } from '../../payments/index.ts';
@@ -10,8 +9,9 @@ import { findReceipt, listReceiptsOf, type ReceiptRow } from '../receipts/receip
 import { createAdminOrders } from './admin-orders.service.ts';
 import { listOrders, type OrderListFilter } from './order-list.repository.ts';
 import { statusesShownWith, storedStatusOf } from './order-view.ts';
-import { findOrder, lockOrder, type OrderKind, type OrderRow, updateOrder } from './orders.repository.ts';
+import { findOrder, type OrderKind, type OrderRow } from './orders.repository.ts';
 import { createPlaceOrder, type SoldThings } from './place-order.service.ts';
+import { createRemoveOrder } from './remove-order.ts';
 
 const DEFAULT_PAGE_SIZE = 10;
 
@@ -23,7 +23,7 @@ interface OrderingDependencies {
   credits: Pick<Credits, 'pocketsOf'>;
 }
 
-/** Whose orders are asked for. Foreign addresses are refused alike, known or not. */
+/** The owner of the requested orders. Any address but one's own is refused alike, whether known or not. */
 function ownerOf(actor: Actor, userEmail: string | undefined): OrderListFilter['owner'] {
   if (userEmail === undefined) {
     requireAdmin(actor);
@@ -35,7 +35,7 @@ function ownerOf(actor: Actor, userEmail: string | undefined): OrderListFilter['
   return { email };
 }
 
-/** What a list's query asks for, and whether this person may ask it. */
+/** The filter for a list's query, after checking that this user may ask for it. */
 export function filterOf(actor: Actor, kind: OrderKind, query: ListQuery): OrderListFilter {
   const { userEmail, search, paymentStatus, needsAttention, sort = 'orderDate', direction } = query;
   const { page, pageSize, itemId } = query;
@@ -54,11 +54,11 @@ export function filterOf(actor: Actor, kind: OrderKind, query: ListQuery): Order
   };
 }
 
-/** What people do with orders. */
+/** What users can do with orders. */
 export function createOrdering(context: AppContext, { sold, payments, credits }: OrderingDependencies) {
   const { db } = context;
 
-  /** Somebody else's order is answered as one that does not exist. */
+  /** Another user's order looks like one that does not exist. */
   async function requireOwn(actor: Actor, id: string, kind?: OrderKind): Promise<OrderRow> {
     const order = await findOrder(db, id, kind);
     if (!order || (order.userId !== actor.userId && !canActAsAdmin(actor))) {
@@ -70,28 +70,27 @@ export function createOrdering(context: AppContext, { sold, payments, credits }:
   return {
     ...createPlaceOrder(context, { sold }),
     ...createAdminOrders(context, { payments, credits }),
+    ...createRemoveOrder(context, { payments }),
 
     requireOwn,
 
-    /** Receipts of an own order by `_id` or order number, oldest first; throws not_found. */
+    /** Receipts of the user's own order, by `_id` or order number, oldest first; throws not_found. */
     async listReceipts(actor: Actor, orderId: string): Promise<ReceiptRow[]> {
       const order = await requireOwn(actor, orderId);
       return listReceiptsOf(db, order.id);
     },
 
-    /** By its id or number. Somebody else's receipt is answered as one that does not exist. */
+    /** By id or number. Another user's receipt looks like one that does not exist. */
     async requireReceipt(actor: Actor, idOrNumber: string): Promise<ReceiptRow> {
       const receipt = await findReceipt(db, idOrNumber, canActAsAdmin(actor) ? null : actor.userId);
       if (!receipt) throw new AppError('not_found', { message: 'Receipt not found.' });
       return receipt;
     },
 
-    async startPayment(actor: Actor, id: string): Promise<string> {
-      const order = await requireOwn(actor, id);
-      return payments.start(order.id, { isAdmin: canActAsAdmin(actor) });
-    },
+    startPayment: (actor: Actor, id: string): Promise<string> =>
+      payments.start(id, { userId: actor.userId, isAdmin: canActAsAdmin(actor) }),
 
-    /** The order as it stands after it, and whether this very call settled it. */
+    /** Returns what was bought, its status afterwards, and whether this call settled it. */
     async completePayment(
       actor: Actor,
       id: string,
@@ -101,38 +100,18 @@ export function createOrdering(context: AppContext, { sold, payments, credits }:
     ) {
       const order = await requireOwn(actor, id, kind);
       const completion = await payments.complete(order, claim, requestId);
-      return { ...completion, order: await requireOwn(actor, order.id, kind) };
+      const { slug, productId } = order;
+      const { status, paymentNote } = completion.isRepeat
+        ? await requireOwn(actor, order.id, kind)
+        : { status: 'paid' as const, paymentNote: null };
+      return { ...completion, order: { slug, productId, status, paymentNote } };
     },
 
-    /** `total` is null when the list is whole. */
+    /** `total` is null if the list is complete. */
     async list(actor: Actor, kind: OrderKind, query: ListQuery) {
       const filter = filterOf(actor, kind, query);
       const { rows, total } = await listOrders(db, filter);
       return { rows, total: filter.page ? total : null };
-    },
-
-    /**
-     * Takes a pending order out of every list. Its row stays: a payment that arrives all the same is noticed and given back.
-     * Throws not_found, order_not_pending, payment_under_way.
-     */
-    async remove(id: string, kind: OrderKind, by: ChangeAuthor): Promise<void> {
-      const found = await findOrder(db, id, kind);
-      if (!found) throw new AppError('not_found', { message: 'Order not found.' });
-      await inTransaction(context, async (transaction) => {
-        const order = await lockOrder(transaction, found.id);
-        if (order?.status !== 'pending') throw new AppError('order_not_pending');
-        await payments.endUnpaid(transaction, order.id);
-        await updateOrder(transaction, order.id, { status: 'cancelled', cancelledAt: context.now() });
-        const { orderNumber, customerEmail, totalMinor, currency } = order;
-        await recordAudit(transaction, {
-          ...by,
-          action: 'order.deleted',
-          subjectType: 'order',
-          subjectId: order.id,
-          before: { orderNumber, customerEmail, totalMinor, currency, status: 'pending' },
-          after: null,
-        });
-      });
     },
   };
 }

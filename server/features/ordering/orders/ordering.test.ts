@@ -29,7 +29,7 @@ const order = (person: Person, facts: object = {}) =>
   person.post('/new-order', { packageId, ...billing, ...facts });
 
 describe('ordering a package', () => {
-  it('takes price, credits, buyer, ids, status and dates from nobody but the server', async () => {
+  it('takes price, credits, buyer, ids, status and dates only from the server', async () => {
     const person = await app.signUp();
     const forged = {
       price: 1,
@@ -86,7 +86,7 @@ describe('ordering a package', () => {
     }
   });
 
-  it('is closed to Sellers, of items too', async () => {
+  it('is closed to Sellers, as are items', async () => {
     const seller = await app.signUp();
     await app.database.query(`update users set role = 'Seller' where id = $1`, [seller.userId]);
     for (const answer of [
@@ -97,7 +97,7 @@ describe('ordering a package', () => {
     }
   });
 
-  it('of what does not exist, or costs nothing, is refused', async () => {
+  it('is refused for what does not exist, or costs nothing', async () => {
     const person = await app.signUp();
     expect((await order(person, { packageId: 'absent' })).status).toBe(404);
     await app.database.query(
@@ -107,7 +107,7 @@ describe('ordering a package', () => {
     expect([answer.status, answer.body.code]).toEqual([422, 'not_for_sale']);
   });
 
-  it('at another price than the buyer saw makes no order and tells the new one', async () => {
+  it('at another price than the buyer saw makes no order and reports the new price', async () => {
     const person = await app.signUp();
     for (const seen of [{ seenPrice: 28.99 }, { seenPrice: 29, seenCurrency: 'EUR' }]) {
       const { status, body } = await order(person, seen);
@@ -127,8 +127,8 @@ describe('ordering a package', () => {
   });
 });
 
-describe('an order that is being placed', () => {
-  /** The order waits for the catalogue; `meanwhile` is done before it goes on. */
+describe('an order being placed', () => {
+  /** The order waits for the catalogue's lock; `meanwhile` runs before it continues. */
   async function orderWhile(person: Person, meanwhile: () => Promise<{ status: number }>) {
     let placed: ReturnType<typeof order> | undefined;
     await app.database.db.transaction(async (transaction) => {
@@ -145,14 +145,14 @@ describe('an order that is being placed', () => {
     return { answer, rows };
   }
 
-  it('is none once its buyer is deleted, who leaves no name and address behind', async () => {
+  it('is dropped if its buyer is deleted, and leaves no name or address behind', async () => {
     const [person, admin] = [await app.signUp(), await app.signUpAdmin()];
     const { answer, rows } = await orderWhile(person, () => admin.delete(`/api/users/${person.userId}`));
     expect([answer?.status, answer?.body.code]).toEqual([401, 'not_signed_in']);
     expect(rows).toEqual([]);
   });
 
-  it('is under the address that its buyer has by then', async () => {
+  it("gets the buyer's latest address", async () => {
     const [person, admin] = [await app.signUp(), await app.signUpAdmin()];
     const UserEmail = `new-${person.email}`;
     const { rows } = await orderWhile(person, () => admin.put(`/api/users/${person.userId}`, { UserEmail }));
@@ -160,8 +160,8 @@ describe('an order that is being placed', () => {
   });
 });
 
-describe('a form sent twice', () => {
-  it('twenty times at once is one order', async () => {
+describe('a checkout form', () => {
+  it('sent twenty times at once is one order', async () => {
     const person = await app.signUp();
     const checkoutKey = randomUUID();
     const answers = await Promise.all(Array.from({ length: 20 }, () => order(person, { checkoutKey })));
@@ -170,7 +170,7 @@ describe('a form sent twice', () => {
     expect((await person.get(`/orders?userEmail=${person.email}`)).body).toHaveLength(1);
   });
 
-  it('with a corrected address corrects the order, unless it is paid', async () => {
+  it('sent with a corrected address corrects the order, unless it is paid', async () => {
     const person = await app.signUp();
     const checkoutKey = randomUUID();
     const first = (await order(person, { checkoutKey })).body;
@@ -183,7 +183,7 @@ describe('a form sent twice', () => {
     expect((await order(person, { checkoutKey, address: '3 New Street' })).body.address).toBe('2 Low Street');
   });
 
-  it('for another product is refused', async () => {
+  it('sent for another product is refused', async () => {
     const person = await app.signUp();
     const checkoutKey = randomUUID();
     await order(person, { checkoutKey });
@@ -191,7 +191,7 @@ describe('a form sent twice', () => {
     expect([answer.status, answer.body.code]).toEqual([409, 'idempotency_mismatch']);
   });
 
-  it('by two people with one key is two orders', async () => {
+  it('sent by two users with one key is two orders', async () => {
     const checkoutKey = randomUUID();
     const [one, other] = [await app.signUp(), await app.signUp()];
     const [first, second] = [await order(one, { checkoutKey }), await order(other, { checkoutKey })];
@@ -225,7 +225,7 @@ describe('an item order', () => {
     expect(await hasPaidFor(app.database.db, person.userId, itemId)).toBe(true);
   });
 
-  it('is found by its item, also long after it left the shop and among many others', async () => {
+  it('is found by its item, even long after the item left the shop and among many orders', async () => {
     const person = await app.signUp();
     const { body } = await person.post('/new-item-order', { itemId, ...billing });
     const find = async (wanted: string) =>
@@ -234,7 +234,7 @@ describe('an item order', () => {
     expect(await find('absent')).toEqual([]);
   });
 
-  it('is no package order and the other way round', async () => {
+  it('is not a package order, and vice versa', async () => {
     const person = await app.signUp();
     const item = (await person.post('/new-item-order', { itemId, ...billing })).body;
     const pack = (await order(person)).body;
@@ -251,7 +251,7 @@ describe('an item order', () => {
 });
 
 describe('other people’s orders', () => {
-  it('do not exist, by either id and in every list; an Admin sees them', async () => {
+  it('look like missing ones, by either id and in every list; an Admin sees them', async () => {
     const [owner, other, admin] = [await app.signUp(), await app.signUp(), await app.signUpAdmin()];
     const { body } = await order(owner);
     for (const path of [`/order/${body._id}`, `/order/${body.orderId}`, `/verify-order/${body.orderId}`]) {
@@ -269,8 +269,8 @@ describe('other people’s orders', () => {
   });
 });
 
-describe('deleting', () => {
-  it('takes a pending order out of all lists, keeps its row and notes who did it', async () => {
+describe('deleting an order', () => {
+  it('removes a pending order from all lists, keeps its row and records who did it', async () => {
     const [person, admin] = [await app.signUp(), await app.signUpAdmin()];
     const { body } = await order(person);
     const answer = await admin.delete(`/order/${body.orderId}`);
@@ -290,7 +290,7 @@ describe('deleting', () => {
     expect(audit.rows).toEqual([{ actor_email: admin.email, action: 'order.deleted' }]);
   });
 
-  it('of a paid order, or by somebody else, is refused', async () => {
+  it('is refused for a paid order, or to another user', async () => {
     const [person, admin] = [await app.signUp(), await app.signUpAdmin()];
     const { body } = await order(person);
     expect((await person.delete(`/order/${body._id}`)).status).toBe(403);

@@ -1,10 +1,18 @@
-import { and, eq, getColumns, ne, or, sql } from 'drizzle-orm';
-import type { Connection, Transaction } from '#server/db/client.ts';
+import { and, desc, eq, getColumns, gt, ne, or, sql } from 'drizzle-orm';
+import { type Connection, findDatabaseError, type Transaction } from '#server/db/client.ts';
+import { presentAddress } from '#server/db/present-person.ts';
 import { orders } from '#server/db/schema/ordering.ts';
+import { AppError } from '#server/platform/errors.ts';
+
+/** SQLSTATE not_null_violation: a deleted account has no address. */
+const NOT_NULL_VIOLATION = '23502';
 
 const { searchText: _searched, ...stored } = getColumns(orders);
 
-/** Of an order, with the number of its receipt, if there is one. The table is named by hand: inside, `id` alone is the receipt's. */
+/**
+ * Columns of an order with its receipt number, if any. The table is written out, because inside the subquery
+ * `id` would be the receipt's.
+ */
 export const orderColumns = {
   ...stored,
   receiptNumber: sql<
@@ -13,16 +21,27 @@ export const orderColumns = {
 };
 
 export type OrderRow = Omit<typeof orders.$inferSelect, 'searchText'> & { receiptNumber: string | null };
-export type NewOrder = typeof orders.$inferInsert;
-export type OrderKind = 'package' | 'item';
+export type NewOrder = Omit<typeof orders.$inferInsert, 'customerEmail'>;
+export type OrderKind = OrderRow['kind'];
 
-/** Null when the buyer's checkout key, or a number, was taken: then nothing was stored. A new order has no receipt. */
+/**
+ * Returns null if the buyer's checkout key, or a number, was taken; then nothing is stored. A new order has
+ * no receipt. Throws not_signed_in if the buyer's account is gone.
+ */
 export async function insertOrder(transaction: Transaction, order: NewOrder): Promise<OrderRow | null> {
-  const [row] = await transaction.insert(orders).values(order).onConflictDoNothing().returning(stored);
+  const [row] = await transaction
+    .insert(orders)
+    .values({ ...order, customerEmail: presentAddress(order.userId) })
+    .onConflictDoNothing()
+    .returning(stored)
+    .catch((error: unknown) => {
+      const isGone = findDatabaseError(error)?.code === NOT_NULL_VIOLATION;
+      throw isGone ? new AppError('not_signed_in', { cause: error }) : error;
+    });
   return row ? { ...row, receiptNumber: null } : null;
 }
 
-/** By `_id` or order number, cancelled ones aside; of either kind unless one is named. */
+/** By `_id` or order number, without cancelled ones; of either kind unless one is given. */
 export async function findOrder(
   connection: Connection,
   id: string,
@@ -41,7 +60,7 @@ export async function findOrder(
   return row ?? null;
 }
 
-/** By `_id` or order number, deleted ones too: a payment may arrive for any. */
+/** By `_id` or order number, including deleted ones: a payment may arrive for any. */
 export async function findOrderAnyState(connection: Connection, id: string): Promise<OrderRow | null> {
   const [row] = await connection
     .select(orderColumns)
@@ -62,9 +81,13 @@ export async function findByCheckoutKey(
   return row ?? null;
 }
 
-/** Keeps everybody else from changing the order until the transaction ends; by its `_id`, whatever its state. */
+/** Locks an order of any status until the transaction ends, by its `_id` or order number. */
 export async function lockOrder(transaction: Transaction, id: string): Promise<OrderRow | null> {
-  const [row] = await transaction.select(orderColumns).from(orders).where(eq(orders.id, id)).for('update');
+  const [row] = await transaction
+    .select(orderColumns)
+    .from(orders)
+    .where(or(eq(orders.id, id), eq(orders.orderNumber, id)))
+    .for('update');
   return row ?? null;
 }
 
@@ -74,6 +97,8 @@ export type OrderChange = Partial<
     | 'customerName'
     | 'address'
     | 'country'
+    | 'company'
+    | 'vatId'
     | 'status'
     | 'captureId'
     | 'environment'
@@ -95,7 +120,30 @@ export async function updateOrder(transaction: Transaction, id: string, change: 
     .where(eq(orders.id, id));
 }
 
-/** Has bought this and not been given all the money back. */
+/** The membership of the latest paid order that brings one and has not ended; null if there is none. */
+export async function findRunningMembership(
+  connection: Connection,
+  userId: string,
+  now: Date,
+): Promise<{ orderId: string; level: string; endsAt: Date } | null> {
+  const { id: orderId, membership: level, membershipEndsAt: endsAt } = orders;
+  const [row] = await connection
+    .select({ orderId, level, endsAt })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.userId, userId),
+        ne(level, 'none'),
+        gt(endsAt, now),
+        sql`status in ('paid','partially_refunded')`,
+      ),
+    )
+    .orderBy(desc(orders.paidAt))
+    .limit(1);
+  return row?.endsAt ? { ...row, endsAt: row.endsAt } : null;
+}
+
+/** Whether the user has bought this and not been fully refunded. */
 export async function hasPaidFor(
   connection: Connection,
   userId: string,

@@ -10,7 +10,7 @@ import { createCredits } from '../../credits/index.ts';
 import { createPayments } from '../../payments/index.ts';
 import { createOrderBook } from '../book/order-book.ts';
 
-/** A process that completes one payment and says on its output that it has, for tests that kill it. */
+/** A process that completes one payment and reports it on stdout, for tests that kill it. */
 interface Task {
   connection: ConnectionOptions;
   paypalUrl: string;
@@ -43,6 +43,7 @@ const operator = {
 };
 const orders = createOrderBook(context, {
   credits: createCredits(context),
+  memberships: { store: async () => {}, takeBack: async () => false },
   receiptOperator: async () => operator,
 });
 const connection = {
@@ -64,5 +65,5 @@ if (!order) throw new Error('no such order');
 process.stdout.write('ready\n');
 const { outcome } = await payments.complete(order, { paypalOrderId: task.paypalOrderId }, 'fixture');
 process.stdout.write(`${outcome}\n`);
-// Whoever asked has no answer yet.
+// Stays alive without having responded.
 setInterval(() => {}, 60_000);

@@ -13,7 +13,7 @@ import { serveEndpoint, succeed } from '#server/http/serve-endpoint.ts';
 import { amountOf, statusesOf } from './order-view.ts';
 import type { Ordering } from './ordering.service.ts';
 
-/** What the buyer reads, by outcome. */
+/** Messages to the buyer, by outcome. */
 const sentences = {
   settled: 'Payment completed successfully!',
   being_confirmed:
@@ -21,7 +21,7 @@ const sentences = {
   in_review: 'PayPal is reviewing your payment. We tell you by mail as soon as it has decided.',
 } as const;
 
-/** A success only when it is paid; 202 while that is not known. */
+/** A success only once it is paid; 202 while that is not known. */
 function standing(outcome: keyof typeof sentences, reply: FastifyReply) {
   const message = sentences[outcome];
   if (outcome === 'settled') return succeed({ outcome, message });

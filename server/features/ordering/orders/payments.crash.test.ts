@@ -18,7 +18,7 @@ afterAll(() => stage.close());
 beforeEach(() => stage.setGateway());
 afterEach(() => stage.expectCleanBooks());
 
-// A process of its own takes its time to start on a busy machine.
+// A separate process takes its time to start on a busy machine.
 vi.setConfig({ testTimeout: 180_000 });
 
 function eventually<Result>(look: () => Promise<Result | null | undefined | false>): Promise<Result> {
@@ -27,7 +27,7 @@ function eventually<Result>(look: () => Promise<Result | null | undefined | fals
 
 type Staged = Awaited<ReturnType<PaymentStage['approved']>>;
 
-/** A process of its own that completes this payment; `said` resolves when it says the line. */
+/** A separate process that completes this payment; `said` resolves when it prints the line. */
 function completeInProcess({ order, paypalOrderId }: Staged) {
   const { connection } = stage.app.database;
   const task = { connection, paypalUrl: stage.paypal.url, orderId: order._id, paypalOrderId };
@@ -48,7 +48,7 @@ async function killHard(child: ChildProcess): Promise<void> {
 const asksFor = (name: string, since: number) =>
   eventually(async () => stage.control.calls.slice(since).some((call) => call.name === name));
 
-describe('a process that is killed', () => {
+describe('a killed process', () => {
   it('between capture and settlement: the sweeper of another settles the order, once', async () => {
     const staged = await stage.approved();
     const since = stage.control.calls.length;
@@ -64,13 +64,14 @@ describe('a process that is killed', () => {
     expect((await stage.readOrder(staged.order)).status).toBe('paid');
   });
 
-  it('in the middle of the settlement: nothing of it stays, and it is done again, once', async () => {
+  it('in the middle of the settlement: all of it is rolled back and done again, once', async () => {
     const staged = await stage.approved();
     const credits = await freezeCredits(stage.app.database, staged.buyer);
     const { child } = completeInProcess(staged);
     await credits.waiting();
     await killHard(child);
-    // The database has not noticed: the session holds what it locked, so the sweeper passes over it and does not wait.
+    // The database has not noticed yet: the session still holds its locks, so the sweeper skips the row
+    // instead of waiting.
     await stage.sweepLater();
     expect(await stage.balanceOf(staged.buyer)).toEqual(unpaidBalance);
     await credits.cut();
@@ -81,7 +82,7 @@ describe('a process that is killed', () => {
     expect(await stage.balanceOf(staged.buyer)).toEqual(paidBalance);
   });
 
-  it('between settlement and answer: the buyer who asks again is told that it is done', async () => {
+  it('between settlement and response: the buyer who asks again learns that it is done', async () => {
     const staged = await stage.approved();
     const { child, said } = completeInProcess(staged);
     await said('settled');
@@ -94,7 +95,7 @@ describe('a process that is killed', () => {
     expect(await stage.balanceOf(staged.buyer)).toEqual(paidBalance);
   });
 
-  it('after it asked PayPal and before the answer: looked up, not captured again', async () => {
+  it('between the request to PayPal and its response: looked up, not captured again', async () => {
     const staged = await stage.approved();
     const since = stage.control.calls.length;
     stage.control.plan('captureOrder', 'stall_after');
@@ -110,8 +111,8 @@ describe('a process that is killed', () => {
   });
 });
 
-describe('the database goes away', () => {
-  it('in the middle of a settlement: 503, nothing free, nothing lost', async () => {
+describe('a lost database connection', () => {
+  it('in the middle of a settlement: 503, no credits for free, no payment lost', async () => {
     const { buyer, order, paypalOrderId } = await stage.approved();
     const credits = await freezeCredits(stage.app.database, buyer);
     const answering = stage.complete(buyer, order, { paypalOrderId });

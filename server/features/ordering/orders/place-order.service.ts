@@ -3,7 +3,6 @@ import type { z } from 'zod';
 import { formatMoney } from '#contract/money.ts';
 import type { newItemOrderBodySchema, newOrderBodySchema } from '#contract/ordering.ts';
 import { newId } from '#server/db/new-id.ts';
-import { lockPresentAddress } from '#server/db/present-person.ts';
 import { orderReceivedMail, queueMail } from '#server/mail/index.ts';
 import { type Actor, type AppContext, inTransaction } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -17,11 +16,12 @@ import {
   type OrderRow,
   updateOrder,
 } from './orders.repository.ts';
+import { readVatId } from './vat-id.ts';
 
 const NUMBER_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 const NUMBER_LENGTH = 8;
 
-/** 8 random characters of A-Z and 0-9, as the specification has them; whoever stores one meets a duplicate by trying again. */
+/** 8 random characters of A-Z and 0-9, as specified. On a duplicate the caller tries again. */
 function newOrderNumber(): string {
   return Array.from(
     { length: NUMBER_LENGTH },
@@ -29,7 +29,7 @@ function newOrderNumber(): string {
   ).join('');
 }
 
-/** Numbers are random: two tries in a row that meet a taken one do not happen by chance. */
+/** Numbers are random: several collisions in a row do not happen by chance. */
 const MAX_NUMBER_TRIES = 5;
 
 interface SoldThing {
@@ -43,6 +43,7 @@ interface SoldThing {
 interface SoldPackage extends SoldThing {
   credits: number;
   validityDays: number;
+  membership: NonNullable<NewOrder['membership']>;
   sellerEmail: string;
 }
 
@@ -53,7 +54,7 @@ interface SoldItem extends SoldThing {
   accessUrl: string;
 }
 
-/** What is sold, with its price of this moment; both throw not_found. */
+/** The products with their current prices; both functions throw not_found. */
 export interface SoldThings {
   requirePackage(id: string): Promise<SoldPackage>;
   requireItem(id: string): Promise<SoldItem>;
@@ -62,7 +63,14 @@ export interface SoldThings {
 type Product = Pick<NewOrder, 'kind' | 'productId' | 'productName' | 'priceMinor' | 'currency'> &
   Pick<
     NewOrder,
-    'credits' | 'validityDays' | 'sellerEmail' | 'imageUrl' | 'slug' | 'guidelines' | 'accessUrl'
+    | 'credits'
+    | 'validityDays'
+    | 'membership'
+    | 'sellerEmail'
+    | 'imageUrl'
+    | 'slug'
+    | 'guidelines'
+    | 'accessUrl'
   >;
 
 type PackageOrderBody = z.output<typeof newOrderBodySchema>;
@@ -77,7 +85,7 @@ const productOf = (kind: 'package' | 'item', { id, name, priceMinor, currency }:
   currency,
 });
 
-/** The buyer must have seen this price; one who told none takes it as it is. */
+/** Refuses a price that differs from the one the buyer saw; without one, the current price applies. */
 function requireSeenPrice({ productName, priceMinor, currency }: Product, body: CheckoutBody): void {
   const hasOtherPrice = body.seenPrice !== undefined && Math.round(body.seenPrice * 100) !== priceMinor;
   const hasOtherCurrency = body.seenCurrency !== undefined && body.seenCurrency !== currency;
@@ -87,9 +95,29 @@ function requireSeenPrice({ productName, priceMinor, currency }: Product, body: 
   });
 }
 
-/** One order a checkout, however often its form is sent. */
+/** The buyer's details as the order keeps them. */
+const billingOf = ({ customerName, address, country, company, vatId }: CheckoutBody) => ({
+  customerName,
+  address,
+  country,
+  company,
+  vatId,
+});
+
+/** The checkout with its VAT ID in one spelling; refuses one that the country cannot have given. */
+function withVatId(body: CheckoutBody): CheckoutBody {
+  const vatId = readVatId(body.vatId, body.country);
+  if (vatId !== null) return { ...body, vatId };
+  const message = `This is not the form of a VAT ID of ${body.country}. Please check it, or leave it out.`;
+  throw new AppError('invalid_request', { message, issues: [{ path: ['vatId'], message }] });
+}
+
+/** One order per checkout, however often its form is sent. */
 function createCheckoutOrders(context: AppContext) {
-  /** The order that this checkout made before. Other words on it are taken while it is unpaid: the form was sent again. */
+  /**
+   * The order this checkout created before. If the form is sent again with changes, an unpaid order takes
+   * them.
+   */
   async function findEarlier(actor: Actor, body: CheckoutBody, productId: string): Promise<OrderRow | null> {
     const { checkoutKey } = body;
     if (!checkoutKey) return null;
@@ -97,32 +125,26 @@ function createCheckoutOrders(context: AppContext) {
     if (!earlier) return null;
     if (earlier.productId !== productId) throw new AppError('idempotency_mismatch');
     if (earlier.status === 'cancelled') throw new AppError('conflict');
-    const { customerName, address, country } = body;
+    const billing = billingOf(body);
     return inTransaction(context, async (transaction) => {
       const order = await lockOrder(transaction, earlier.id);
       if (order?.status !== 'pending') return order;
-      await updateOrder(transaction, order.id, { customerName, address, country });
-      return { ...order, customerName, address, country };
+      await updateOrder(transaction, order.id, billing);
+      return { ...order, ...billing };
     });
   }
 
   async function store(actor: Actor, body: CheckoutBody, product: Product): Promise<OrderRow> {
-    const { customerName, address, country, checkoutKey } = body;
     for (let tries = 0; tries < MAX_NUMBER_TRIES; tries++) {
       const stored = await inTransaction(context, async (transaction) => {
-        const customerEmail = await lockPresentAddress(transaction, actor.userId);
-        if (customerEmail === null) throw new AppError('not_signed_in');
         const order = await insertOrder(transaction, {
           ...product,
           id: newId(),
           orderNumber: newOrderNumber(),
           paymentNumber: newOrderNumber(),
           userId: actor.userId,
-          customerEmail,
-          customerName,
-          address,
-          country,
-          checkoutKey: checkoutKey ?? null,
+          ...billingOf(body),
+          checkoutKey: body.checkoutKey ?? null,
           feeMinor: 0,
           totalMinor: product.priceMinor,
           createdAt: context.now(),
@@ -142,22 +164,23 @@ function createCheckoutOrders(context: AppContext) {
   return { findEarlier, store };
 }
 
-/** Makes orders: what a thing costs and gives is the catalogue's, who buys it the session's. */
+/** Places orders: price and contents come from the catalogue, the buyer from the session. */
 export function createPlaceOrder(context: AppContext, { sold }: { sold: SoldThings }) {
   const { findEarlier, store } = createCheckoutOrders(context);
 
   async function place(
     actor: Actor,
-    body: CheckoutBody,
+    given: CheckoutBody,
     productId: string,
     findProduct: () => Promise<Product>,
   ): Promise<OrderRow> {
     if (actor.role === 'Seller') throw new AppError('seller_cannot_purchase');
+    const body = withVatId(given);
     const earlier = await findEarlier(actor, body, productId);
     if (earlier) return earlier;
     const product = await findProduct();
     requireSeenPrice(product, body);
-    // PayPal takes no payment of nothing, and an order that nobody pays would give credits away as often as it is made.
+    // PayPal accepts no payment of zero, and an unpaid order would give credits away each time it is placed.
     if (product.priceMinor <= 0) throw new AppError('not_for_sale');
     return store(actor, body, product);
   }
@@ -167,11 +190,11 @@ export function createPlaceOrder(context: AppContext, { sold }: { sold: SoldThin
     placePackageOrder: (actor: Actor, body: PackageOrderBody): Promise<OrderRow> =>
       place(actor, body, body.packageId, async () => {
         const found = await sold.requirePackage(body.packageId);
-        const { credits, validityDays, sellerEmail } = found;
-        return { ...productOf('package', found), credits, validityDays, sellerEmail };
+        const { credits, validityDays, membership, sellerEmail } = found;
+        return { ...productOf('package', found), credits, validityDays, membership, sellerEmail };
       }),
 
-    /** As of a package. What was bought is copied: it opens once paid, whatever becomes of the item. */
+    /** As for packages. The item's content is copied: it opens once paid, whatever happens to the item. */
     placeItemOrder: (actor: Actor, body: ItemOrderBody): Promise<OrderRow> =>
       place(actor, body, body.itemId, async () => {
         const found = await sold.requireItem(body.itemId);

@@ -17,15 +17,15 @@ interface Issued {
 }
 
 interface Issue {
-  /** As it stands in the settings now. */
+  /** From the current settings. */
   operator: ReceiptOperator;
   environment: PaymentEnvironment;
   issuedAt: Date;
 }
 
 /**
- * Issues the receipt of an order in the transaction that settles it; a repeat answers the receipt there is. It locks the
- * series until the commit, so let it come after everything that may have to wait for another lock.
+ * Issues the receipt of an order in the transaction that settles it; a repeat returns the existing one. The
+ * series stays locked until the commit, so call this after everything that may wait for another lock.
  */
 export function issueReceipt(
   transaction: Transaction,
@@ -44,21 +44,21 @@ export function issueReceipt(
 }
 
 interface CompletedRefund {
-  /** Ours; one credit note each. */
+  /** Our own id; one credit note each. */
   id: string;
   orderId: string;
   /** PayPal's id. */
   paypalRefundId: string;
-  /** In minor units of the order's currency, above zero. */
+  /** In minor units of the order's currency, positive. */
   amountMinor: number;
-  /** Credits that were taken back; 0 for an item. */
+  /** Credits taken back; 0 for an item. */
   credits: number;
 }
 
 /**
- * Issues the credit note of a completed refund in the transaction that books it; a repeat answers the one there is. Locks
- * the series as `issueReceipt` does. Null when the order has no receipt to take back. Not for the return of a second,
- * accidental payment: no receipt was issued for that one.
+ * Issues the credit note of a completed refund in the transaction that books it; a repeat returns the
+ * existing one. Locks the series as `issueReceipt` does. Returns null if the order has no receipt to correct.
+ * Not for the refund of a duplicate payment, which had no receipt.
  */
 export async function issueCreditNote(
   transaction: Transaction,

@@ -1,13 +1,24 @@
-/** What a receipt says. Copied into it when it is issued: later changes of settings, catalogue or account change no receipt. */
+/**
+ * The content of a receipt, copied when it is issued: later changes to settings, catalogue or account don't
+ * affect it.
+ */
 export interface ReceiptContent {
-  /** Number of the receipt that a credit note takes back. */
+  /** Number of the receipt that a credit note corrects. */
   corrects: string | null;
   orderNumber: string;
   seller: { name: string; address: string; email: string; taxId: string };
-  buyer: { name: string; address: string; country: string; email: string };
-  /** Sums in minor units of `currency`, negative on a credit note; the lines add up to the total. */
+  /** Company and VAT ID are missing on receipts of before they could be given. */
+  buyer: {
+    name: string;
+    address: string;
+    country: string;
+    email: string;
+    company?: string;
+    vatId?: string;
+  };
+  /** Amounts in minor units of `currency`, negative on a credit note; the lines add up to the total. */
   lines: { text: string; amountMinor: number }[];
-  /** The part of the total that is tax; null when the operator states none. */
+  /** The tax included in the total; null if the operator states none. */
   tax: { label: string; ratePercent: number; amountMinor: number } | null;
   totalMinor: number;
   currency: string;
@@ -16,23 +27,23 @@ export interface ReceiptContent {
   transactionId: string;
 }
 
-/** Where money really moved, or only seemed to. */
+/** Real or test money. */
 export type PaymentEnvironment = 'demo' | 'sandbox' | 'live';
 
-/** The operator's words for receipts, from the payment settings. */
+/** The operator's details for receipts, from the payment settings. */
 export interface ReceiptOperator {
   businessName: string;
   address: string;
   email: string;
   taxId: string;
-  /** As in `VAT`; with an empty one no tax is stated. */
+  /** For example `VAT`; if empty, no tax is stated. */
   taxLabel: string;
   taxRatePercent: number;
-  /** As in `LW`; may be empty. */
+  /** For example `LW`; may be empty. */
   numberPrefix: string;
 }
 
-/** What a receipt takes from its order. */
+/** The facts a receipt takes from its order. */
 export interface ReceiptOrder {
   id: string;
   orderNumber: string;
@@ -40,6 +51,8 @@ export interface ReceiptOrder {
   customerEmail: string;
   address: string;
   country: string;
+  company: string;
+  vatId: string;
   productName: string;
   /** 0 for an item. */
   credits: number;
@@ -56,9 +69,9 @@ const paymentMethods: Record<PaymentEnvironment, string> = {
 };
 
 /**
- * The tax inside a sum that includes it: total × rate ÷ (100 + rate), in minor units. Computed once on the whole sum, not
- * line by line, and rounded half away from zero; the net sum is the rest, so that both always add up. The rate counts to a
- * thousandth of a percent; everything is computed in whole numbers.
+ * The tax included in a total: total × rate ÷ (100 + rate), in minor units. Computed once on the total, not
+ * per line, and rounded half away from zero; the net amount is the rest, so that both always add up. The rate
+ * is exact to a thousandth of a percent; all arithmetic uses integers.
  */
 export function includedTaxMinor(totalMinor: number, ratePercent: number): number {
   const rate = BigInt(Math.round(ratePercent * 1000));
@@ -69,8 +82,8 @@ export function includedTaxMinor(totalMinor: number, ratePercent: number): numbe
 }
 
 /**
- * Numbers count per prefix, year and environment. Money that never moved takes no number of the real series: its own
- * series end in a word, the real one in the year, so that no two series make the same number.
+ * The number series for a prefix, year and environment. Test payments take no number from the real series:
+ * theirs end in a word and the real one in the year, so that no two series produce the same number.
  */
 export function seriesOf(prefix: string, issuedAt: Date, environment: PaymentEnvironment): string {
   const words = [prefix.trim(), String(issuedAt.getUTCFullYear())];
@@ -78,18 +91,17 @@ export function seriesOf(prefix: string, issuedAt: Date, environment: PaymentEnv
   return words.filter((word) => word !== '').join('-');
 }
 
-/** Who has not entered a business name sells under the product's. */
-const PRODUCT = 'Listwright';
-
 function sellerOf({ businessName, address, email, taxId }: ReceiptOperator): ReceiptContent['seller'] {
-  return { name: businessName || PRODUCT, address, email, taxId };
+  return { name: businessName, address, email, taxId };
 }
 
-const buyerOf = ({ customerName, address, country, customerEmail }: ReceiptOrder) => ({
+const buyerOf = ({ customerName, address, country, customerEmail, company, vatId }: ReceiptOrder) => ({
   name: customerName,
   address,
   country,
   email: customerEmail,
+  company,
+  vatId,
 });
 
 const creditsIn = (count: number) => (count === 1 ? '1 credit' : `${count} credits`);
@@ -124,16 +136,16 @@ export function receiptContent(
 interface RefundFacts {
   environment: PaymentEnvironment;
   transactionId: string;
-  /** In minor units, above zero. */
+  /** In minor units, positive. */
   amountMinor: number;
-  /** Credits that were taken back. */
+  /** Credits taken back. */
   credits: number;
 }
 
 /**
- * A credit note states the tax of the receipt that it takes back, at that receipt's rate. `refundedBeforeMinor` is what
- * earlier credit notes gave back: the tax is the step from that sum to the new one, so that the notes of a wholly
- * refunded order return exactly the receipt's tax, however many they are.
+ * A credit note states the tax of the receipt it corrects, at that receipt's rate. `refundedBeforeMinor` is
+ * the sum of earlier credit notes. The tax is the difference between the tax on that sum and on the new one,
+ * so that the notes of a fully refunded order return exactly the receipt's tax.
  */
 export function creditNoteContent(
   receipt: { number: string; content: ReceiptContent },

@@ -4,7 +4,7 @@ import PDFDocument from 'pdfkit';
 import { receiptWords } from '#contract/receipt-words.ts';
 import type { Receipt } from '#contract/receipts.ts';
 
-// Of A4, in points.
+// A4, in points.
 const MARGIN = 56;
 const WIDTH = 595.28 - 2 * MARGIN;
 const COLUMN = WIDTH / 2 - 12;
@@ -19,7 +19,7 @@ const WARNING_GROUND = '#f6e6c2';
 type Weight = 'regular' | 'semibold';
 const fontFile = (weight: Weight) =>
   readFileSync(new URL(`./receipt-fonts/inter-${weight}.ttf`, import.meta.url));
-// Read at the first receipt, kept for the next.
+// Read for the first receipt and cached.
 const fonts: Partial<Record<Weight, Buffer>> = {};
 function fontOf(weight: Weight): Buffer {
   fonts[weight] ??= fontFile(weight);
@@ -34,16 +34,16 @@ interface Style {
   size?: number;
   color?: string;
   align?: 'left' | 'right';
-  /** Figures of one width, for a column of sums. */
+  /** Tabular figures, for a column of amounts. */
   isTabular?: boolean;
 }
 
-/** Joins what is written apart and drops what only steers the direction or the joining of letters. */
+/** Composes decomposed characters, and drops those that only control direction or joining. */
 const settable = (text: string) => text.normalize('NFC').replace(/\p{Cf}|\p{Variation_Selector}/gu, '');
 
 /**
- * Writes text in the embedded fonts, which hold the Latin, Greek and Cyrillic scripts. A character of another script
- * stands as a question mark, and `hasMissing` then says so: better an honest gap than a box or nothing.
+ * Writes text in the embedded fonts, which cover Latin, Greek and Cyrillic. A character of another script
+ * becomes a question mark and sets `hasMissing`: better a visible gap than a box or nothing.
  */
 function createPen(sheet: Sheet) {
   const pen = {
@@ -76,7 +76,9 @@ function createPen(sheet: Sheet) {
 
 type Pen = ReturnType<typeof createPen>;
 
-/** Whether the current font has the character. pdfkit keeps the answer to itself: it draws an empty box without a word. */
+/**
+ * Whether the current font has the character. pdfkit does not report this and silently draws an empty box.
+ */
 function isInFont(sheet: Sheet, character: string): boolean {
   const { _font } = sheet as unknown as {
     _font: { font: { hasGlyphForCodePoint: (codePoint: number) => boolean } };
@@ -131,7 +133,7 @@ function writeRow(sheet: Sheet, pen: Pen, [text, amount]: [string, string], y: n
   pen.write(amount, RIGHT - 130, at, 130, { ...style, align: 'right', isTabular: true });
   const top = sheet.page;
   const below = pen.write(text, MARGIN, at, WIDTH - 150, style);
-  // A text that ran on to a new page left the amount behind; that is where it belongs, beside the first line.
+  // If the text continued on a new page, the amount still belongs next to its first line.
   return sheet.page === top ? below + 8 : sheet.y + 8;
 }
 
@@ -151,8 +153,8 @@ function writeSums(sheet: Sheet, pen: Pen, receipt: Receipt, y: number): number 
 }
 
 /**
- * The receipt or credit note as a PDF of its own: fonts embedded, nothing fetched, the same bytes for the same receipt.
- * `pageUrl` is where the same receipt can be read in every script.
+ * The receipt or credit note as a self-contained PDF: fonts embedded, nothing fetched, identical bytes for
+ * the same receipt. `pageUrl` shows the same receipt in every script.
  */
 export function renderReceiptPdf(receipt: Receipt, pageUrl: string): Readable {
   const words = receiptWords(receipt);
@@ -166,9 +168,9 @@ export function renderReceiptPdf(receipt: Receipt, pageUrl: string): Readable {
     info: {
       Title: `${words.title} ${receipt.number}`,
       Author: settable(receipt.seller.name),
-      Creator: 'Listwright',
-      Producer: 'Listwright',
-      // Fixed, since the file's identity is made of these.
+      Creator: settable(receipt.seller.name),
+      Producer: 'PDFKit',
+      // Fixed, because the file's ID is derived from these.
       CreationDate: issuedAt,
       ModDate: issuedAt,
     },

@@ -24,7 +24,7 @@ let db: Database;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  // As many connections as calls: they really meet in the database, not in the queue of a pool.
+  // As many connections as calls, so that they meet in the database and not in the pool's queue.
   db = openDatabase(database.connection, { maxConnections: PARALLEL });
 });
 
@@ -76,8 +76,8 @@ const issueNote = (prefix: string, refund: ReturnType<typeof refundOf>) =>
     issueCreditNote(transaction, { refund, operator: operatorWith(prefix), environment: 'live', issuedAt }),
   );
 
-describe('numbers of receipts', () => {
-  it('20 issued at once get 1 to 20, none twice and none left out', async () => {
+describe('receipt numbers', () => {
+  it('20 issued at once get 1 to 20 without duplicates or gaps', async () => {
     const issued = await Promise.all(Array.from({ length: PARALLEL }, () => issueFor('AT-ONCE')));
     const rows = await numbersOf('AT-ONCE-2026');
     expect(rows.map(({ position }) => position)).toEqual(Array.from({ length: PARALLEL }, (_, i) => i + 1));
@@ -85,7 +85,7 @@ describe('numbers of receipts', () => {
     expect(new Set(issued.map(({ number }) => number)).size).toBe(PARALLEL);
   });
 
-  it('a number that was taken back with its transaction goes to the next receipt', async () => {
+  it('a number that was rolled back goes to the next receipt', async () => {
     const order = await createOrder(database, { totalMinor: 900 });
     const undone = db.transaction(async (transaction) => {
       await issueReceipt(transaction, {
@@ -101,14 +101,14 @@ describe('numbers of receipts', () => {
     expect((await issueFor('UNDONE')).number).toBe('UNDONE-2026-000001');
   });
 
-  it('the same order issued again, also at once, has the one receipt', async () => {
+  it('issuing a receipt for the same order again, even concurrently, returns the existing one', async () => {
     const { order, ...first } = await issueFor('AGAIN');
     const again = await Promise.all(Array.from({ length: 5 }, () => issueFor('AGAIN', { order })));
     for (const { id, number } of again) expect({ id, number }).toEqual(first);
     expect(await numbersOf('AGAIN-2026')).toHaveLength(1);
   });
 
-  it('money that never moved counts in series of its own', async () => {
+  it('test payments are numbered in a separate series', async () => {
     const numbers = await Promise.all(
       (['live', 'demo', 'sandbox'] as const).map(
         async (environment) => (await issueFor('ENV', { environment })).number,
@@ -117,12 +117,12 @@ describe('numbers of receipts', () => {
     expect(numbers).toEqual(['ENV-2026-000001', 'ENV-2026-DEMO-000001', 'ENV-2026-SANDBOX-000001']);
   });
 
-  it('count anew each year, and do without a prefix', () => {
+  it('restart each year, and work without a prefix', () => {
     expect(seriesOf('', new Date('2027-01-01T00:00:00Z'), 'live')).toBe('2027');
     expect(seriesOf(' LW ', new Date('2026-12-31T23:59:59Z'), 'demo')).toBe('LW-2026-DEMO');
   });
 
-  it('no receipt is ever changed or deleted, whoever asks', async () => {
+  it('no receipt can be changed or deleted by anyone', async () => {
     const { id } = await issueFor('KEPT');
     for (const statement of [
       `update receipts set number = 'X' where id = '${id}'`,
@@ -138,8 +138,8 @@ describe('numbers of receipts', () => {
   });
 });
 
-describe('what a receipt says', () => {
-  it('is copied from order and settings, so that later changes change nothing', async () => {
+describe('the content of a receipt', () => {
+  it('is copied from order and settings, so that later changes have no effect', async () => {
     const { order, id } = await issueFor('COPY');
     await database.query(`update orders set customer_name = '', address = '' where id = $1`, [order.id]);
     expect(await contentOf(id)).toEqual({
@@ -155,6 +155,8 @@ describe('what a receipt says', () => {
         name: order.customerName,
         address: order.address,
         country: order.country,
+        company: '',
+        vatId: '',
         email: order.customerEmail,
       },
       lines: [{ text: 'Starter: 20 credits', amountMinor: 900 }],
@@ -175,13 +177,13 @@ describe('what a receipt says', () => {
     [-3, 100, -2],
     [900, 0, 0],
     [100_000_000, 25.5, 20_318_725],
-  ])('of %i at %f %% the tax is %i, rounded half away from zero', (total, rate, tax) => {
+  ])('for %i at %f %% states a tax of %i, rounded half away from zero', (total, rate, tax) => {
     expect(includedTaxMinor(total, rate)).toBe(tax);
   });
 });
 
 describe('credit notes', () => {
-  it('take back what the receipt stated: its tax rate, in the same series, once per refund', async () => {
+  it('correct the receipt: at its tax rate, in the same series, once per refund', async () => {
     const { order, number } = await issueFor('NOTE');
     const refund = refundOf(order.id, 900);
     const note = await issueNote('NOTE', refund);
@@ -196,18 +198,18 @@ describe('credit notes', () => {
     });
   });
 
-  it('of several partial refunds return exactly the tax of the receipt', async () => {
+  it('for several partial refunds return exactly the tax of the receipt', async () => {
     const { order } = await issueFor('PARTS');
     const taxes = [];
     for (const amountMinor of [303, 303, 294]) {
       const note = await issueNote('PARTS', refundOf(order.id, amountMinor));
       taxes.push((await contentOf(note?.id ?? '')).tax.amountMinor);
     }
-    // Each alone would be −51, −51 and −49: one too many for the receipt's 150.
+    // Calculated separately they would be −51, −51 and −49: one more than the receipt's 150.
     expect(taxes).toEqual([-51, -50, -49]);
   });
 
-  it('there is none for an order without a receipt', async () => {
+  it('are not issued for an order without a receipt', async () => {
     const order = await createOrder(database, { totalMinor: 900 });
     expect(await issueNote('NONE', refundOf(order.id, 900))).toBeNull();
   });

@@ -34,7 +34,10 @@ const columns = {
   issuedAt: receipts.issuedAt,
 };
 
-/** Takes the next number of the series and keeps the series locked until the transaction ends; see the database function. */
+/**
+ * Takes the next number of the series, which stays locked until the transaction ends; see the database
+ * function.
+ */
 export async function insertReceipt(
   transaction: Transaction,
   receipt: NewReceipt,
@@ -48,7 +51,7 @@ export async function insertReceipt(
   return { id: row.receipt_id, number: row.receipt_number };
 }
 
-/** Of an order, oldest first. */
+/** The receipts of an order, oldest first. */
 export async function listReceiptsOf(connection: Connection, orderId: string): Promise<ReceiptRow[]> {
   const rows = await connection
     .select(columns)
@@ -58,7 +61,7 @@ export async function listReceiptsOf(connection: Connection, orderId: string): P
   return rows as ReceiptRow[];
 }
 
-/** By its id or number; null when there is none, or it is not `ownerId`'s. */
+/** By id or number; null if there is none, or if it is not `ownerId`'s. */
 export async function findReceipt(
   connection: Connection,
   idOrNumber: string,

@@ -8,11 +8,12 @@ import { amountOf } from '../orders/order-view.ts';
 import type { Ordering } from '../orders/ordering.service.ts';
 import type { ReceiptRow } from './receipts.repository.ts';
 
-/** A receipt as it travels. */
+/** A receipt as the API returns it. */
 function receiptOf({ id, number, kind, isDemo, content, issuedAt }: ReceiptRow): Receipt {
   const { lines, tax, totalMinor, orderNumber, ...copied } = content;
   return {
     ...copied,
+    buyer: { company: '', vatId: '', ...content.buyer },
     _id: id,
     number,
     kind,
@@ -25,10 +26,10 @@ function receiptOf({ id, number, kind, isDemo, content, issuedAt }: ReceiptRow):
   };
 }
 
-/** At the first PDF: its library would be 20 MB of every process that never writes one. */
+/** Loaded for the first PDF: the library would add 20 MB to processes that never write one. */
 const loadReceiptPdf = () => import('./receipt-pdf.ts');
 
-/** The number is made from the operator's prefix; in a header only its plain characters stand. */
+/** The number contains the operator's prefix; a header allows only plain characters. */
 const fileNameOf = (number: string) => `${number.replace(/[^A-Za-z0-9-]/g, '_')}.pdf`;
 
 export function registerReceiptRoutes(app: FastifyInstance, context: AppContext, ordering: Ordering): void {

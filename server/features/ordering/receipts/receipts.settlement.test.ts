@@ -28,7 +28,7 @@ afterAll(() => stage.close());
 const receiptsOf = async (client: HttpClient, orderId: string) =>
   (await client.get(`/api/orders/${orderId}/receipts`)).body.data;
 
-it('20 completions at once issue one receipt, with the operator’s words and the next number', async () => {
+it('20 concurrent completions issue one receipt, with the operator’s details and the next number', async () => {
   const { buyer, order, paypalOrderId } = await stage.approved();
   await Promise.all(Array.from({ length: 20 }, () => stage.complete(buyer, order, { paypalOrderId })));
   const receipts = await receiptsOf(buyer, order._id);
@@ -44,7 +44,7 @@ it('20 completions at once issue one receipt, with the operator’s words and th
   expect(receipts[0].number).toMatch(/^LW-\d{4}-DEMO-000001$/);
 });
 
-it('the mail of a payment leads to its receipt, the mail of a refund to its credit note', async () => {
+it('the mail about a payment links to its receipt, the mail about a refund to its credit note', async () => {
   const { buyer, order } = await stage.paid();
   const refunded = await admin.post(`/api/orders/${order.orderId}/refund`, {
     scope: 'full',
@@ -66,8 +66,8 @@ it('the mail of a payment leads to its receipt, the mail of a refund to its cred
       const mails = (await readOutbox(stage.app.dataDir)).filter(({ to }) => to === buyer.email);
       const linkOf = (subject: string) => mails.find((mail) => mail.subject === subject)?.link?.pathname;
       const found = [
-        linkOf(`Your payment for order ${order.orderId}`),
-        linkOf(`Your refund for order ${order.orderId}`),
+        linkOf(`Your payment for order ${order.orderId}: Standard`),
+        linkOf(`Your refund for order ${order.orderId}: Standard`),
       ];
       if (found.includes(undefined)) throw new Error(`mails: ${mails.map(({ subject }) => subject)}`);
       return found;
@@ -75,4 +75,35 @@ it('the mail of a payment leads to its receipt, the mail of a refund to its cred
     { timeout: 30_000, interval: 100 },
   );
   expect(links).toEqual([`/user/receipts/${receipt._id}`, `/user/receipts/${note._id}`]);
+});
+
+it('the operators who chose it are told of a sale and a refund, and can answer the buyer', async () => {
+  const wanting = await stage.app.signUpAdmin();
+  await wanting.put('/api/mail-choices', { sale: true, refund: true });
+  const { buyer, order } = await stage.paid();
+  await admin.post(`/api/orders/${order.orderId}/refund`, { scope: 'full', reason: 'Asked' });
+  const mailsAbout = async () => {
+    const mails = await readOutbox(stage.app.dataDir);
+    return mails.filter(({ subject }) => subject.includes(order.orderId));
+  };
+  await expect
+    .poll(
+      async () =>
+        (await mailsAbout())
+          .filter(({ to }) => to === wanting.email)
+          .map(({ subject }) => subject)
+          .sort(),
+      {
+        timeout: 30_000,
+      },
+    )
+    .toEqual([
+      `Order ${order.orderId} paid: Standard, 80 credits, $29.00`,
+      `Refunded: $29.00 of order ${order.orderId}`,
+    ]);
+  const toOperators = (await mailsAbout()).filter(({ to }) => to !== buyer.email);
+  for (const { to, headers } of toOperators) {
+    expect(to).toBe(wanting.email);
+    expect(headers).toContain(`Reply-To: ${buyer.email}`);
+  }
 });

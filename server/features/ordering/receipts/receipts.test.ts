@@ -26,7 +26,7 @@ afterAll(() => app.close());
 
 type Facts = NonNullable<Parameters<typeof createOrder>[1]>;
 
-/** A paid order of `userId` with its receipt, as the settlement leaves them. */
+/** A paid order of `userId` with its receipt, as a settlement leaves them. */
 async function paidOrder(userId: string, facts: Facts = {}, sellers = operator) {
   const environment = facts.environment ?? 'live';
   const order = await createOrder(app.database, { ...facts, userId });
@@ -64,7 +64,7 @@ async function readPdf(person: Pick<HttpClient, 'cookies'>, id: string) {
 }
 
 describe('receipts of an order', () => {
-  it('are answered oldest first, by either id of the order, in sums with two decimals', async () => {
+  it('are listed oldest first, by either id of the order, in amounts with two decimals', async () => {
     const person = await app.signUp();
     const { order, receipt, noteId } = await refunded(person.userId);
     for (const id of [order.id, order.orderNumber]) {
@@ -90,6 +90,8 @@ describe('receipts of an order', () => {
           address: '12 Paper Lane, York',
           country: 'United Kingdom',
           email: 'ada@example.com',
+          company: '',
+          vatId: '',
         },
         lines: [{ text: 'Starter: 20 credits', amount: 9 }],
         tax: { label: 'VAT', ratePercent: 20, amount: 1.5 },
@@ -108,13 +110,13 @@ describe('receipts of an order', () => {
     }
   });
 
-  it('are none before it is paid', async () => {
+  it('do not exist before it is paid', async () => {
     const person = await app.signUp();
     const order = await createOrder(app.database, { userId: person.userId, status: 'pending' });
     expect((await person.get(`/api/orders/${order.id}/receipts`)).body.data).toEqual([]);
   });
 
-  it('of other people do not exist, by whatever name; an Admin sees them', async () => {
+  it('of other users look like missing ones, by id or number; an Admin sees them', async () => {
     const [owner, other, admin] = [await app.signUp(), await app.signUp(), await app.signUpAdmin()];
     const { order, receipt } = await paidOrder(owner.userId);
     const paths = [
@@ -135,8 +137,8 @@ describe('receipts of an order', () => {
   });
 });
 
-describe('the PDF', () => {
-  it('says what the receipt says, as a file to keep', async () => {
+describe('the PDF of a receipt', () => {
+  it('says what the receipt says, as a download', async () => {
     const person = await app.signUp();
     const { order, receipt } = await paidOrder(person.userId);
     const { response, file } = await readPdf(person, receipt.id);
@@ -174,7 +176,7 @@ describe('the PDF', () => {
     ]);
   });
 
-  it('of a credit note names the receipt it takes back', async () => {
+  it('of a credit note names the receipt it corrects', async () => {
     const person = await app.signUp();
     const { receipt, noteId } = await refunded(person.userId);
     const lines = pdfLines((await readPdf(person, noteId)).file);
@@ -194,8 +196,8 @@ describe('the PDF', () => {
     ['Vietnamese', 'Nguyễn Thị Ánh Tuyết Đặng'],
     ['Greek', 'Αλέξανδρος Παπαδόπουλος'],
     ['Cyrillic', 'Щербаков Їжакевич Ђорђе'],
-    ['letters written apart', 'Zoe\u0308 Nguye\u0302\u0303n'],
-  ])('shows names in %s, with fonts of its own', async (_script, customerName) => {
+    ['decomposed letters', 'Zoe\u0308 Nguye\u0302\u0303n'],
+  ])('shows names in %s, with embedded fonts', async (_script, customerName) => {
     const person = await app.signUp();
     const { receipt } = await paidOrder(person.userId, { customerName });
     const { file } = await readPdf(person, receipt.id);
@@ -204,7 +206,7 @@ describe('the PDF', () => {
     expect(file.toString('latin1').match(/\/FontFile2/g)).toHaveLength(2);
   });
 
-  it('shows other scripts as question marks, says so, and says where they can be read', async () => {
+  it('shows other scripts as question marks, notes that, and names a page that shows them', async () => {
     const person = await app.signUp();
     const { receipt } = await paidOrder(person.userId, { customerName: '王小明 محمد 🛋️ Ada' });
     const lines = pdfLines((await readPdf(person, receipt.id)).file);
@@ -215,7 +217,7 @@ describe('the PDF', () => {
     ]);
   });
 
-  it('is the same file whenever it is asked for, and asks nobody for anything', async () => {
+  it('has the same bytes each time, and fetches nothing', async () => {
     const person = await app.signUp();
     const { receipt } = await paidOrder(person.userId);
     const [one, other] = [await readPdf(person, receipt.id), await readPdf(person, receipt.number)];
@@ -223,20 +225,20 @@ describe('the PDF', () => {
     expect(one.file.toString('latin1')).not.toMatch(/\/(URI|Launch|JavaScript|JS|OpenAction|EmbeddedFile)\b/);
   });
 
-  it('marks a demo payment, and states no tax where the operator states none', async () => {
+  it('marks a demo payment, and states no tax if the operator states none', async () => {
     const person = await app.signUp();
     const { receipt } = await paidOrder(
       person.userId,
       { environment: 'demo' },
-      { ...operator, taxLabel: '', businessName: '' },
+      { ...operator, taxLabel: '', businessName: 'Acme Words' },
     );
     const lines = pdfLines((await readPdf(person, receipt.id)).file);
     expect(lines).toContain('Demo: no money moved. This is not a receipt for tax purposes.');
-    expect(lines[0]).toBe('Listwright');
+    expect(lines[0]).toBe('Acme Words');
     expect(lines.filter((line) => /VAT|Net amount/.test(line))).toEqual([]);
   });
 
-  it('keeps every word of very long facts, on as many pages as they need', async () => {
+  it('keeps every word of very long content, on as many pages as it needs', async () => {
     const person = await app.signUp();
     const address = Array.from({ length: 60 }, (_, index) => `Line ${index}`).join('\n');
     const productName = 'Extraordinarily long package name '.repeat(40).trim();
@@ -260,7 +262,7 @@ describe('the PDF', () => {
   });
 });
 
-it('what is answered is what the contract declares', async () => {
+it('responses match the contract', async () => {
   const person = await app.signUp();
   const { receipt } = await paidOrder(person.userId, { kind: 'item' });
   const { body } = await person.get(`/api/receipts/${receipt.number}`);

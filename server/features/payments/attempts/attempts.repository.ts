@@ -1,18 +1,12 @@
-import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, desc, eq, getColumns, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { Connection, Transaction } from '#server/db/client.ts';
+import { orders } from '#server/db/schema/ordering.ts';
 import { paymentAttempts } from '#server/db/schema/payments.ts';
 
 export type AttemptRow = typeof paymentAttempts.$inferSelect;
-export type AttemptState =
-  | 'creating'
-  | 'created'
-  | 'capturing'
-  | 'in_review'
-  | 'captured'
-  | 'declined'
-  | 'ended';
+export type AttemptState = AttemptRow['state'];
 
-/** States in which the payment is not known to have come to an end. */
+/** States in which the outcome of the payment is still open. */
 const OPEN = ['creating', 'created', 'declined', 'capturing', 'in_review'];
 
 export async function insertAttempt(
@@ -24,7 +18,7 @@ export async function insertAttempt(
   return row;
 }
 
-/** Of an order, newest first. */
+/** The attempts of an order, newest first. */
 export function listAttempts(connection: Connection, orderId: string): Promise<AttemptRow[]> {
   return connection
     .select()
@@ -60,8 +54,11 @@ export async function findAttemptByInvoice(
   return row ?? null;
 }
 
-/** Whom PayPal last said it pays in this environment; null while it never said. */
-export async function findMerchant(connection: Connection, environment: string): Promise<string | null> {
+/** The merchant PayPal last reported as payee in this environment; null until it has reported one. */
+export async function findMerchant(
+  connection: Connection,
+  environment: AttemptRow['environment'],
+): Promise<string | null> {
   const [row] = await connection
     .select({ merchantId: paymentAttempts.merchantId })
     .from(paymentAttempts)
@@ -85,7 +82,10 @@ export type AttemptChange = Partial<
   >
 >;
 
-/** The caller holds the lock of the attempt's order. With `from` only out of that state; answers the row, or null. */
+/**
+ * The caller holds the lock of the attempt's order. With `from`, only changes a row in one of these states.
+ * Returns the row, or null.
+ */
 export async function updateAttempt(
   transaction: Transaction,
   id: string,
@@ -100,19 +100,59 @@ export async function updateAttempt(
   return row ?? null;
 }
 
-/** Ends the attempts of an order that cannot have been paid. */
+/**
+ * Like `updateAttempt`, in one statement that locks the order first, then the attempt. With `ofOrder`, only
+ * if the order has that status. Conditions are checked again after waiting for the lock.
+ */
+export async function updateAttemptLocking(
+  connection: Connection,
+  { id, orderId }: Pick<AttemptRow, 'id' | 'orderId'>,
+  change: AttemptChange,
+  { from, ofOrder }: { from: AttemptState; ofOrder?: (typeof orders.$inferSelect)['status'] },
+): Promise<AttemptRow | null> {
+  const locked = connection.$with('locked').as(
+    connection
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(eq(orders.id, orderId), ofOrder ? eq(orders.status, ofOrder) : undefined))
+      .for('update'),
+  );
+  const [row] = await connection
+    .with(locked)
+    .update(paymentAttempts)
+    .set({ ...change, updatedAt: sql`now()` })
+    .from(locked)
+    .where(
+      and(
+        eq(paymentAttempts.orderId, locked.id),
+        eq(paymentAttempts.id, id),
+        eq(paymentAttempts.state, from),
+      ),
+    )
+    .returning(getColumns(paymentAttempts));
+  return row ?? null;
+}
+
+/** Ends an order's attempts that cannot have been paid; `capturedId` is the one that was. */
 export async function endIdleAttempts(
   transaction: Transaction,
   orderId: string,
   refusal: string,
+  capturedId: string | null = null,
 ): Promise<void> {
+  const isCaptured = sql`${paymentAttempts.id} = ${capturedId}`;
   await transaction
     .update(paymentAttempts)
-    .set({ state: 'ended', refusal, nextCheckAt: null, updatedAt: sql`now()` })
+    .set({
+      state: sql`case when ${isCaptured} then 'captured' else 'ended' end`,
+      refusal: sql`case when ${isCaptured} then null else ${refusal} end`,
+      nextCheckAt: null,
+      updatedAt: sql`now()`,
+    })
     .where(
       and(
         eq(paymentAttempts.orderId, orderId),
-        inArray(paymentAttempts.state, ['creating', 'created', 'declined']),
+        or(isCaptured, inArray(paymentAttempts.state, ['creating', 'created', 'declined'])),
       ),
     );
 }

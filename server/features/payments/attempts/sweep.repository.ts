@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import type { Connection } from '#server/db/client.ts';
 import { FIRST_CHECK_MS, SLOWEST_CHECK_MS } from './check-times.ts';
 
-/** Taken in small numbers, so that several processes share what is due. */
+/** A small batch, so that several processes share the due rows. */
 const AT_ONCE = 20;
 
 /**
- * Takes what is due in turn, oldest first: each is put off by ever more, in the statement that takes it. A process that dies
- * over it leaves it to be due again; two that look at once take different ones.
+ * Claims due rows, oldest first, and postpones each in the same statement. If the process dies, they become
+ * due again; concurrent sweepers claim different rows.
  */
 const claims = {
   attempt: (now: Date) => sql`
@@ -28,7 +28,7 @@ const claims = {
     returning id`,
 };
 
-/** 2 minutes after the first look, then twice as long each time, up to 6 hours. */
+/** 2 minutes after the first check, doubling each time up to 6 hours. */
 const put = (now: Date) => sql`${now}::timestamptz + least(
   make_interval(secs => ${FIRST_CHECK_MS / 1000} * power(2, least(checks, 20))), make_interval(secs => ${SLOWEST_CHECK_MS / 1000}))`;
 
@@ -39,7 +39,7 @@ export async function claimDue(connection: Connection, kind: DueKind, now: Date)
   return rows.map(({ id }) => id);
 }
 
-/** Seconds by which the oldest question is late; 0 when none is. */
+/** Seconds by which the oldest check is overdue; 0 if none is. */
 export async function readLag(connection: Connection, now: Date): Promise<number> {
   const { rows } = await connection.execute<{ due: Date | string | null }>(sql`
     select min(due) as due from (

@@ -22,10 +22,10 @@ export interface SweepParts {
   workOnEvent: WorkOnEvent;
 }
 
-/** What became of an attempt, in a word. */
+/** The outcome of a check, in a few words. */
 export type AttemptLook = string;
 
-/** Looks at one attempt at PayPal and does what follows. */
+/** Checks one attempt at PayPal and acts on the result. */
 export function createAttemptLook(
   tools: PaymentTools,
   { capture, follow }: Pick<SweepParts, 'capture' | 'follow'>,
@@ -40,7 +40,7 @@ export function createAttemptLook(
       return 'ended';
     });
 
-  /** Nobody has been seen to approve it. Whoever closed the page after approving is found here. */
+  /** No approval has been reported. Finds buyers who closed the page after approving. */
   async function lookAtOpen(attempt: AttemptRow, gateway: Gateway): Promise<AttemptLook> {
     const ageMs = context.now().getTime() - attempt.createdAt.getTime();
     if (!attempt.paypalOrderId) return ageMs > REQUEST_ID_MEMORY_MS ? end(attempt, 'UNANSWERED') : 'not made';
@@ -50,7 +50,8 @@ export function createAttemptLook(
         for (const { id } of order.captures) await follow(id, gateway, { requestId: null });
         return 'captured at PayPal';
       }
-      // After a refused instrument the approval stands, but the buyer was told: only the buyer tries again.
+      // After a refused instrument the approval remains, but the buyer was told of the refusal: only the
+      // buyer may retry.
       if (order.status === 'APPROVED' && attempt.state !== 'declined') return capture(attempt, gateway, null);
       if (order.status === 'VOIDED') return end(attempt, 'VOIDED');
     } catch (error) {
@@ -62,7 +63,7 @@ export function createAttemptLook(
 
   return async function lookAtAttempt(attempt: AttemptRow, gateway: Gateway): Promise<AttemptLook> {
     if (attempt.environment !== gateway.environment) {
-      // A live payment waits until live credentials are back. One that was never real is not honoured any more.
+      // A live payment waits until live credentials are back. A test payment is no longer honoured.
       return attempt.environment === 'live' ? 'waits for live credentials' : endForeign(tools, attempt);
     }
     if (attempt.state === 'capturing' || attempt.state === 'in_review')
@@ -82,7 +83,7 @@ async function endForeign({ context, orders }: PaymentTools, attempt: AttemptRow
   });
 }
 
-/** Looks again at everything whose end is not known: no captured payment stays uncredited, whoever died over it. */
+/** Checks everything whose outcome is open, so that no captured payment stays uncredited after a crash. */
 export function createSweeper(tools: PaymentTools, parts: SweepParts) {
   const { context, watch } = tools;
   const { db, log } = context;
@@ -99,14 +100,14 @@ export function createSweeper(tools: PaymentTools, parts: SweepParts) {
       const capture = await findCapture(db, id);
       if (capture?.environment !== gateway.environment) return;
       await parts.follow(id, gateway, { requestId: null });
-      // Of any other the settlement has just said when it is looked at again.
+      // For any other verdict, settling has just set the next check.
       if (capture.verdict !== 'settled') return;
       const nextCheckAt = nextSettledCheck(capture.createdAt, context.now());
       await inTransaction(context, (transaction) => updateCaptureStatus(transaction, id, { nextCheckAt }));
     },
   };
 
-  /** One that fails does not keep the others from their turn; it has been put off and comes again. */
+  /** A failure must not keep the others from being checked; the failed one is already postponed. */
   async function attend(what: string, id: string, act: () => Promise<unknown>): Promise<void> {
     try {
       await act();
@@ -116,7 +117,7 @@ export function createSweeper(tools: PaymentTools, parts: SweepParts) {
     }
   }
 
-  /** Answers how many things it looked at. */
+  /** Returns the number of items checked. */
   return async function sweep(): Promise<number> {
     const now = context.now();
     watch.lag(await readLag(db, now));

@@ -4,7 +4,9 @@ import { PayPalUnknown } from '#server/clients/paypal/index.ts';
 const TRIES = 5;
 const PAUSE_MS = 200;
 
-/** Of two identical requests at once PayPal answers one only; the other asks again and gets the same answer. */
+/**
+ * PayPal accepts only one of two identical concurrent requests. The other retries and gets the same response.
+ */
 export async function whileInProgress<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   for (let tries = 1; ; tries++) {
     try {

@@ -6,16 +6,16 @@ import { sound } from '../alarms.ts';
 import {
   type AttemptChange,
   type AttemptRow,
-  type AttemptState,
   findAttempt,
   updateAttempt,
+  updateAttemptLocking,
 } from '../attempts/attempts.repository.ts';
 import { FIRST_CHECK_MS, REQUEST_ID_MEMORY_MS } from '../attempts/check-times.ts';
 import { whileInProgress } from '../attempts/while-in-progress.ts';
 import type { Gateway, PaymentTools } from '../payment-ports.ts';
 import type { FollowCapture } from './settle-capture.ts';
 
-/** How a payment stands after somebody has asked. */
+/** The state of a payment after an attempt to capture it. */
 export type CaptureOutcome =
   | 'settled'
   | 'already_settled'
@@ -27,11 +27,14 @@ export type CaptureOutcome =
   | 'returned'
   | 'gone';
 
-/** PayPal's word on the approval may be some seconds behind the buyer's. */
+/** PayPal's record of the approval may lag some seconds behind the buyer's. */
 const APPROVAL_TRIES = 3;
 const APPROVAL_PAUSE_MS = 700;
 
-/** After these the same PayPal order can still be paid with another instrument; after any other refusal it takes a new one. */
+/**
+ * After these the buyer can pay the same PayPal order with another instrument; any other refusal needs a new
+ * order.
+ */
 const OTHER_INSTRUMENT = new Set([
   'INSTRUMENT_DECLINED',
   'PAYER_ACTION_REQUIRED',
@@ -44,43 +47,53 @@ interface Asking {
   attempt: AttemptRow;
   requestId: string | null;
   follow: FollowCapture;
-  /** The money may have been asked for before. */
+  /** The capture may have been requested before. */
   isRepeat: boolean;
 }
 
 type Claim = { next: 'capture' | 'look' | 'look_only' | 'settled' | 'gone'; attempt: AttemptRow };
 
-/** Writes down that the money is about to be taken, before it is. Who comes second looks before asking again. */
-function claim({ context, orders }: PaymentTools, { id, orderId }: AttemptRow): Promise<Claim> {
-  return inTransaction(context, async (transaction) => {
-    const order = await orders.lock(transaction, orderId);
-    const attempt = await findAttempt(transaction, id);
+/** Records that the money is about to be captured; null if the caller must not do it. */
+async function claimCapture({ context }: PaymentTools, attempt: AttemptRow): Promise<AttemptRow | null> {
+  const { state } = attempt;
+  if (state !== 'created' && state !== 'declined') return null;
+  const now = context.now();
+  const change: AttemptChange = {
+    state: 'capturing',
+    captureStartedAt: now,
+    nextCheckAt: new Date(now.getTime() + FIRST_CHECK_MS),
+    checks: 0,
+    refusal: null,
+    // After a definite refusal, a retry under the same id would only be refused again.
+    ...(state === 'declined' && { captureRequestId: `capture-${newId()}` }),
+  };
+  return updateAttemptLocking(context.db, attempt, change, { from: state, ofOrder: 'pending' });
+}
+
+/** A second caller checks before capturing again. */
+async function claim(tools: PaymentTools, given: AttemptRow): Promise<Claim> {
+  const claimed = await claimCapture(tools, given);
+  if (claimed) return { next: 'capture', attempt: claimed };
+  const { context, orders } = tools;
+  const { next, attempt } = await inTransaction(context, async (transaction): Promise<Claim> => {
+    const order = await orders.lock(transaction, given.orderId);
+    const attempt = await findAttempt(transaction, given.id);
     if (!attempt) throw new Error('there is no such attempt');
-    const state = attempt.state as AttemptState;
+    const { state } = attempt;
     const isAsked = state === 'capturing' || state === 'in_review';
-    // The order wants no money any more, but what was asked for before may have come all the same.
+    // The order needs no more money, but an earlier capture may still have succeeded.
     if (order.status !== 'pending' && isAsked) return { next: 'look_only', attempt };
     if (order.status === 'cancelled') return { next: 'gone', attempt };
     if (order.status !== 'pending') return { next: 'settled', attempt };
     if (isAsked || state === 'captured') return { next: 'look', attempt };
     if (state !== 'created' && state !== 'declined') return { next: 'gone', attempt };
-    const now = context.now();
-    const change: AttemptChange = {
-      state: 'capturing',
-      captureStartedAt: now,
-      nextCheckAt: new Date(now.getTime() + FIRST_CHECK_MS),
-      checks: 0,
-      refusal: null,
-      // After a definite no a repeat under the same id would only repeat the no.
-      ...(state === 'declined' && { captureRequestId: `capture-${newId()}` }),
-    };
-    const claimed = await updateAttempt(transaction, id, change, [state]);
-    if (!claimed) throw new Error('an attempt changed under the lock of its order');
-    return { next: 'capture', attempt: claimed };
+    return { next: 'capture', attempt };
   });
+  // The order has become payable since it was read.
+  return next === 'capture' ? claim(tools, attempt) : { next, attempt };
 }
 
-/** Stores the end of an attempt to take the money, unless it has come to another end meanwhile. */
+/** Stores the result of a capture request, unless the attempt has changed state meanwhile. */
 function keep(
   { tools, attempt }: Asking,
   change: AttemptChange,
@@ -109,7 +122,9 @@ async function keepRefused(asking: Asking, refusal: PayPalRefusal): Promise<Capt
   return 'declined';
 }
 
-/** Nothing is known: it may have been taken. Nobody pays again until it is. */
+/**
+ * The outcome is unknown: the money may have been taken. The order cannot be paid again until it is known.
+ */
 async function keepUnknown(asking: Asking, error: Error): Promise<CaptureOutcome> {
   const { context, watch } = asking.tools;
   context.log.warn({ err: error, orderId: asking.attempt.orderId }, 'a payment is not confirmed yet');
@@ -132,7 +147,7 @@ async function followOrder(asking: Asking, order: PayPalOrder): Promise<CaptureO
     try {
       outcomes.push(await asking.follow(id, gateway, { attempt, requestId }));
     } catch (error) {
-      // The money may have been taken: a no to the question how it stands is no no to the payment.
+      // The money may have been taken: a refused look-up is not a refused payment.
       if (!(error instanceof PayPalRefusal)) throw error;
       throw new PayPalUnknown('malformed', { isSent: true, status: error.status, cause: error });
     }
@@ -140,7 +155,7 @@ async function followOrder(asking: Asking, order: PayPalOrder): Promise<CaptureO
   return outcomes.find((outcome) => outcome !== 'declined') ?? outcomes[0] ?? null;
 }
 
-/** Looks before anything is asked again: what PayPal says decides whether there is still something to take. */
+/** Looks the order up before asking again: PayPal's state decides whether anything is left to capture. */
 async function look(asking: Asking): Promise<CaptureOutcome> {
   const { attempt, gateway } = asking;
   const order = await gateway.client.getOrder(attempt.paypalOrderId ?? '');
@@ -153,20 +168,26 @@ async function look(asking: Asking): Promise<CaptureOutcome> {
   return 'gone';
 }
 
-/** For an order that was deleted, or paid otherwise: what was taken is followed and goes back, and nothing more is taken. */
+/**
+ * For an order that was deleted or paid otherwise: follows up what was taken, which is refunded, and captures
+ * nothing more.
+ */
 async function lookOnly(asking: Asking): Promise<CaptureOutcome> {
   const { attempt, gateway, tools } = asking;
   const order = await gateway.client.getOrder(attempt.paypalOrderId ?? '');
   const followed = await followOrder(asking, order);
   if (followed) return followed;
-  // The call that asks for it may be on its way still.
+  // The capture request may still be in flight.
   const askedForMs = tools.context.now().getTime() - (attempt.captureStartedAt?.getTime() ?? 0);
   if (order.status === 'COMPLETED' || askedForMs < FIRST_CHECK_MS) return 'being_confirmed';
   await keep(asking, { state: 'ended', refusal: 'NOT_TAKEN', nextCheckAt: null });
   return 'gone';
 }
 
-/** A request id that PayPal has forgotten protects from nothing any more; the order was looked at, so a new one is safe. */
+/**
+ * PayPal has forgotten the old request id, so it no longer prevents a second capture. The order has been
+ * looked up, so a new id is safe.
+ */
 async function freshened(asking: Asking): Promise<Asking> {
   const { attempt, tools } = asking;
   const startedMs = attempt.captureStartedAt?.getTime() ?? 0;
@@ -177,7 +198,7 @@ async function freshened(asking: Asking): Promise<Asking> {
   return { ...asking, attempt: { ...attempt, ...change } };
 }
 
-/** Takes the money. The same request id, stored before, makes a repeat the same capture. */
+/** Captures the money. The request id was stored before, so a retry is the same capture. */
 async function take(given: Asking): Promise<CaptureOutcome> {
   let asking = await freshened(given);
   for (let tries = 1; ; tries++) {
@@ -205,10 +226,11 @@ async function refused(asking: Asking, error: PayPalRefusal): Promise<CaptureOut
     const order = await gateway.client.getOrder(attempt.paypalOrderId ?? '');
     return (await followOrder(asking, order)) ?? 'being_confirmed';
   }
-  // Asked for before and not found now: other credentials would say the same. It stays open until somebody knows.
+  // Requested before but not found now, as it would be with other credentials. Stays open until the outcome
+  // is known.
   if (error.status === 404 && asking.isRepeat) return keepUnknown(asking, error);
   if (error.status !== 401 && error.status !== 403) return keepRefused(asking, error);
-  // Our own credentials are refused: nothing is known about the buyer's payment, and an operator has to act.
+  // Our own credentials are refused: the buyer's payment is undecided, and an operator has to act.
   sound(asking.tools, {
     code: 'paypal_credentials_refused',
     facts: { err: error },
@@ -220,8 +242,9 @@ async function refused(asking: Asking, error: PayPalRefusal): Promise<CaptureOut
 const ways = { capture: take, look, look_only: lookOnly };
 
 /**
- * Takes an approved payment and settles its order, whoever asks: page, webhook or sweeper. Calls for one attempt that meet in
- * this process share one answer; those of several meet in the database and at PayPal, where each has its effect once.
+ * Captures an approved payment and settles its order, whether the page, the webhook or the sweeper asks.
+ * Concurrent calls for one attempt share a result within this process; across processes, the database and
+ * PayPal make sure each step takes effect once.
  */
 export function createCapturePayment(tools: PaymentTools, follow: FollowCapture) {
   const underway = new Map<string, Promise<CaptureOutcome>>();
@@ -231,7 +254,7 @@ export function createCapturePayment(tools: PaymentTools, follow: FollowCapture)
     gateway: Gateway,
     requestId: string | null,
   ): Promise<CaptureOutcome> {
-    // What was begun where no money moves is not taken where it does, and the other way round.
+    // A payment started in a test environment is not captured in live, and vice versa.
     if (attempt.environment !== gateway.environment) return 'gone';
     const claimed = await claim(tools, attempt);
     if (claimed.next === 'settled') return 'already_settled';

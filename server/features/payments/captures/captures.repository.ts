@@ -1,16 +1,16 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Connection, Transaction } from '#server/db/client.ts';
-import { paymentCaptures } from '#server/db/schema/payments.ts';
+import { type CAPTURE_VERDICTS, paymentCaptures } from '#server/db/schema/payments.ts';
 
 export type CaptureRow = typeof paymentCaptures.$inferSelect;
-export type CaptureVerdict = 'waiting' | 'settled' | 'duplicate' | 'mismatch' | 'refused';
+export type CaptureVerdict = (typeof CAPTURE_VERDICTS)[number];
 
 export async function findCapture(connection: Connection, id: string): Promise<CaptureRow | null> {
   const [row] = await connection.select().from(paymentCaptures).where(eq(paymentCaptures.id, id));
   return row ?? null;
 }
 
-/** Of an order, newest first. */
+/** The captures of an order, newest first. */
 export function listCaptures(connection: Connection, orderId: string): Promise<CaptureRow[]> {
   return connection
     .select()
@@ -19,9 +19,9 @@ export function listCaptures(connection: Connection, orderId: string): Promise<C
     .orderBy(desc(paymentCaptures.createdAt));
 }
 
-type NewCapture = typeof paymentCaptures.$inferInsert & { verdict: CaptureVerdict };
+type NewCapture = typeof paymentCaptures.$inferInsert;
 
-/** Stores what PayPal tells of a capture and what it came to. The caller holds the lock of its order. */
+/** Stores PayPal's data on a capture and our verdict. The caller holds the lock of its order. */
 export async function storeCapture(transaction: Transaction, capture: NewCapture): Promise<void> {
   const { id: _id, orderId: _order, ...change } = capture;
   await transaction
@@ -41,7 +41,7 @@ export async function updateCaptureStatus(
     .where(eq(paymentCaptures.id, id));
 }
 
-/** Whether an unexplained capture of this order is left for a person to look at; one that went back is not. */
+/** Whether a mismatched capture of this order awaits an operator; a refunded one does not. */
 export async function hasMismatch(connection: Connection, orderId: string): Promise<boolean> {
   const [row] = await connection
     .select({ id: paymentCaptures.id })

@@ -33,20 +33,19 @@ import {
 
 interface Expected {
   order: Pick<PayableOrder, 'orderNumber' | 'totalMinor' | 'currency'>;
-  attempt: Pick<AttemptRow, 'environment' | 'invoiceId' | 'merchantId'> | null;
-  /** Where PayPal was asked. */
+  attempt: Pick<AttemptRow, 'environment' | 'invoiceId'> | null;
+  /** The PayPal environment that was used. */
   environment: PaymentEnvironment;
-  /** Whom we know to be paid there; null while it is not known. */
+  /** The PayPal merchant that is paid; null while unknown. */
   merchantId: string | null;
 }
 
 /**
- * What of a capture is not as the order wants it, in words for the operator; null when it all fits. PayPal confirming a payment
- * says nothing about which payment it was: paying 1.00 for an order of 29.00 is a genuine capture too.
+ * How a capture differs from its order, in words for the operator; null if it matches. PayPal only confirms
+ * that a payment was made, not for what: paying 1.00 for an order of 29.00 is a genuine capture too.
  */
 function mismatchOf(capture: PayPalCapture, expected: Expected): string | null {
-  const { order, attempt, environment } = expected;
-  const merchantId = attempt?.merchantId ?? expected.merchantId;
+  const { order, attempt, environment, merchantId } = expected;
   const paid = capture.payee?.merchantId ?? null;
   const checks: [what: string, wanted: string, found: string][] = [
     ['currency', order.currency, capture.amount.currency],
@@ -65,14 +64,14 @@ type SettleOutcome = 'settled' | 'in_review' | 'declined' | 'mismatch' | 'return
 
 interface Settled {
   outcome: SettleOutcome;
-  /** False when this very call settled the order. */
+  /** False if this call settled the order. */
   isRepeat: boolean;
   orderId: string | null;
-  /** A payment too many, to be given back. */
+  /** The refund of a duplicate payment, to be performed. */
   returnId: string | null;
 }
 
-/** One capture with everything that decides about it, under the lock of its order. */
+/** A capture and everything its verdict depends on, under the lock of its order. */
 interface Case {
   capture: PayPalCapture;
   order: LockedOrder;
@@ -92,7 +91,7 @@ const answer = (of: Case, outcome: SettleOutcome, rest: Partial<Settled> = {}): 
   ...rest,
 });
 
-/** When the sweeper asks for this capture; null where it asks for the attempt, or for nothing any more. */
+/** When the sweeper checks this capture; null if it checks the attempt instead, or nothing any more. */
 function nextCheckOf({ attempt, known, now }: Case, verdict: CaptureVerdict): Date | null {
   if (verdict === 'settled') return nextSettledCheck(now, now);
   return verdict === 'waiting' && !attempt ? nextCheck(now, known?.checks ?? 0) : null;
@@ -130,7 +129,7 @@ async function endAttempt(
   if (attempt) await updateAttempt(transaction, attempt.id, { state, refusal, nextCheckAt: null });
 }
 
-/** Credits nothing, whatever PayPal confirms: a person decides. */
+/** Credits nothing, whatever PayPal confirms: an operator decides. */
 async function stopMismatch(transaction: Transaction, of: Case, mismatch: string) {
   const { capture, order, known } = of;
   await store(transaction, of, 'mismatch', mismatch);
@@ -161,7 +160,7 @@ async function keepWaiting(transaction: Transaction, of: Case): Promise<Settled>
   return answer(of, 'in_review', { isRepeat: known !== null });
 }
 
-/** The PayPal order is used up: paying again takes a new one. */
+/** The PayPal order is used up: another payment needs a new one. */
 async function keepRefused(transaction: Transaction, of: Case): Promise<Settled> {
   const { capture, order, known } = of;
   await store(transaction, of, 'refused');
@@ -173,18 +172,17 @@ async function keepRefused(transaction: Transaction, of: Case): Promise<Settled>
   return answer(of, 'declined', { isRepeat: known?.verdict === 'refused' });
 }
 
-/** The one place where a payment makes an order paid. */
+/** The only place where a payment makes an order paid. */
 async function settle(transaction: Transaction, of: Case): Promise<Settled> {
-  const { capture, order, gateway, now, requestId } = of;
+  const { capture, order, attempt, gateway, now, requestId } = of;
   await store(transaction, of, 'settled');
-  await endAttempt(transaction, of, 'captured');
-  await endIdleAttempts(transaction, order.id, 'PAID');
+  await endIdleAttempts(transaction, order.id, 'PAID', attempt?.id);
   const { environment } = gateway;
   await order.settle({ captureId: capture.id, environment, paidAt: now, requestId });
   return answer(of, 'settled');
 }
 
-/** The order was paid before, or deleted: this money goes back, in a refund that is written down here. */
+/** The order was already paid, or was deleted: stores the refund of this payment. */
 async function giveBack(transaction: Transaction, of: Case): Promise<Settled> {
   const { capture, order, now } = of;
   await store(transaction, of, 'duplicate');
@@ -208,8 +206,8 @@ async function decide(transaction: Transaction, of: Case): Promise<Settled> {
   if (capture.status === 'DECLINED' || capture.status === 'FAILED') {
     return keepRefused(transaction, of);
   }
-  const merchantId = await findMerchant(transaction, gateway.environment);
   const { environment } = gateway;
+  const merchantId = attempt?.merchantId ?? (await findMerchant(transaction, environment));
   const mismatch = mismatchOf(capture, { order, attempt, environment, merchantId });
   if (mismatch) return stopMismatch(transaction, of, mismatch);
   if (capture.status === 'PENDING') return keepWaiting(transaction, of);
@@ -217,7 +215,7 @@ async function decide(transaction: Transaction, of: Case): Promise<Settled> {
   return giveBack(transaction, of);
 }
 
-/** Which of our orders a capture is for: by the PayPal order it was made of, by invoice, by order number. */
+/** Finds our order for a capture: by its PayPal order, its invoice id or its order number. */
 async function findPlace(
   { context, orders }: PaymentTools,
   capture: PayPalCapture,
@@ -236,20 +234,20 @@ async function findPlace(
 }
 
 interface SettleOptions {
-  /** The order that the caller speaks of: a capture of another one is refused. */
+  /** The order the caller means: a capture of another order is refused. */
   expectedOrderId?: string;
   /**
-   * One that the caller has read. What the capture is compared with never changes of it; it stands only for the capture of its own
-   * PayPal order.
+   * An attempt the caller has already read. The fields compared with the capture never change. Used only for
+   * a capture of its own PayPal order.
    */
   attempt?: AttemptRow;
   requestId: string | null;
 }
 
 /**
- * What a capture means for its order. Page, webhook and sweeper all come here. PayPal is asked, nobody else believed; then one
- * transaction under the order's lock decides and books. A repeat changes nothing. Throws PayPalRefusal, PayPalUnknown, and
- * payment_mismatch for a capture of another order than expected.
+ * Decides what a capture means for its order; page, webhook and sweeper all come here. Only PayPal's own data
+ * counts. One transaction under the order's lock then decides and books. A repeat changes nothing. Throws
+ * PayPalRefusal, PayPalUnknown, and payment_mismatch for a capture of another order than expected.
  */
 async function settleCapture(
   tools: PaymentTools,
@@ -284,7 +282,7 @@ interface FollowParts {
 }
 
 /**
- * Settles a capture and does at once what follows from it: gives a payment too many back, takes refunds over that were made at
+ * Settles a capture and acts on the result at once: refunds a duplicate payment, takes over refunds made at
  * PayPal. What PayPal does not answer now is left to the sweeper.
  */
 export function createFollowCapture(tools: PaymentTools, { perform, takeOverAll }: FollowParts) {

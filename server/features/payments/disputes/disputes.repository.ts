@@ -9,7 +9,7 @@ export async function findDispute(connection: Connection, id: string): Promise<D
   return row ?? null;
 }
 
-/** Of an order, newest first. */
+/** The disputes of an order, newest first. */
 export function listDisputes(connection: Connection, orderId: string): Promise<DisputeRow[]> {
   return connection
     .select()
@@ -18,7 +18,7 @@ export function listDisputes(connection: Connection, orderId: string): Promise<D
     .orderBy(desc(paymentDisputes.openedAt));
 }
 
-/** Of an order, open ones only, newest first. */
+/** The open disputes of an order, newest first. */
 export function listOpenDisputes(connection: Connection, orderId: string): Promise<DisputeRow[]> {
   return connection
     .select()
@@ -27,7 +27,7 @@ export function listOpenDisputes(connection: Connection, orderId: string): Promi
     .orderBy(desc(paymentDisputes.openedAt));
 }
 
-/** The caller holds the lock of the order, as for the update. */
+/** The caller holds the lock of the order, also for the update. */
 export async function insertDispute(
   transaction: Transaction,
   dispute: typeof paymentDisputes.$inferInsert,

@@ -17,7 +17,10 @@ const isClosed = ({ status }: PayPalDispute) => status === 'RESOLVED';
 
 type DisputedCapture = CaptureRow & { orderId: string };
 
-/** What rests for a dispute rests on for another one of the same order. Answers the hold that nobody needs any more, or null. */
+/**
+ * Passes the hold on credits to another open dispute of the same order. Returns the hold if nobody needs it
+ * any more, or null.
+ */
 async function handOn(
   transaction: Transaction,
   { holdId }: DisputeRow,
@@ -28,7 +31,7 @@ async function handOn(
   return null;
 }
 
-/** While a buyer disputes a payment, what it bought and is not spent rests. */
+/** While a buyer disputes a payment, the unspent credits it bought are frozen. */
 export function createDisputes(tools: PaymentTools, follow: FollowCapture) {
   const { context, orders, watch } = tools;
 
@@ -69,7 +72,7 @@ export function createDisputes(tools: PaymentTools, follow: FollowCapture) {
   }
 
   async function close(dispute: PayPalDispute, capture: DisputedCapture, gateway: Gateway): Promise<void> {
-    // What PayPal gave back to the buyer is booked first: the credits are never free in between.
+    // PayPal's refund to the buyer is booked first, so that the credits are never free in between.
     await follow(capture.id, gateway, { requestId: null, origin: 'reversal' });
     await inTransaction(context, async (transaction) => {
       const order = await orders.lock(transaction, capture.orderId);
@@ -84,12 +87,15 @@ export function createDisputes(tools: PaymentTools, follow: FollowCapture) {
     });
   }
 
-  /** Looks at a dispute at PayPal and does what follows; answers the order, null when it is none of ours. */
+  /**
+   * Checks a dispute at PayPal and acts on the result. Returns the order's id, or null if the order is not
+   * ours.
+   */
   return async function lookAtDispute(disputeId: string, gateway: Gateway): Promise<string | null> {
     const dispute = await gateway.client.getDispute(disputeId);
     const capture = await findDisputed(dispute);
     if (!capture || capture.environment !== gateway.environment) return null;
-    // Its end may be told before its beginning.
+    // The event of its end may arrive before that of its beginning.
     await open(dispute, capture);
     if (isClosed(dispute)) await close(dispute, capture, gateway);
     return capture.orderId;

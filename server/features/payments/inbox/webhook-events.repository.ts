@@ -4,7 +4,7 @@ import { paymentWebhookEvents } from '#server/db/schema/payments.ts';
 
 export type WebhookEventRow = typeof paymentWebhookEvents.$inferSelect;
 
-/** False when it was stored before. */
+/** Returns false if the event was already stored. */
 export async function insertEvent(
   transaction: Transaction,
   event: typeof paymentWebhookEvents.$inferInsert,
@@ -33,7 +33,7 @@ export async function endEvent(
     .where(and(eq(paymentWebhookEvents.id, id), eq(paymentWebhookEvents.state, 'received')));
 }
 
-/** Events that their job has not worked off, oldest first. */
+/** Events their job has not processed, oldest first. */
 export async function listLeftEvents(connection: Connection, before: Date, limit: number): Promise<string[]> {
   const rows = await connection
     .select({ id: paymentWebhookEvents.id })
@@ -49,7 +49,7 @@ export async function listLeftEvents(connection: Connection, before: Date, limit
   return rows.map(({ id }) => id);
 }
 
-/** Of an order, newest first. */
+/** The events of an order, newest first. */
 export function listEvents(connection: Connection, orderId: string): Promise<WebhookEventRow[]> {
   return connection
     .select()

@@ -19,7 +19,10 @@ const plainText = z
   .max(200)
   .regex(/^[\x20-\x7e]+$/);
 
-/** The little of an event that is kept: ids to look up. Names, addresses and sums are not, nor would they be believed. */
+/**
+ * The few fields of an event that are kept: ids to look up. Names, addresses and amounts are not kept, nor
+ * trusted.
+ */
 const eventSchema = z.object({
   id: plainText,
   event_type: plainText,
@@ -42,14 +45,14 @@ function parseEvent(rawBody: string) {
   }
 }
 
-/** True when PayPal confirms that it sent this to us. */
+/** True if PayPal confirms that it sent this event to us. */
 async function isGenuine(gateway: Gateway | null, { headers, rawBody }: Delivery): Promise<boolean> {
   if (!gateway?.webhookId) return false;
   try {
     const { client, webhookId } = gateway;
     return await client.verifyWebhookSignature({ headers, rawBody, webhookId });
   } catch (error) {
-    // Not known: PayPal sends it again, for three days.
+    // Undecided: PayPal retries the delivery for three days.
     if (error instanceof PayPalUnknown || error instanceof PayPalRefusal) {
       throw new AppError('paypal_unreachable', { retryAfterSeconds: 60, cause: error });
     }
@@ -57,7 +60,7 @@ async function isGenuine(gateway: Gateway | null, { headers, rawBody }: Delivery
   }
 }
 
-/** Takes events in: verified, stored once, answered; the work comes after. */
+/** Receives events: verifies, stores each once and responds. Processing comes later. */
 export function createWebhookInbox(tools: PaymentTools) {
   const { context, watch } = tools;
   return async function receive(delivery: Delivery): Promise<void> {
@@ -97,7 +100,7 @@ interface Worked {
 
 const IGNORED: Worked = { outcome: 'not ours', orderId: null };
 
-/** Works events off. What they say is a hint where to look: PayPal is asked, and its answer decides. */
+/** Processes events. An event is only a hint what to look up: PayPal's current state decides. */
 export function createEventWork(tools: PaymentTools, { capture, follow, lookAtDispute }: EventParts) {
   const { context } = tools;
 
@@ -105,7 +108,7 @@ export function createEventWork(tools: PaymentTools, { capture, follow, lookAtDi
     const { client } = gateway;
     const attempt =
       (await findAttemptByPayPalOrder(context.db, paypalOrderId)) ??
-      // The event may be faster than PayPal's answer to our own call, or than its storing.
+      // The event may arrive before PayPal's response to our own call, or before we have stored it.
       (await findAttemptByInvoice(context.db, (await client.getOrder(paypalOrderId)).invoiceId ?? ''));
     if (!attempt) return IGNORED;
     if (!attempt.paypalOrderId) throw new PayPalUnknown('in_progress', { isSent: false });
@@ -122,7 +125,7 @@ export function createEventWork(tools: PaymentTools, { capture, follow, lookAtDi
     return { outcome, orderId: stored?.orderId ?? null };
   }
 
-  /** The resource of these is the refund; of a reversal it may be the capture itself. */
+  /** The resource of these events is the refund; of a reversal it may be the capture itself. */
   async function refunded(id: string, gateway: Gateway, origin: 'paypal' | 'reversal'): Promise<Worked> {
     let captureId = id;
     try {

@@ -11,7 +11,7 @@ const REFUSED_PER_MINUTE = 30;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The body as it came; of the webhook only, whose signature covers its bytes. */
+    /** The raw body, for the webhook only: its signature covers the bytes. */
     rawBody?: string;
   }
 }
@@ -19,8 +19,9 @@ declare module 'fastify' {
 type Receive = (delivery: { headers: FastifyRequest['headers']; rawBody: string }) => Promise<void>;
 
 /**
- * Only what is refused is counted, in place of the general limit: PayPal tells of every payment from few addresses, and
- * telling a genuine event costs next to nothing. A client that forges is refused before its next body is read.
+ * Counts only refused events, instead of the general limit: PayPal reports every payment from a few
+ * addresses, and verifying a genuine event costs next to nothing. A client that forges events is refused
+ * before its next body is read.
  */
 function limitRefused(scope: FastifyInstance, multiplier: number): void {
   if (multiplier === 0) return;
@@ -35,8 +36,8 @@ function limitRefused(scope: FastifyInstance, multiplier: number): void {
 }
 
 /**
- * PayPal's servers call here: without a cookie and without an Origin, hence nothing that the origin check would ask for. In a
- * scope of its own, because the body is taken as it is and not read as JSON.
+ * Called by PayPal's servers, without a cookie or an Origin, so the origin check does not apply. In a
+ * separate scope, because the body is taken raw and not parsed as JSON.
  */
 export async function registerWebhookRoute(
   app: FastifyInstance,
@@ -50,7 +51,7 @@ export async function registerWebhookRoute(
       { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES },
       async (request: FastifyRequest, body: Buffer) => {
         const text = body.toString('utf8');
-        // Bytes that are no text would not be sent on as they came.
+        // Invalid UTF-8 would not be forwarded byte for byte.
         if (!Buffer.from(text, 'utf8').equals(body)) throw new AppError('malformed_body');
         request.rawBody = text;
         return undefined;

@@ -17,7 +17,7 @@ const callsOf = (name: string) => stage.control.calls.filter((call) => call.name
 
 let forgeries = 0;
 
-/** Of the right form, with PayPal's own certificate address, and signed by nobody. */
+/** Well-formed, with PayPal's own certificate address, but not signed. */
 function forge(headers: Record<string, string> = {}): Promise<number> {
   const rawBody = JSON.stringify({ id: `WH-FORGED-${++forgeries}`, event_type: 'PAYMENT.CAPTURE.COMPLETED' });
   const genuine = stage.control.webhooks.sign(rawBody);
@@ -29,7 +29,7 @@ function forge(headers: Record<string, string> = {}): Promise<number> {
 }
 
 describe('forged events', () => {
-  it('while PayPal’s verification is down stop no checkout', async () => {
+  it('do not stop a checkout while PayPal’s verification is down', async () => {
     const { buyer, order, paypalOrderId } = await stage.approved();
     for (let sent = 0; sent < 8; sent++) {
       stage.control.plan('verifyWebhook', 'server_error_before');
@@ -55,7 +55,7 @@ describe('forged events', () => {
     // Of the other environment.
     'https://api.paypal.com/v1/notifications/certs/CERT-1',
     'no address',
-  ])('whose certificate is not PayPal’s are refused without a call: %s', async (certUrl) => {
+  ])('are refused without a call when the certificate is not PayPal’s: %s', async (certUrl) => {
     const before = callsOf('verifyWebhook');
     expect(await forge({ 'paypal-cert-url': certUrl })).toBe(401);
     expect(callsOf('verifyWebhook')).toBe(before);
@@ -65,7 +65,7 @@ describe('forged events', () => {
 describe('a client', () => {
   let limited: PaymentStage;
   beforeAll(async () => {
-    // A tenth of the limits: 30 requests a minute, 3 refused events.
+    // A tenth of the limits: 30 requests and 3 refused events a minute.
     limited = await startPaymentStage({ environment: { RATE_LIMIT_MULTIPLIER: '0.1' } });
   });
   afterAll(() => limited.close());
@@ -75,7 +75,7 @@ describe('a client', () => {
   const eventOf = (number: number) =>
     JSON.stringify({ id: `WH-RUSH-${number}`, event_type: 'VAULT.CREDIT-CARD.CREATED', resource: {} });
 
-  it('whose events are genuine may send more than the general limit allows', async () => {
+  it('that sends genuine events may exceed the general limit', async () => {
     const statuses = new Map<number, number>();
     for (let number = 0; number < 40; number++) {
       const rawBody = eventOf(number);
@@ -85,7 +85,7 @@ describe('a client', () => {
     expect([...statuses]).toEqual([[200, 40]]);
   });
 
-  it('that forges is refused after some in a minute, before anything is read, and PayPal is not asked for it', async () => {
+  it('that forges is refused after a few events a minute, before a body is read, without a call to PayPal', async () => {
     const before = limited.control.calls.length;
     const statuses: number[] = [];
     for (let number = 0; number < 8; number++) {
@@ -100,7 +100,7 @@ describe('a client', () => {
     });
     expect([answer.status, answer.body.code]).toEqual([429, 'too_many_requests']);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-    // Its pages and calls are counted apart.
+    // Its pages and calls are counted separately.
     expect((await limited.app.client().get('/packages')).status).toBe(200);
   });
 });

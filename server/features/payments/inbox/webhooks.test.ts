@@ -29,14 +29,14 @@ const inbox = async (id: string) =>
 const countEvents = async () =>
   Number((await stage.app.database.query('select count(*) from payment_webhook_events')).rows[0].count);
 
-/** An event of PayPal’s own, as text, with genuine headers. */
+/** A genuine PayPal event as text, with its headers. */
 function genuine(event: object) {
   const rawBody = JSON.stringify(event);
   return { rawBody, headers: stage.control.webhooks.sign(rawBody) };
 }
 
 describe('events', () => {
-  it('settle the order of who closed the page: approved is captured, captured is settled', async () => {
+  it('settle the order of a buyer who closed the page: approved is captured, captured is settled', async () => {
     const { buyer, order } = await stage.approved();
     const statuses = await stage.deliver();
     expect(statuses).toEqual([200]);
@@ -44,7 +44,7 @@ describe('events', () => {
     expect((await stage.readOrder(order)).status).toBe('paid');
   });
 
-  it('that come in any order, twice and late change nothing more', async () => {
+  it('change nothing more when they arrive in any order, twice or late', async () => {
     const { buyer, order, paypalOrderId } = await stage.approved();
     await stage.complete(buyer, order, { paypalOrderId });
     const news = stage.takeNews();
@@ -58,7 +58,7 @@ describe('events', () => {
     for (const { id } of news) expect((await inbox(id)).map(({ state }) => state)).toEqual(['done']);
   });
 
-  it('are hints: one that claims what PayPal does not confirm does nothing', async () => {
+  it('are hints: one that PayPal does not confirm does nothing', async () => {
     const { buyer, order, paypalOrderId } = await stage.approved('pend');
     await stage.complete(buyer, order, { paypalOrderId });
     const { capture } = await stage.control.order(paypalOrderId);
@@ -75,7 +75,7 @@ describe('events', () => {
     expect((await stage.readOrder(order)).payment_note).toBe('in_review');
   });
 
-  it('that PayPal never answers for stay in the inbox until it does', async () => {
+  it('stay in the inbox until PayPal answers for them', async () => {
     const { buyer } = await stage.approved();
     stage.control.plan('captureOrder', 'server_error_before', 'server_error_before');
     const [event] = stage.takeNews();
@@ -84,7 +84,7 @@ describe('events', () => {
     expect(await stage.balanceOf(buyer)).toEqual(paidBalance);
   });
 
-  it('of others who share the PayPal account are none of ours', async () => {
+  it('of others who share the PayPal account are ignored', async () => {
     const { rawBody, headers } = genuine({
       id: 'WH-FOREIGN-1',
       event_type: 'PAYMENT.CAPTURE.COMPLETED',
@@ -97,7 +97,7 @@ describe('events', () => {
     ]);
   });
 
-  it('of kinds that we do not know are stored and left alone', async () => {
+  it('of unknown types are stored and ignored', async () => {
     const { rawBody, headers } = genuine({
       id: 'WH-OTHER-1',
       event_type: 'BILLING.PLAN.CREATED',
@@ -109,7 +109,7 @@ describe('events', () => {
   });
 });
 
-describe('forgeries', () => {
+describe('forged events', () => {
   it('without a signature, with another’s, or over another body: 401, and nothing is stored', async () => {
     const { buyer, order } = await stage.approved();
     const [event] = stage.takeNews();
@@ -134,7 +134,7 @@ describe('forgeries', () => {
     expect(await stage.balanceOf(buyer)).toEqual(unpaidBalance);
   });
 
-  it('that are no JSON, no event, too large or of another type are refused', async () => {
+  it('that are not JSON, not an event, too large or of another type are refused', async () => {
     const client = stage.app.client();
     const json = { 'content-type': 'application/json' };
     const send = (raw: string | Uint8Array, headers: Record<string, string> = json) =>
@@ -151,7 +151,7 @@ describe('forgeries', () => {
     expect(await stage.control.webhooks.sendRaw(bare, signed)).toBe(400);
   });
 
-  it('cannot be told from genuine ones while PayPal does not answer: 503, and PayPal sends them again', async () => {
+  it('cannot be told from genuine ones while PayPal does not answer: 503, and PayPal retries', async () => {
     const { buyer } = await stage.approved();
     stage.control.plan('verifyWebhook', 'server_error_before');
     const news = stage.takeNews();
@@ -162,12 +162,12 @@ describe('forgeries', () => {
   });
 });
 
-describe('by PayPal’s certificate', () => {
+describe('verification by PayPal’s certificate', () => {
   const certUrl = 'https://api.sandbox.paypal.com/v1/notifications/certs/CERT-360caa42';
   const { root, authority, paypal } = certifyPayPal();
 
-  it('events are taken while its verification is down, and forged ones refused; each still a hint', async () => {
-    // What is paid in the sandbox counts while payments are taken there.
+  it('accepts events while the verification API is down and refuses forged ones; each is still a hint', async () => {
+    // Sandbox payments count while the sandbox is the environment in use.
     await storePaymentCredentials(await stage.app.signUpAdmin(), 'sandbox');
     stage.setTrust({
       roots: [root.pem],
@@ -185,7 +185,7 @@ describe('by PayPal’s certificate', () => {
       });
     const verifications = () => stage.control.calls.filter(({ name }) => name === 'verifyWebhook').length;
     const before = verifications();
-    // As it says of itself, another order would be approved too.
+    // If the event's claims were trusted, another order would be approved too.
     const claims = JSON.stringify({ id: 'WH-CLAIM-2', event_type: 'CHECKOUT.ORDER.APPROVED', resource: {} });
     const rawBody = JSON.stringify(event);
     expect(await stage.control.webhooks.sendRaw(claims, sign(rawBody))).toBe(401);

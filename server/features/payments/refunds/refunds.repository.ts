@@ -14,7 +14,7 @@ export async function insertRefund(transaction: Transaction, refund: NewRefund):
   return row;
 }
 
-/** Writes down that a payment too many goes back, before PayPal is asked for it. Answers its id. */
+/** Stores the refund of a duplicate payment before PayPal is asked for it. Returns its id. */
 export async function insertReturn(
   transaction: Transaction,
   facts: { captureId: string; order: PayableOrder; capture: PayPalCapture; reason: string; now: Date },
@@ -56,7 +56,7 @@ export async function findRefundByRequestId(connection: Connection, requestId: s
   return row ?? null;
 }
 
-/** Of an order, oldest first. */
+/** The refunds of an order, oldest first. */
 export function listRefunds(connection: Connection, orderId: string): Promise<RefundRow[]> {
   return connection
     .select()
@@ -65,7 +65,7 @@ export function listRefunds(connection: Connection, orderId: string): Promise<Re
     .orderBy(asc(paymentRefunds.createdAt), paymentRefunds.id);
 }
 
-/** A refund of ours that PayPal was asked for and whose answer is not stored yet. */
+/** A refund of ours that was sent to PayPal and whose response is not stored yet. */
 export async function findUnanswered(
   transaction: Transaction,
   captureId: string,
@@ -94,7 +94,9 @@ type RefundChange = Partial<
   >
 >;
 
-/** Only while it is open; null when it had come to its end before. The caller holds the lock of its order. */
+/**
+ * Only changes an open refund; returns null if it had already ended. The caller holds the lock of its order.
+ */
 export async function updateOpenRefund(
   transaction: Transaction,
   id: string,
@@ -108,7 +110,7 @@ export async function updateOpenRefund(
   return row ?? null;
 }
 
-/** Sums of what was and is being refunded of a capture, in minor units. */
+/** Sum of a capture's completed and open refunds, in minor units. */
 export async function sumRefunds(connection: Connection, captureId: string): Promise<number> {
   const [row] = await connection
     .select({ sum: sql<number>`coalesce(sum(${paymentRefunds.amountMinor}), 0)::int` })
@@ -117,7 +119,7 @@ export async function sumRefunds(connection: Connection, captureId: string): Pro
   return row?.sum ?? 0;
 }
 
-/** Whether an Admin's refund of this order is under way. */
+/** Whether an Admin's refund of this order is in progress. */
 export async function hasOpenRefund(connection: Connection, orderId: string): Promise<boolean> {
   const open = and(
     eq(paymentRefunds.orderId, orderId),

@@ -4,13 +4,13 @@ import { inAlarmingTransaction, type RaiseAlarm } from '../alarms.ts';
 import { nextCheck } from '../attempts/check-times.ts';
 import { whileInProgress } from '../attempts/while-in-progress.ts';
 import { findCapture, updateCaptureStatus } from '../captures/captures.repository.ts';
-import type { Gateway, LockedOrder, PaymentEnvironment, PaymentTools } from '../payment-ports.ts';
+import type { Gateway, LockedOrder, PaymentTools } from '../payment-ports.ts';
 import { findRefund, type RefundRow, sumRefunds, updateOpenRefund } from './refunds.repository.ts';
 import type { TakeOverAll } from './take-over-refunds.ts';
 
 export type RefundState = 'completed' | 'pending' | 'refused';
 
-/** Books a refund that PayPal has completed, once; the caller holds the order's lock. */
+/** Books a refund that PayPal has completed, once. The caller holds the order's lock. */
 export async function completeRefund(
   { context }: PaymentTools,
   transaction: Transaction,
@@ -29,17 +29,17 @@ export async function completeRefund(
   const { id, amountMinor, origin } = completed;
   if (capture.verdict !== 'settled') {
     if (origin === 'duplicate') await order.tellReturned(amountMinor);
-    // What did not match has gone back: the order may be paid after all.
+    // The mismatched payment has been refunded, so the order may be paid after all.
     else if (isWhole && order.paymentNote === 'needs_support') await order.note(null);
     return;
   }
-  const environment = capture.environment as PaymentEnvironment;
-  // Of one made at PayPal the share is reckoned when it is booked; ours says what the Admin was shown.
+  // For a refund made at PayPal the share is calculated when it is booked; ours stores what the Admin was
+  // shown.
   const credits = origin === 'admin' ? completed.credits : null;
-  await order.takeBack({ id, paypalRefundId, amountMinor, credits, environment });
+  await order.takeBack({ id, paypalRefundId, amountMinor, credits, environment: capture.environment });
 }
 
-/** Stores what PayPal said of a refund of ours. */
+/** Stores PayPal's response to a refund of ours. */
 function keepAnswer(tools: PaymentTools, refund: RefundRow, told: PayPalRefund): Promise<RefundState> {
   return inAlarmingTransaction(tools, async (transaction, alarm) => {
     const order = await tools.orders.lock(transaction, refund.orderId);
@@ -49,8 +49,11 @@ function keepAnswer(tools: PaymentTools, refund: RefundRow, told: PayPalRefund):
     }
     if (told.status === 'PENDING') {
       const nextCheckAt = nextCheck(tools.context.now(), refund.checks + 1);
-      const change = { state: 'pending', paypalRefundId: told.id, nextCheckAt };
-      await updateOpenRefund(transaction, refund.id, change);
+      await updateOpenRefund(transaction, refund.id, {
+        state: 'pending',
+        paypalRefundId: told.id,
+        nextCheckAt,
+      });
       return 'pending';
     }
     const refusal = told.reason ?? told.status;
@@ -74,7 +77,8 @@ async function keepRefusal(
   if (!(await updateOpenRefund(transaction, refund.id, change))) return;
   const facts = { orderId: order.id, refundId: refund.id, refusal };
   alarm({ code: 'refund_refused', facts, sentence: 'PayPal refused a refund' });
-  // What an Admin asked for is told to that Admin; nobody waits for an answer to the return of a payment too many.
+  // A refusal of an Admin's refund is shown to that Admin; nobody waits for the refund of a duplicate
+  // payment.
   if (refund.origin !== 'duplicate') return;
   const reason = `PayPal refused to give payment ${refund.captureId} back (${refusal}).`;
   await order.raise(reason, { isStopped: false });
@@ -82,7 +86,7 @@ async function keepRefusal(
 
 const isGone = (error: PayPalRefusal) => error.issue === 'CAPTURE_FULLY_REFUNDED';
 
-/** Refunds of ours. Each is written down before PayPal is asked, and booked once. */
+/** Our own refunds. Each is stored before PayPal is asked, and booked once. */
 export function createRefunds(tools: PaymentTools, takeOverAll: TakeOverAll) {
   const { context, orders } = tools;
 
@@ -109,8 +113,8 @@ export function createRefunds(tools: PaymentTools, takeOverAll: TakeOverAll) {
   }
 
   /**
-   * Asks PayPal for a refund that is written down, or how far it is. The same request id means the same refund for 45 days.
-   * Throws PayPalUnknown: it is asked again later.
+   * Requests a stored refund from PayPal, or its progress. The same request id means the same refund for 45
+   * days. Throws PayPalUnknown, after which it is retried later.
    */
   return async function perform(refundId: string, gateway: Gateway): Promise<RefundState | 'elsewhere'> {
     const refund = await findRefund(context.db, refundId);

@@ -23,7 +23,7 @@ const SIGNUP_CREDITS = 5;
 const HOUR_MS = 3_600_000;
 
 const refundPath = ({ _id }: { _id: string }) => `/api/orders/${_id}/refund`;
-/** As many credits of the balance are spent by hand, and stay spent. */
+/** Spends this many credits through a manual hold that becomes final. */
 async function spend(buyer: Buyer, credits: number): Promise<void> {
   for (let spent = 0; spent < credits; spent++) {
     expect((await buyer.post('/api/deduct-credit', { amount: 1 })).status).toBe(200);
@@ -33,7 +33,7 @@ async function spend(buyer: Buyer, credits: number): Promise<void> {
 }
 
 describe('a refund by an Admin', () => {
-  it('of everything shows its sum first, gives the money back and takes the credits', async () => {
+  it('of the full amount shows it first, refunds the money and takes the credits', async () => {
     const { buyer, order, captureId } = await stage.paid();
     const quotes = await admin.get(refundPath(order));
     const full = { scope: 'full', amount: 29, currency: 'USD', credits: 80, balanceAfter: 5 };
@@ -52,15 +52,16 @@ describe('a refund by an Admin', () => {
       [order._id],
     );
     expect(receipts.rows.map(({ kind }) => kind)).toEqual(['receipt', 'credit_note']);
-    // PayPal tells of it as well: nothing happens twice.
+    // PayPal's event about it changes nothing more.
     await stage.deliver();
     expect(await stage.balanceOf(buyer)).toEqual({ available: SIGNUP_CREDITS, held: 0 });
     expect((await admin.post(refundPath(order), {})).body.code).toBe('refund_not_possible');
     expect((await admin.get(refundPath(order))).body.data).toEqual([]);
   });
 
-  it('of the unused credits gives their share of the price back, rounded down, and leaves the rest', async () => {
-    // Real credits: what is left of the order and the welcome are of one pocket, and the welcome counts as spent first.
+  it('of the unused credits refunds their share of the price, rounded down, and leaves the rest', async () => {
+    // Real credits: the rest of the order and the welcome credits share one pocket, and the welcome counts as
+    // spent first.
     stage.setGateway('live');
     const { buyer, order } = await stage.paid();
     await spend(buyer, 12);
@@ -83,7 +84,7 @@ describe('a refund by an Admin', () => {
     });
   });
 
-  it('of spent credits takes the balance below zero, and nothing can be spent until it is paid up', async () => {
+  it('of spent credits takes the balance below zero, and nothing can be spent until it is made up', async () => {
     const { buyer, order } = await stage.paid();
     await spend(buyer, 15);
     await admin.post(refundPath(order), { scope: 'full' });
@@ -91,7 +92,7 @@ describe('a refund by an Admin', () => {
     expect((await buyer.post('/api/deduct-credit', { amount: 1 })).status).toBe(402);
   });
 
-  it('of another sum than the Admin saw is not made', async () => {
+  it('of another amount than the Admin saw is refused', async () => {
     const { buyer, order } = await stage.paid();
     await spend(buyer, 20);
     const answer = await admin.post(refundPath(order), { scope: 'unused', seenAmount: 29 });
@@ -99,7 +100,7 @@ describe('a refund by an Admin', () => {
     expect((await stage.readOrder(order)).refunded_minor).toBe(0);
   });
 
-  it('ten times at once is one refund', async () => {
+  it('sent ten times at once is one refund', async () => {
     const { buyer, order } = await stage.paid();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => admin.post(refundPath(order), { scope: 'full' })),
@@ -110,10 +111,10 @@ describe('a refund by an Admin', () => {
   });
 
   it.each(['server_error_after', 'drop_after', 'stall_before', 'drop_before'] as const)(
-    'that PayPal does not answer (%s) is asked for again by the same id, and booked once',
+    'that PayPal does not answer (%s) is retried with the same id, and booked once',
     async (fault) => {
       const { buyer, order, captureId } = await stage.paid();
-      // A connection that breaks is tried again at once; a stall is not.
+      // A broken connection is retried at once; a stall is not.
       stage.control.plan('refundCapture', ...(fault === 'stall_before' ? [fault] : [fault, fault]));
       const answer = await admin.post(refundPath(order), { scope: 'full' });
       expect(answer.body.data.status).toBe('pending');
@@ -138,15 +139,15 @@ describe('a refund by an Admin', () => {
     expect([answer.status, answer.body.code]).toEqual([409, 'refund_elsewhere']);
   });
 
-  it('is nobody else’s, and of nothing when nothing was paid', async () => {
+  it('is refused to others, and for an order that was not paid', async () => {
     const { buyer, order } = await stage.approved();
     expect((await buyer.post(refundPath(order), {})).status).toBe(403);
     expect((await admin.post(refundPath(order), {})).body.code).toBe('refund_not_possible');
   });
 });
 
-describe('what is refunded in PayPal’s console', () => {
-  it('is taken over by its event: all of it', async () => {
+describe('a refund in PayPal’s console', () => {
+  it('is taken over from its event: all of it', async () => {
     const { buyer, order, captureId } = await stage.paid();
     stage.takeNews();
     await stage.control.refundFromConsole(captureId);
@@ -170,7 +171,7 @@ describe('what is refunded in PayPal’s console', () => {
     expect(await stage.balanceOf(buyer)).toEqual({ available: SIGNUP_CREDITS, held: 0 });
   });
 
-  it('without an event is found when settled payments are looked at again', async () => {
+  it('without an event is found when settled payments are checked again', async () => {
     const { buyer, captureId } = await stage.paid();
     await stage.control.refundFromConsole(captureId);
     await stage.sweepLater(25 * HOUR_MS);
@@ -190,7 +191,7 @@ describe('what is refunded in PayPal’s console', () => {
     stage.resetClock();
   });
 
-  it('and told by the capture before the order lists it is booked once', async () => {
+  it('that the capture reports before the order lists it is booked once', async () => {
     const { buyer, order, captureId } = await stage.paid();
     await stage.control.refundFromConsole(captureId, '9.00');
     await stage.control.refundFromConsole(captureId, '20.00');
@@ -208,7 +209,7 @@ describe('what is refunded in PayPal’s console', () => {
     expect(rows).toEqual([{ amount_minor: 2900 }]);
   });
 
-  it('before the payment was ever settled here ends at nothing', async () => {
+  it('before the payment was ever settled here changes nothing', async () => {
     const { buyer, order, paypalOrderId } = await stage.approved();
     const { client } = await stage.foreignClient();
     const { captures } = await client.captureOrder(paypalOrderId, { requestId: `past-us-${paypalOrderId}` });
@@ -219,7 +220,7 @@ describe('what is refunded in PayPal’s console', () => {
     expect((await stage.readOrder(order)).status).toBe('refunded');
   });
 
-  it('or reversed by the bank takes the credits back, below zero if they are spent', async () => {
+  it('or a bank reversal takes the credits back, below zero if they are spent', async () => {
     const { buyer, order, captureId } = await stage.paid();
     await spend(buyer, 30);
     stage.takeNews();
@@ -235,7 +236,7 @@ describe('what is refunded in PayPal’s console', () => {
 });
 
 describe('a dispute', () => {
-  it('lets the unspent credits rest, says so, and frees them when the seller wins', async () => {
+  it('freezes the unspent credits, shows that, and releases them when the seller wins', async () => {
     stage.setGateway('live');
     const { buyer, order, captureId } = await stage.paid();
     await spend(buyer, 15);
@@ -269,7 +270,7 @@ describe('a dispute', () => {
     ['first', 'second'],
     ['second', 'first'],
   ] as const)(
-    'beside another lets no more rest than one; the %s to end frees nothing',
+    'alongside another freezes no more credits than one; the %s to end releases nothing',
     async (early, late) => {
       const { buyer, order, captureId } = await stage.paid();
       const disputes = {
@@ -291,7 +292,7 @@ describe('a dispute', () => {
     },
   );
 
-  it('whose end comes before its beginning, or without an event, is ended all the same', async () => {
+  it('is closed even if its end is reported before its beginning, or not at all', async () => {
     const { buyer, captureId } = await stage.paid();
     const { id } = await stage.control.openDispute(captureId);
     await stage.deliver();
@@ -301,8 +302,8 @@ describe('a dispute', () => {
   });
 });
 
-describe('looking at PayPal again', () => {
-  it('finds a payment that nobody noticed, and tells what was done', async () => {
+describe('checking PayPal again', () => {
+  it('finds a payment that nobody noticed, and reports what was done', async () => {
     const { buyer, order } = await stage.approved();
     const answer = await admin.post(`/api/orders/${order._id}/reconcile`);
     expect(answer.body.data).toMatchObject({ paymentStatus: 'Paid', paymentNote: null });

@@ -27,13 +27,13 @@ type OwnCapture = CaptureRow & { orderId: string };
 
 const restRequestId = ({ id }: Pick<OwnCapture, 'id'>) => `paypal-rest-${id}`;
 
-/** Booked already with the rest of the capture, whose state PayPal told before it listed the refund. */
+/** Already booked with the rest of the capture, whose state PayPal changed before it listed the refund. */
 async function isPartOfRest(transaction: Transaction, capture: OwnCapture, { amount }: PayPalRefund) {
   if (!(await findRefundByRequestId(transaction, restRequestId(capture)))) return false;
   return (await sumRefunds(transaction, capture.id)) + amount.minor > capture.amountMinor;
 }
 
-/** A refund that was not asked for here. */
+/** A refund that was not requested here. */
 const foreignRefund = (capture: OwnCapture, origin: Origin, now: Date) => ({
   id: newId(),
   orderId: capture.orderId,
@@ -43,12 +43,12 @@ const foreignRefund = (capture: OwnCapture, origin: Origin, now: Date) => ({
   credits: 0,
   reason: reasons[origin],
   actorId: 'system',
-  state: 'pending',
+  state: 'pending' as const,
   nextCheckAt: new Date(now.getTime() + FIRST_CHECK_MS),
   createdAt: now,
 });
 
-/** Refunds and reversals that were made at PayPal are booked here as well, each once. */
+/** Books refunds and reversals made at PayPal, each once. */
 export function createTakeOver(tools: PaymentTools) {
   const { context, orders } = tools;
 
@@ -58,7 +58,7 @@ export function createTakeOver(tools: PaymentTools) {
       const order = await orders.lock(transaction, capture.orderId);
       const known =
         (await findRefundByPayPalId(transaction, refund.id)) ??
-        // Ours, told by PayPal before its answer to us was stored.
+        // Our own refund, reported by PayPal before its response to us was stored.
         (await findUnanswered(transaction, capture.id, refund.amount.minor));
       if (!known && (await isPartOfRest(transaction, capture, refund))) return;
       const row =
@@ -75,7 +75,7 @@ export function createTakeOver(tools: PaymentTools) {
     });
   }
 
-  /** A capture that is refunded in full though its refunds do not add up: the rest went back without one. */
+  /** A capture that is fully refunded though its refunds do not add up: the rest has no refund of its own. */
   async function takeOverRest(capture: OwnCapture, origin: Origin): Promise<void> {
     await inTransaction(context, async (transaction) => {
       const order = await orders.lock(transaction, capture.orderId);
@@ -88,7 +88,7 @@ export function createTakeOver(tools: PaymentTools) {
     });
   }
 
-  /** Looks at everything that was refunded of a capture of ours. */
+  /** Checks every refund of one of our captures. */
   return async function takeOverAll(
     capture: PayPalCapture,
     client: Pick<PayPalClient, 'getOrder'>,

@@ -21,24 +21,24 @@ import {
   settingsOf,
 } from './payment-settings.ts';
 
-/** The stand-in for PayPal: runs from its first use until credentials are stored. */
+/** The PayPal simulator: runs from its first use until credentials are stored. */
 export type DemoPayPal = DemoWriter;
 
-/** PayPal as it is set up at this moment. */
+/** PayPal, as currently configured. */
 export interface PaymentConnection {
-  /** To be kept with what is bought: a payment of one environment never counts in another. */
+  /** Stored with each purchase: a payment in one environment never counts in another. */
   environment: PayPalConnection['environment'];
   client: PayPalClient;
-  /** ISO 4217; of everything that is sold from now on. */
+  /** ISO 4217; of everything sold from now on. */
   currency: string;
-  /** False when an Admin has switched PayPal off: nothing new is sold, what is under way is still settled. */
+  /** False if an Admin has switched PayPal off: nothing new is sold, open payments are still settled. */
   isEnabled: boolean;
-  /** Null when none is set: then no event can be verified. */
+  /** Null if none is set: then no event can be verified. */
   webhookId: string | null;
   operator: ReceiptOperator;
 }
 
-/** The secret in plain, or null when the installation's secret is another one or the row was tampered with. */
+/** The decrypted secret, or null if the installation's secret has changed or the row was tampered with. */
 export function openSecret({ secretBox, log }: AppContext, settings: PaymentSettings): string | null {
   if (settings.encryptedSecret === null) return null;
   try {
@@ -51,11 +51,11 @@ export function openSecret({ secretBox, log }: AppContext, settings: PaymentSett
 
 export function createPaymentConnections(context: AppContext, demoPayPal: DemoPayPal) {
   const { config, log } = context;
-  // Only what is shown; where money goes is read anew each time.
+  // Cached for display only; where payments go is read again each time.
   const shownSettings = keepUntilContentChanges(context, () => readPaymentSettings(context));
   let kept: { key: string; client: PayPalClient } | null = null;
 
-  /** The same client as long as nothing has changed: it holds the token and knows whether PayPal is away. */
+  /** Reuses the client while nothing changes, because it holds the access token and knows about outages. */
   function clientFor(key: string, connect: () => PayPalConnection): PayPalClient {
     if (kept?.key !== key) kept = { key, client: createPayPalClient(connect(), { log }) };
     return kept.client;
@@ -82,11 +82,14 @@ export function createPaymentConnections(context: AppContext, demoPayPal: DemoPa
   }
 
   return {
-    /** Decides by what is stored at this moment. Throws paypal_unavailable when the stored secret cannot be read. */
+    /**
+     * Uses the currently stored settings. Throws paypal_unavailable if the stored secret cannot be decrypted.
+     */
     async connection(): Promise<PaymentConnection> {
       const settings = await readPaymentSettings(context);
       const demo = isDemo(settings);
-      // Another process may have stored the credentials; this one's stand-in is of no use then either.
+      // Another process may have stored the credentials; then this one's simulator is no longer needed
+      // either.
       if (!demo) void demoPayPal.leave();
       const { mode, currency, isEnabled, webhookId, operator } = settings;
       return {
@@ -101,20 +104,20 @@ export function createPaymentConnections(context: AppContext, demoPayPal: DemoPa
 
     shownSettings,
 
-    /** Whether the stand-in plays PayPal now; nobody reaches it otherwise. */
+    /** Whether the simulator plays PayPal; otherwise it cannot be reached. */
     isDemo: async (): Promise<boolean> => isDemo(await readPaymentSettings(context)),
 
-    /** The operator's words for a receipt that is issued in this transaction. */
+    /** The operator's details for a receipt issued in this transaction. */
     operator: async (connection: Connection): Promise<ReceiptOperator> =>
       settingsOf(await findPaymentSettings(connection)).operator,
 
-    /** Where payments are taken at this moment, without asking anybody. */
+    /** The current environment and currency, without calling PayPal. */
     async place(): Promise<Pick<PaymentConnection, 'environment' | 'currency'>> {
       const settings = await readPaymentSettings(context);
       return { environment: isDemo(settings) ? 'demo' : settings.mode, currency: settings.currency };
     },
 
-    /** For showing prices; ISO 4217. An order asks `place`, which reads the settings anew. */
+    /** For displaying prices; ISO 4217. Orders use `place`, which does not cache. */
     currency: async (): Promise<string> => (await shownSettings()).currency,
   };
 }

@@ -27,14 +27,14 @@ const facts = {
 const save = (by: Admin, changes: object) => by.put(PATH, { ...facts, ...changes });
 const read = async () => (await olive.get(PATH)).body.data;
 
-/** How far the settings were saved when the two opened them. */
+/** The state of the settings when both Admins opened them. */
 const beginnings = {
   'nobody has saved yet': async () => null,
   'somebody has saved': async (): Promise<string> => (await save(pete, {})).body.data.updatedAt,
 };
 
 describe.each(Object.entries(beginnings))('two Admins who edit the settings when %s', (_when, begin) => {
-  it('the second one is told who was faster and changes nothing; having seen that save, it may replace it', async () => {
+  it('the second one learns who saved first and changes nothing; having seen that save, it may replace it', async () => {
     const updatedAt = await begin();
     expect((await read()).updatedAt).toBe(updatedAt);
     const first = await save(pete, {
@@ -60,7 +60,7 @@ describe.each(Object.entries(beginnings))('two Admins who edit the settings when
     expect([chosen.status, chosen.body.data.currency]).toEqual([200, 'GBP']);
   });
 
-  it('ten saves of what all ten have seen: one is stored, nine are told', async () => {
+  it('ten saves based on the same state: one is stored, nine are refused', async () => {
     const updatedAt = await begin();
     const operatorOf = (numberPrefix: string) => ({
       ...{ businessName: '', address: '', email: '', taxId: '', taxLabel: '', taxRatePercent: 0 },
@@ -76,14 +76,14 @@ describe.each(Object.entries(beginnings))('two Admins who edit the settings when
 });
 
 describe('a save', () => {
-  it('that names nothing seen goes over whatever is there, as the call always did', async () => {
+  it('without a seen version overwrites whatever is there, as the call always did', async () => {
     expect((await save(pete, { currency: 'EUR' })).status).toBe(200);
     expect((await save(olive, { currency: 'GBP' })).status).toBe(200);
     expect((await read()).currency).toBe('GBP');
     expect((await save(olive, { updatedAt: 'yesterday' })).status).toBe(400);
   });
 
-  it('keeps what it stored from a reset by somebody who has not seen it', async () => {
+  it('is not lost to a reset by an Admin who has not seen it', async () => {
     const { updatedAt } = (await save(pete, { currency: 'EUR' })).body.data;
     const newer = (await save(pete, { clientId: 'pete-app', clientSecret: SECRET })).body.data;
     const reset = await olive.post(`${PATH}/reset`, { updatedAt });
@@ -95,14 +95,14 @@ describe('a save', () => {
     expect((await olive.post(`${PATH}/reset`, { updatedAt: 'yesterday' })).status).toBe(400);
   });
 
-  it('after a reset by somebody else is told too', async () => {
+  it("after another Admin's reset is refused too", async () => {
     const { updatedAt } = (await save(pete, { currency: 'EUR' })).body.data;
     await pete.post(`${PATH}/reset`, {});
     expect((await save(olive, { currency: 'GBP', updatedAt })).status).toBe(409);
     expect((await read()).currency).toBe('USD');
   });
 
-  it('in the same instant as another is a save of its own', async () => {
+  it('in the same instant as another gets its own version', async () => {
     const still = new Date(Date.now() + 60_000);
     const frozen = await startTestApp({ database: app.database, now: () => still });
     try {
@@ -118,7 +118,7 @@ describe('a save', () => {
   });
 });
 
-it('when the settings were saved is for Admins alone', async () => {
+it('only Admins learn when the settings were saved', async () => {
   await save(pete, {});
   expect((await app.client().get(PATH)).body.data).not.toHaveProperty('updatedAt');
 });

@@ -4,7 +4,7 @@ import { paymentSettings } from '#server/db/schema/settings.ts';
 
 const ID = 'paypal';
 
-/** `updatedAt` is null of defaults that nobody has saved. */
+/** `updatedAt` is null for defaults that were never saved. */
 export type PaymentSettingsRow = Omit<typeof paymentSettings.$inferSelect, 'id' | 'updatedAt'> & {
   updatedAt: Date | null;
 };
@@ -16,7 +16,7 @@ export async function findPaymentSettings(connection: Connection): Promise<Payme
   return row ?? null;
 }
 
-/** The row, or `defaults` where there was none until now; whoever changes it next waits for this transaction. */
+/** Locks the row, creating it with `defaults` if needed, until the transaction ends. */
 export async function lockPaymentSettings(
   transaction: Transaction,
   defaults: PaymentSettingsRow,

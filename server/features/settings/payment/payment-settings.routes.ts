@@ -7,14 +7,9 @@ import {
 } from '#contract/payment-settings.ts';
 import { serveEndpoint, succeed } from '#server/http/serve-endpoint.ts';
 import { canActAsAdmin } from '#server/platform/admin-access.ts';
-import type { AppContext } from '#server/platform/context.ts';
 import type { Settings } from '../index.ts';
 
-export function registerPaymentSettingsRoutes(
-  app: FastifyInstance,
-  _context: AppContext,
-  { payments }: Settings,
-): void {
+export function registerPaymentSettingsRoutes(app: FastifyInstance, { payments }: Settings): void {
   serveEndpoint(app, getPayPalSettings, async ({ actor }) =>
     succeed({ data: await payments.view(canActAsAdmin(actor)) }),
   );

@@ -26,7 +26,7 @@ export async function readPaymentSettings({ db }: Pick<AppContext, 'db'>): Promi
   return settingsOf(await findPaymentSettings(db));
 }
 
-/** For everybody; with webhook, masked secret and receipt details for an Admin. */
+/** For everybody; an Admin also gets the webhook, masked secret and receipt details. */
 export function viewOf(
   { config }: AppContext,
   settings: PaymentSettings,
@@ -38,7 +38,7 @@ export function viewOf(
   return {
     enablePayPal: isEnabled && (isSetUp || forAdmin),
     isSetUp,
-    // The buttons' script wants some client id.
+    // PayPal's button script requires a client id.
     clientId: isPlayedTo ? DEMO_CLIENT_ID : clientId,
     mode,
     currency,
@@ -60,8 +60,8 @@ type Credentials = Pick<PaymentSettings, 'clientId' | 'encryptedSecret' | 'maske
 const noCredentials: Credentials = { clientId: '', encryptedSecret: null, maskedSecret: null, webhookId: '' };
 
 /**
- * Credentials are a pair, and of one environment: neither half is ever used with another's other half, nor a sandbox pair or
- * webhook in live mode (docs/decisions/0007 has the precedent).
+ * Credentials are a pair for one environment: neither half is combined with another pair's, and no sandbox
+ * pair or webhook is used in live mode (docs/decisions/0007 has the precedent).
  */
 function credentialsAfter(
   { secretBox }: AppContext,
@@ -103,13 +103,13 @@ function mixed(stored: PaymentSettings['mode'], chosen: PaymentSettings['mode'])
 
 const SUBJECT = { subjectType: 'payment_settings', subjectId: 'paypal' } as const;
 
-/** What the audit keeps: everything but the webhook's ID and the secret, of which not even the mask. */
+/** What the audit log stores: everything but the webhook's ID and the secret, not even its mask. */
 function audited(settings: PaymentSettings, note: object = {}): object {
   const { encryptedSecret, maskedSecret: _mask, webhookId, updatedAt: _when, ...facts } = settings;
   return { ...facts, hasSecret: encryptedSecret !== null, hasWebhook: webhookId !== '', ...note };
 }
 
-/** Throws payment_settings_changed when they were saved since the editor saw them. */
+/** Throws payment_settings_changed if they were saved since the editor loaded them. */
 function requireSeen(transaction: Transaction, { updatedAt }: PaymentSettings, seen?: string | null) {
   const named = { name: 'the PayPal settings', code: 'payment_settings_changed' } as const;
   return requireUnchanged(transaction, { ...SUBJECT, ...named, storedAt: updatedAt }, seen);
@@ -118,7 +118,7 @@ function requireSeen(transaction: Transaction, { updatedAt }: PaymentSettings, s
 interface Change {
   by: ChangeAuthor;
   action: 'changed' | 'reset';
-  /** The save that the editor saw last; undefined goes over whatever is there. */
+  /** The last save the editor saw; undefined overwrites whatever is stored. */
   seen?: string | null | undefined;
   decide: (before: PaymentSettings) => PaymentSettings;
 }
@@ -138,7 +138,7 @@ async function change(context: AppContext, { by, action, seen, decide }: Change)
       before: audited(before),
       after: audited(decided, { isSecretReplaced, isWebhookReplaced }),
     });
-    // Pages that are kept for visitors show prices in the currency.
+    // Cached pages show prices in the currency.
     await context.contentVersion.announce(transaction);
     return decided;
   });
@@ -147,8 +147,8 @@ async function change(context: AppContext, { by, action, seen, decide }: Change)
 }
 
 /**
- * Throws payment_settings_changed, paypal_secret_missing, paypal_credentials_mixed, paypal_live_needs_credentials; then nothing
- * is changed.
+ * Throws payment_settings_changed, paypal_secret_missing, paypal_credentials_mixed,
+ * paypal_live_needs_credentials; then nothing is changed.
  */
 export function changePaymentSettings(
   context: AppContext,
@@ -168,8 +168,9 @@ export function changePaymentSettings(
 }
 
 /**
- * Back to the defaults and to the demo. Receipts keep their details: they are the operator's, not PayPal's. Throws
- * payment_settings_changed when somebody saved since the save that was `seen`; undefined goes over whatever is there.
+ * Resets to the defaults and the demo. Keeps the receipt details, which belong to the operator and not to
+ * PayPal. Throws payment_settings_changed if someone saved after the save that was `seen`; undefined
+ * overwrites whatever is stored.
  */
 export function resetPaymentSettings(
   context: AppContext,

@@ -51,7 +51,7 @@ beforeEach(async () => {
 const put = (facts: object) => admin.put(PATH, { ...defaults, ...facts });
 const read = async () => (await admin.get(PATH)).body.data;
 
-describe('what is answered', () => {
+describe('the PayPal settings are returned', () => {
   it('to everybody: what the buttons need, and at first the demo', async () => {
     for (const client of [app.client(), await app.signUp()]) {
       expect((await client.get(PATH)).body).toEqual({
@@ -102,7 +102,7 @@ describe('what is answered', () => {
 });
 
 describe('the secret', () => {
-  it('is stored encrypted for its mode, and kept when the mask, nothing or an empty one comes back', async () => {
+  it('is stored encrypted for its mode, and kept when the mask, nothing or an empty one is sent', async () => {
     await put(sandboxApp);
     const { rows } = await app.database.query('select encrypted_secret from payment_settings');
     expect(rows[0].encrypted_secret).not.toContain(SECRET);
@@ -123,7 +123,7 @@ describe('the secret', () => {
     expect((await put({ clientId: 'alone' })).body.code).toBe('paypal_secret_missing');
   });
 
-  it('moved to the other mode behind our back does not open, and nothing is sold', async () => {
+  it('moved to the other mode in the database cannot be decrypted, and nothing is sold', async () => {
     await put(sandboxApp);
     await app.database.query(`update payment_settings set mode = 'live'`);
     await expect(payments.connection()).rejects.toMatchObject({ code: 'paypal_unavailable' });
@@ -131,7 +131,7 @@ describe('the secret', () => {
     await app.database.query(`update payment_settings set mode = 'sandbox'`);
   });
 
-  it('is in no audit entry, its mask and the webhook’s ID neither', async () => {
+  it('is in no audit entry, nor are its mask and the webhook’s ID', async () => {
     await put({ ...sandboxApp, webhookId: 'WEBHOOK7' });
     const { rows } = await app.database.query(
       `select action, before, after from audit_entries where subject_type = 'payment_settings' order by created_at`,
@@ -160,7 +160,7 @@ describe('sandbox and live are never mixed', () => {
     ['the stored secret for another ID', { clientId: 'live-client-id', clientSecret: 'canary-p…6789' }],
     ['the stored ID with another secret', { ...sandboxApp, clientSecret: 'a-live-secret-0123456789' }],
     ['the stored webhook', { ...liveApp, webhookId: 'WH7' }],
-  ])('switching with %s is refused with what to do', async (_name, facts) => {
+  ])('switching with %s is refused and explained', async (_name, facts) => {
     await put({ ...sandboxApp, webhookId: 'WH7' });
     const answer = await put({ ...facts, mode: 'live' });
     expect([answer.status, answer.body.code]).toEqual([422, 'paypal_credentials_mixed']);
@@ -224,11 +224,11 @@ describe('reset', () => {
 describe('test connection', () => {
   const test = async () => (await admin.post(`${PATH}/test`, {})).body.data;
 
-  it('says that the demo answers', async () => {
+  it('says that the demo works', async () => {
     expect(await test()).toMatchObject({ works: true, report: expect.stringContaining('The demo answers') });
   });
 
-  it('says that the credentials work, and what the webhook is', async () => {
+  it('says that the credentials work, and describes the webhook', async () => {
     await put(sandboxApp);
     expect(await test()).toMatchObject({
       works: true,
@@ -240,7 +240,7 @@ describe('test connection', () => {
     expect(await test()).toMatchObject({ works: false, outcome: 'webhook_missing' });
   });
 
-  it('says that the credentials are refused, or that nobody answers', async () => {
+  it('says that the credentials are refused, or that PayPal does not respond', async () => {
     await put({ ...sandboxApp, clientSecret: 'another-secret' });
     const refused = await test();
     expect(refused).toMatchObject({ works: false, outcome: 'refused' });
@@ -254,7 +254,7 @@ describe('test connection', () => {
 });
 
 describe('the demo', () => {
-  it('is what buys without credentials, and is gone for good with them', async () => {
+  it('takes payments without credentials, and is gone for good with them', async () => {
     const browser = app.client();
     const demo: PaymentConnection = await payments.connection();
     expect([demo.environment, demo.webhookId]).toEqual(['demo', 'DEMOWEBHOOK']);
@@ -266,7 +266,7 @@ describe('the demo', () => {
       expect((await browser.get(`/paypal-simulator${path}`)).status).toBe(404);
     }
     expect((await browser.post('/paypal-simulator/checkoutnow?token=ABC', {})).status).toBe(404);
-    // Its own server ends too: what is left of the client finds nobody.
+    // Its server has stopped too, so the old client fails.
     await expect(demo.client.getOrder('ABC')).rejects.toBeDefined();
   });
 });

@@ -7,7 +7,7 @@ import type {
 import type { Config } from '#server/platform/config.ts';
 import type { PaymentSettingsRow } from './payment-settings.repository.ts';
 
-/** A row with the types that its columns hold by the rules of this slice. */
+/** A row with the types this slice guarantees for its columns. */
 export interface PaymentSettings extends PaymentSettingsRow {
   mode: PayPalMode;
   currency: PayPalSettingsBody['currency'];
@@ -39,11 +39,11 @@ export const defaultPaymentSettings: PaymentSettings = {
 export const settingsOf = (row: PaymentSettingsRow | null): PaymentSettings =>
   row === null ? defaultPaymentSettings : (row as PaymentSettings);
 
-/** Without credentials the built-in stand-in plays PayPal. In live mode it never does. */
+/** Without credentials the built-in simulator plays PayPal, but never in live mode. */
 export const isDemo = ({ encryptedSecret, mode }: PaymentSettings): boolean =>
   encryptedSecret === null && mode !== 'live';
 
-/** PayPal's addresses: of its REST API, and of the buttons' script. */
+/** PayPal's addresses of its REST API and of the button script. */
 const addresses: Record<PayPalMode, { baseUrl: string; sdkUrl: string }> = {
   sandbox: {
     baseUrl: 'https://api-m.sandbox.paypal.com',
@@ -54,7 +54,7 @@ const addresses: Record<PayPalMode, { baseUrl: string; sdkUrl: string }> = {
 
 export const DEMO_SDK_URL = '/paypal-simulator/sdk/js';
 export const DEMO_CLIENT_ID = 'demo';
-/** The stand-in signs its events for this webhook. */
+/** The simulator signs its events for this webhook. */
 export const DEMO_WEBHOOK_ID = 'DEMOWEBHOOK';
 
 export const baseUrlOf = ({ mode }: PaymentSettings, { paypal }: Pick<Config, 'paypal'>): string =>
@@ -63,5 +63,5 @@ export const baseUrlOf = ({ mode }: PaymentSettings, { paypal }: Pick<Config, 'p
 export const sdkUrlOf = (settings: PaymentSettings, { paypal }: Pick<Config, 'paypal'>): string =>
   isDemo(settings) ? DEMO_SDK_URL : (paypal.sdkUrl ?? addresses[settings.mode].sdkUrl);
 
-/** What the stored secret is bound to: a secret that was entered for the sandbox does not open as a live one. */
+/** What the stored secret is bound to: a sandbox secret cannot be decrypted as a live one. */
 export const secretIsBoundTo = (mode: PayPalMode): string => `payment_settings paypal ${mode}`;

@@ -12,7 +12,7 @@ import { baseUrlOf, isDemo, type PaymentSettings } from './payment-settings.ts';
 
 const TIMEOUT_MS = 10_000;
 
-/** What the shop acts on. Without one of these it learns of it only when it looks at PayPal itself. */
+/** The events the shop acts on. Without one of these it notices only at its next check at PayPal. */
 const neededEvents = [
   'CHECKOUT.ORDER.APPROVED',
   'PAYMENT.CAPTURE.COMPLETED',
@@ -50,7 +50,9 @@ function explain(error: unknown, mode: PaymentSettings['mode'], baseUrl: string)
   );
 }
 
-/** Whether PayPal will tell us: the webhook is there, points here and is subscribed to what matters. */
+/**
+ * Checks that PayPal will notify us: the webhook exists, points here and is subscribed to the events we need.
+ */
 async function checkWebhook(
   client: PayPalClient,
   webhookId: string,
@@ -81,7 +83,9 @@ async function checkWebhook(
   }
 }
 
-/** Fetches a token with what is stored and looks the webhook up. Buys nothing and changes nothing. */
+/**
+ * Fetches a token with the stored credentials and looks the webhook up. Changes nothing and moves no money.
+ */
 export async function testPaymentSettings(context: AppContext): Promise<PayPalTest> {
   const { config, log } = context;
   const settings = await readPaymentSettings(context);

@@ -9,7 +9,19 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('the demo writer', () => {
-  it('finishes what it is writing when a key is added, and takes nothing new', async () => {
+  it("leaves out a supplier's order data, unless all lines are wanted", async () => {
+    const person = await app.signUp();
+    const facts = {
+      productName: 'Shelf',
+      productDetails: 'Material: oak\nMOQ: 500 pcs\nFOB Ningbo USD 2.10',
+    };
+    const write = async (body: object) =>
+      JSON.stringify((await person.post('/api/generations', body)).body.data.generation.content);
+    expect(await write(facts)).not.toMatch(/MOQ|Ningbo/);
+    expect(await write({ ...facts, useAllDetails: true })).toMatch(/MOQ: 500 pcs/);
+  });
+
+  it('finishes its current listing when a key is added, and accepts nothing new', async () => {
     const admin = await app.signUpAdmin();
     const person = await app.signUp();
     const { id, events } = await beginUntil(person, 'text');

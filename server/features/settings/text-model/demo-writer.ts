@@ -1,23 +1,23 @@
 import type { AppContext } from '#server/platform/context.ts';
 
-/** Longer than it takes to write a listing. */
+/** Longer than writing a listing takes. */
 const LEAVE_MS = 180_000;
 
 interface RunningDemoWriter {
   url: string;
-  /** What it is still writing after `graceMs` is cut off. */
+  /** Cuts off what it is still writing after `graceMs`. */
   close(graceMs: number): Promise<void>;
 }
 
 export type StartDemoWriter = () => Promise<RunningDemoWriter>;
 
-/** The stand-in for a text model: runs from its first use until a key is stored. */
+/** The text model simulator: runs from its first use until a key is stored. */
 export interface DemoWriter {
-  /** Its address; starts it when it does not run. */
+  /** Its address; starts it if necessary. */
   url(): Promise<string>;
-  /** Takes nothing new and ends when what it is writing is written. */
+  /** Accepts nothing new and stops when its current listings are written. */
   leave(): Promise<void>;
-  /** Ends at once, for the process to end. */
+  /** Stops at once, at shutdown. */
   close(): Promise<void>;
 }
 

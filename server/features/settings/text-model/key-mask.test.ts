@@ -16,7 +16,7 @@ describe('mask of a key', () => {
     },
   );
 
-  it('is recognised when it comes back, whatever the length of the key', () => {
+  it('is recognised when it is sent back, whatever the length of the key', () => {
     expect(['a', 'abcdefgh', 'AIzaSyD-1234567890'].map(maskKey).every(isMasked)).toBe(true);
     expect(isMasked('AIzaSyD-1234567890')).toBe(false);
   });

@@ -3,6 +3,7 @@ import type { Connection, Transaction } from '#server/db/client.ts';
 import { retiredTextModels } from '#server/db/schema/settings.ts';
 
 export type RetiredModelRow = typeof retiredTextModels.$inferSelect;
+export type RetiredModel = Pick<RetiredModelRow, 'baseUrl' | 'model' | 'setAsideUntil'>;
 
 export function listRetiredModels(
   connection: Connection,
@@ -16,7 +17,7 @@ export function listRetiredModels(
     .orderBy(retiredTextModels.noticedAt, retiredTextModels.model);
 }
 
-/** Notes that a model is gone, or is still; true when nobody had noticed before. */
+/** Records that a model is retired, or still is; true if that was not known before. */
 export async function noteRetiredModel(transaction: Transaction, row: RetiredModelRow): Promise<boolean> {
   const { setAsideUntil } = row;
   const [noted] = await transaction
@@ -30,7 +31,7 @@ export async function noteRetiredModel(transaction: Transaction, row: RetiredMod
   return noted?.isNew ?? false;
 }
 
-/** After the model has answered. */
+/** Called when the model has responded again. */
 export async function deleteRetiredModel(
   connection: Connection,
   baseUrl: string,
@@ -41,7 +42,7 @@ export async function deleteRetiredModel(
     .where(and(eq(retiredTextModels.baseUrl, baseUrl), eq(retiredTextModels.model, model)));
 }
 
-/** After an Admin has chosen anew: every model gets its chance. */
+/** Called when an Admin saves the settings: every model is tried again. */
 export async function deleteRetiredModels(transaction: Transaction): Promise<void> {
   await transaction.delete(retiredTextModels);
 }

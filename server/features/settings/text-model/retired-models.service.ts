@@ -1,24 +1,35 @@
 import { z } from 'zod';
 import type { PickedTextModel } from '#server/clients/text-model/text-model-source.ts';
-import { queueMail, retiredModelMail } from '#server/mail/index.ts';
+import { queueMailToAll, retiredModelMail } from '#server/mail/index.ts';
 import { type AppContext, inTransaction } from '#server/platform/context.ts';
-import { deleteRetiredModel, listRetiredModels, noteRetiredModel } from './retired-models.repository.ts';
+import {
+  deleteRetiredModel,
+  listRetiredModels,
+  noteRetiredModel,
+  type RetiredModel,
+} from './retired-models.repository.ts';
 import { resolveEndpoint, type TextModelEndpoint } from './text-model-endpoint.ts';
 import { readTextModelSettings } from './text-model-settings.service.ts';
 
 const JOB = 'tell-operators-of-retired-model';
 
-/** How long another model is preferred before this one is asked again: a provider may say 404 by mistake. */
+/**
+ * How long other models are preferred before this one is tried again: a provider may return 404 by mistake.
+ */
 const SET_ASIDE_MS = 60 * 60_000;
 
 const newsSchema = z.object({ model: z.string(), baseUrl: z.string(), successor: z.string().nullable() });
 
 /**
- * The models of an endpoint in the order in which they are asked: as the Admin has set it, those that were found retired
- * after the others. Where all were, the one that was found first comes first: it may be back.
+ * The models of an endpoint in the order they are tried: the Admin's order, with retired ones last. Among
+ * those, the one retired first comes first, because it may be back.
  */
-export async function modelsInOrder({ db, now }: AppContext, { baseUrl, models }: TextModelEndpoint) {
-  const retired = await listRetiredModels(db, baseUrl, models);
+export function modelsInOrder<Retired extends RetiredModel>(
+  { now }: Pick<AppContext, 'now'>,
+  { baseUrl, models }: TextModelEndpoint,
+  known: readonly Retired[],
+) {
+  const retired = known.filter((row) => row.baseUrl === baseUrl && models.includes(row.model));
   const untilOf = new Map(retired.map(({ model, setAsideUntil }) => [model, setAsideUntil.getTime()]));
   const isAside = (model: string) => (untilOf.get(model) ?? 0) > now().getTime();
   const aside = models.filter(isAside).toSorted((a, b) => (untilOf.get(a) ?? 0) - (untilOf.get(b) ?? 0));
@@ -26,12 +37,13 @@ export async function modelsInOrder({ db, now }: AppContext, { baseUrl, models }
 }
 
 /**
- * What the settings page says of the models: which one writes, and which are gone. One that is about to be asked again is
- * still gone, and does not write as long as there is another.
+ * The models for the settings page: the one in use, and the retired ones. A retired model that is about to be
+ * tried again still counts as retired, and is not the one in use while there is another.
  */
 export async function viewOfModels(context: AppContext) {
   const endpoint = resolveEndpoint(await readTextModelSettings(context.db), context.config);
-  const { retired, models } = await modelsInOrder(context, endpoint);
+  const known = await listRetiredModels(context.db, endpoint.baseUrl, endpoint.models);
+  const { retired, models } = modelsInOrder(context, endpoint, known);
   const isRetired = (name: string) => retired.some(({ model }) => model === name);
   return {
     currentModel: models.find((name) => !isRetired(name)) ?? models[0] ?? '',
@@ -39,7 +51,7 @@ export async function viewOfModels(context: AppContext) {
   };
 }
 
-/** Notes that the provider no longer has a model. Whoever notices it first has the Admins told, and nobody after. */
+/** Records that the provider has retired a model. Only the first report is mailed to the Admins. */
 export async function setModelAside(context: AppContext, { model, baseUrl }: PickedTextModel): Promise<void> {
   const endpoint = resolveEndpoint(await readTextModelSettings(context.db), context.config);
   const noticedAt = context.now();
@@ -56,7 +68,7 @@ export async function setModelAside(context: AppContext, { model, baseUrl }: Pic
   if (isNew) context.log.error({ alarm: true, model, baseUrl }, 'the provider no longer has the text model');
 }
 
-/** A model that was found retired has answered. */
+/** A model that was found retired has responded again. */
 export async function modelAnswered({ db, log }: AppContext, { model, baseUrl }: PickedTextModel) {
   await deleteRetiredModel(db, baseUrl, model);
   log.info({ model, baseUrl }, 'the provider has the text model again');
@@ -68,9 +80,6 @@ export function registerRetiredModelJob(
 ): void {
   context.jobs.work(JOB, async (data) => {
     const content = retiredModelMail(newsSchema.parse(data), context.config.publicUrl);
-    const addresses = await listOperatorAddresses();
-    await inTransaction(context, async (transaction) => {
-      for (const to of addresses) await queueMail(context, { to, content }, transaction);
-    });
+    await queueMailToAll(context, await listOperatorAddresses(), content);
   });
 }

@@ -6,7 +6,7 @@ import type { TextModelEndpoint } from './text-model-endpoint.ts';
 
 type Connection = PickedTextModel['client'] & Pick<TextModelClient, 'leftOut' | 'forgetLeftOut'>;
 
-/** A client of one model of the chosen endpoint that calls with this key, or with none. */
+/** A client for one model of the endpoint, with this key or without one. */
 export function connectTextModel(
   { provider, baseUrl, reach }: Pick<TextModelEndpoint, 'provider' | 'baseUrl' | 'reach'>,
   model: string,

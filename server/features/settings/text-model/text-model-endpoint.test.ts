@@ -12,7 +12,7 @@ const config = {
 const fallbackModels: string[] = [];
 
 describe('the chosen text model', () => {
-  it('is Gemini with the start-up settings where nothing was entered', () => {
+  it('is Gemini with the start-up settings by default', () => {
     const endpoint = resolveEndpoint({ provider: 'gemini', model: '', fallbackModels, baseUrl: '' }, config);
     expect(endpoint).toMatchObject({
       baseUrl: config.gemini.baseUrl,
@@ -21,7 +21,7 @@ describe('the chosen text model', () => {
     expect(addressOfAudience(endpoint.audience, config)).toBe(config.gemini.baseUrl);
   });
 
-  it('takes the same keys when the same address is spelt out', () => {
+  it('accepts the same keys if the same address is entered explicitly', () => {
     const left = resolveEndpoint({ provider: 'gemini', model: '', fallbackModels, baseUrl: '' }, config);
     const spelt = resolveEndpoint(
       { provider: 'gemini', model: 'pro', fallbackModels, baseUrl: `${config.gemini.baseUrl}/` },
@@ -34,21 +34,21 @@ describe('the chosen text model', () => {
     'http://generativelanguage.googleapis.com',
     'https://generativelanguage.googleapis.com:444',
     'https://evil.example/v1',
-  ])('takes other keys at %s', (baseUrl) => {
+  ])('has other keys at %s', (baseUrl) => {
     const left = resolveEndpoint({ provider: 'gemini', model: '', fallbackModels, baseUrl: '' }, config);
     const other = resolveEndpoint({ provider: 'gemini', model: '', fallbackModels, baseUrl }, config);
     expect(other.audience).not.toBe(left.audience);
     expect(addressOfAudience(other.audience, config)).toBe(new URL(baseUrl).origin);
   });
 
-  it('is told apart by origin, not by path', () => {
+  it('is distinguished by origin, not by path', () => {
     const of = (baseUrl: string) =>
       resolveEndpoint({ provider: 'openai-compatible', model: 'm', fallbackModels, baseUrl }, config)
         .audience;
     expect(of('https://openrouter.ai/api/v1')).toBe(of('https://openrouter.ai/api/v2/'));
   });
 
-  it('is called anywhere at the address of the start-up settings, elsewhere only if they allow it', () => {
+  it('is called anywhere at the address of the start-up settings, but elsewhere only if they allow it', () => {
     const reachAt = (baseUrl: string, arePrivateEndpointsAllowed = false) =>
       resolveEndpoint(
         { provider: 'openai-compatible', model: 'm', fallbackModels, baseUrl },

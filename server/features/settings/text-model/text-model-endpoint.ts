@@ -10,7 +10,7 @@ export const defaultTextModelSettings: TextModelSettings = {
   baseUrl: '',
 };
 
-/** Where the start-up settings send Gemini calls; changing that needs the machine, not just an Admin's session. */
+/** Audience of the configured Gemini address, which only someone with access to the machine can change. */
 const CONFIGURED_GEMINI = 'gemini';
 
 type EndpointConfig = Pick<Config, 'gemini' | 'arePrivateEndpointsAllowed'>;
@@ -18,15 +18,15 @@ type EndpointConfig = Pick<Config, 'gemini' | 'arePrivateEndpointsAllowed'>;
 export interface TextModelEndpoint {
   provider: TextModelSettings['provider'];
   baseUrl: string;
-  /** The preferred one first; those after it take over when it is retired. Never empty. */
+  /** The preferred one first; the others take over when it is retired. Never empty. */
   models: readonly string[];
   /** Only keys of this audience may be sent to `baseUrl`. */
   audience: string;
-  /** An address of the start-up settings may lie anywhere, one of an Admin only where these allow it. */
+  /** An address from the start-up settings may be private, one from an Admin only if they allow it. */
   reach: Reach;
 }
 
-/** Fills what the Admin left empty. */
+/** Fills in what the Admin left empty. */
 export function resolveEndpoint(settings: TextModelSettings, config: EndpointConfig): TextModelEndpoint {
   const { gemini, arePrivateEndpointsAllowed } = config;
   const { provider } = settings;
@@ -49,12 +49,12 @@ function modelsOf({ provider, model, fallbackModels }: TextModelSettings, { gemi
   return [...new Set([first, ...others])];
 }
 
-/** Whether the address is written as one of this machine or its networks, and those are out of reach. */
+/** Whether the address is one of this machine or its networks, and those are not allowed. */
 export function isOutOfReach({ baseUrl, reach }: TextModelEndpoint): boolean {
   return reach === 'public' && isPrivateHost(new URL(baseUrl).hostname);
 }
 
-/** The address that a key of this audience is sent to, for showing. */
+/** For display: the address that keys of this audience are sent to. */
 export function addressOfAudience(audience: string, { gemini }: EndpointConfig): string {
   return audience === CONFIGURED_GEMINI ? originOf(gemini.baseUrl) : audience;
 }

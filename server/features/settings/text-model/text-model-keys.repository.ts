@@ -14,7 +14,7 @@ export async function findKey(connection: Connection, id: string): Promise<KeyRo
   return row ?? null;
 }
 
-/** Reads a key to change it; nobody else changes it until the transaction ends. */
+/** Locks the key until the transaction ends. */
 export async function findKeyForUpdate(transaction: Transaction, id: string): Promise<KeyRow | null> {
   const [row] = await transaction.select().from(textModelKeys).where(eq(textModelKeys.id, id)).for('update');
   return row ?? null;

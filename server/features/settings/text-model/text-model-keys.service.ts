@@ -45,7 +45,7 @@ function viewOf(context: AppContext, row: KeyRow, chosen: string): TextModelKey 
   };
 }
 
-/** Columns of a key as it is entered: encrypted for its row, and for the address that is chosen now. */
+/** Columns of a newly entered key: encrypted for its row, and bound to the current address. */
 function sealedColumns(context: AppContext, key: string, id: string, audience: string) {
   return {
     encryptedKey: context.secretBox.seal(key, id),
@@ -56,7 +56,7 @@ function sealedColumns(context: AppContext, key: string, id: string, audience: s
   };
 }
 
-/** What the audit keeps of a key: nothing that helps to guess it, so not even the mask. */
+/** What the audit log stores about a key: nothing that helps to guess it, not even the mask. */
 function auditedFacts(row: KeyRow | null, note: object = {}) {
   return row && { name: row.name, isActive: row.isActive, audience: row.audience, ...note };
 }
@@ -115,7 +115,10 @@ function removeKey(context: AppContext, id: string, by: ChangeAuthor): Promise<v
   });
 }
 
-/** The Admin's verbs on keys; each change is in the audit. Those that name a key throw not_found when it is gone. */
+/**
+ * The Admin's operations on keys; each change is in the audit log. Those that name a key throw not_found if
+ * it is gone.
+ */
 export function createTextModelKeys(context: AppContext, hooks: { onKeyAdded: () => void }) {
   return {
     /** All keys, masked, newest first. */
@@ -130,7 +133,7 @@ export function createTextModelKeys(context: AppContext, hooks: { onKeyAdded: ()
       return added;
     },
 
-    /** A masked key keeps the stored one; a new one belongs to the address that is chosen now. */
+    /** A masked key keeps the stored one; a new one is bound to the current address. */
     update(id: string, { name, key, isActive }: ChangedKey, by: ChangeAuthor): Promise<TextModelKey> {
       const isKeyReplaced = !isMasked(key);
       return changeKey(context, id, by, (before, chosen) => ({

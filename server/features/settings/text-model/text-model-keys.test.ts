@@ -42,7 +42,7 @@ async function plainKeyInDatabase(key: string): Promise<string[]> {
 }
 
 describe('text model keys', () => {
-  it('are added, answered masked and stored so that no table holds them', async () => {
+  it('are added, returned masked and stored so that no table contains them', async () => {
     const answer = await admin.post('/api/gemini-keys', { name: '  Main  ', key: ` ${KEY} ` });
     expect(answer.body).toMatchObject({
       success: true,
@@ -58,7 +58,7 @@ describe('text model keys', () => {
     expect(answer.text).not.toContain(KEY);
     expect(Date.parse(answer.body.data.createdAt)).toBeCloseTo(Date.now(), -4);
     expect(await plainKeyInDatabase(KEY)).toEqual([]);
-    // The search itself would find a key in the clear.
+    // The search would find an unencrypted key.
     expect(await plainKeyInDatabase('AIzaSyCa…mnop')).toEqual(['text_model_keys']);
   });
 
@@ -76,7 +76,7 @@ describe('text model keys', () => {
     expect(text).not.toContain(KEY);
   });
 
-  it('keep the stored key when the mask comes back, and take a new one', async () => {
+  it('keep the stored key when the mask is sent back, and accept a new one', async () => {
     const id = await addKey();
     const {
       rows: [before],
@@ -99,7 +99,7 @@ describe('text model keys', () => {
     expect(app.context.secretBox.open(row.encrypted_key, row.id)).toBe(OTHER_KEY);
   });
 
-  it('are deactivated, activated and deleted with the texts of the product', async () => {
+  it("are deactivated, activated and deleted with the product's messages", async () => {
     const id = await addKey();
     const off = await admin.patch(`${path(id)}/toggle`);
     expect(off.body).toMatchObject({
@@ -113,7 +113,7 @@ describe('text model keys', () => {
     expect((await admin.get('/api/gemini-keys')).body.data).toEqual([]);
   });
 
-  it('ten toggles at once end as ten toggles', async () => {
+  it('toggled ten times at once end in the right state', async () => {
     const id = await addKey();
     await Promise.all(Array.from({ length: 9 }, () => admin.patch(`${path(id)}/toggle`)));
     expect((await admin.patch(`${path(id)}/toggle`)).body.data.isActive).toBe(true);
@@ -124,7 +124,7 @@ describe('text model keys', () => {
     ['DELETE', ''],
     ['PATCH', '/toggle'],
     ['POST', '/test'],
-  ])('%s of a key that is gone: 404 in words', async (method, rest) => {
+  ])('%s of a deleted key: 404 with a message', async (method, rest) => {
     const body = method === 'PUT' ? { name: 'Main', key: KEY } : undefined;
     const answer = await admin.request(method, `${path('goneGoneGone')}${rest}`, body);
     expect(answer.status).toBe(404);
@@ -159,7 +159,7 @@ describe('text model keys', () => {
     expect((await admin.get('/api/gemini-keys')).body.data).toEqual([]);
   });
 
-  it('refuses a mask as a new key, and changes of what is not to be changed', async () => {
+  it('refuse a mask as a new key, and changes to fixed fields', async () => {
     const refused = await admin.post('/api/gemini-keys', { name: 'Main', key: 'AIzaSyCa…mnop' });
     expect(refused.status).toBe(400);
     const id = await addKey({
@@ -183,7 +183,7 @@ describe('text model keys', () => {
     });
   });
 
-  it('are for Admins alone: strangers and members are turned away before anything is read or done', async () => {
+  it('are for Admins only: visitors and members are refused before anything is read or done', async () => {
     const id = await addKey();
     const member = await app.signUp();
     const calls: [string, string, object?][] = [
@@ -205,7 +205,7 @@ describe('text model keys', () => {
     expect(kept).toMatchObject({ _id: id, name: 'Main', isActive: true });
   });
 
-  it('leave a line in the audit for each change, and no key in it', async () => {
+  it('leave an audit entry for each change, without the key', async () => {
     const id = await addKey();
     await admin.put(path(id), { name: 'Second', key: OTHER_KEY });
     await admin.patch(`${path(id)}/toggle`);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('choice of the text model', () => {
-  it('begins with Gemini, the start-up settings and the demo writer', async () => {
+  it('starts with Gemini, the start-up settings and the demo writer', async () => {
     expect((await admin.get(PATH)).body.data).toEqual({
       provider: 'gemini',
       model: '',
@@ -36,7 +36,7 @@ describe('choice of the text model', () => {
     });
   });
 
-  it('is stored, answered and noted in the audit', async () => {
+  it('is stored, returned and logged', async () => {
     const stored = await admin.put(PATH, compatible);
     expect(stored.body).toMatchObject({ success: true, data: { ...compatible, demo: false, ready: true } });
     expect((await admin.get(PATH)).body.data).toMatchObject(compatible);
@@ -57,7 +57,7 @@ describe('choice of the text model', () => {
     ['http://192.168.1.20:8000/v1'],
     ['https://openrouter.ai/api/v1'],
     ['http://host.docker.internal:11434/v1'],
-  ])('takes %s where the start-up settings allow private addresses', async (baseUrl) => {
+  ])('accepts %s if the start-up settings allow private addresses', async (baseUrl) => {
     expect((await admin.put(PATH, { ...compatible, baseUrl })).status).toBe(200);
   });
 
@@ -82,7 +82,7 @@ describe('choice of the text model', () => {
     [{ fallbackModels: ['two words'] }, 'Letters, digits and . / : @ - _ only'],
     [{ fallbackModels: [''] }, 'Enter the name of the model'],
     [{ fallbackModels: Array.from('abcdef') }, 'At most 5 models'],
-  ])('refuses %o and keeps what was stored', async (wrong, message) => {
+  ])('refuses %o and keeps the stored value', async (wrong, message) => {
     const before = (await admin.get(PATH)).body.data;
     const answer = await admin.put(PATH, { ...compatible, ...wrong });
     expect(answer.status).toBe(400);
@@ -91,9 +91,9 @@ describe('choice of the text model', () => {
   });
 });
 
-describe('an address inside the network', () => {
+describe('a private address', () => {
   const PRIVATE =
-    'This address is on the server’s own machine or network. To use a model there, start Listwright with ALLOW_PRIVATE_ENDPOINTS=on.';
+    'This address is on the server’s own machine or network. To use a model there, start the server with ALLOW_PRIVATE_ENDPOINTS=on.';
   let inside: FaultServer;
   let closed: TestApp;
   let operator: HttpClient;
@@ -143,7 +143,7 @@ describe('an address inside the network', () => {
     await closed.database.query('delete from app_settings');
   });
 
-  it('is where the demo writer lives all the same', async () => {
+  it('is still used for the demo writer', async () => {
     const person = await closed.signUp();
     const listing = await person.post('/api/generations', {
       productName: 'Mug',

@@ -1,11 +1,19 @@
+import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TextModelError } from '#server/clients/text-model/text-model-client.ts';
+import { createLetters } from '#server/mail/index.ts';
 import { type FaultServer, startFaultServer } from '#server/simulators/text-model/fault-server.ts';
 import type { HttpClient } from '#tests/support/http-client.ts';
+import { plainSite } from '#tests/support/letters.ts';
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { createSettings, type Settings } from '../index.ts';
 
-/** These tests buy nothing. */
+/** No mail is read or sent here. */
+const noMailing = {
+  mailer: { send: () => Promise.reject(new Error('no mail is sent here')) },
+  letters: createLetters({ db: {} as never, log: pino({ level: 'silent' }) }, plainSite),
+};
+/** These tests make no payments. */
 const noDemoPayPal = { url: async () => '', leave: async () => {}, close: async () => {} };
 
 const nothingTried = { keyIds: [], models: [] };
@@ -53,17 +61,19 @@ async function write(textModels: Settings['textModels']): Promise<string> {
   const picked = await textModels.pick(nothingTried);
   if (!picked) throw new Error('nothing to write with');
   let text = '';
-  for await (const piece of picked.client.stream({
+  await picked.client.stream({
     prompt: '===',
     sampling,
     signal: AbortSignal.timeout(5_000),
-  }))
-    text += piece;
+    onText: (delta) => {
+      text += delta;
+    },
+  });
   return text;
 }
 
 describe('the key of a call', () => {
-  it('is any active one, and calls with that one', async () => {
+  it('is any active one, and the call uses it', async () => {
     const ids = [await addKey('one'), await addKey('two'), await addKey('three')];
     await addKey('resting', false);
     expect(await pickedIds(60)).toEqual(new Set(ids));
@@ -71,13 +81,13 @@ describe('the key of a call', () => {
     expect(faults.requests.at(-1)?.headers['x-goog-api-key']).toMatch(/^AIzaSy-(one|two|three)-/);
   });
 
-  it('is not one that was tried, and null when all were', async () => {
+  it('is not one that was already tried, and null when all were', async () => {
     const [one, two] = [await addKey('one'), await addKey('two')];
     expect(await pickedIds(20, [one])).toEqual(new Set([two]));
     expect(await source().pick({ keyIds: [one, two], models: [] })).toBeNull();
   });
 
-  it('is not one that is set aside while another is left', async () => {
+  it('is not one that is set aside while there is another', async () => {
     const [one, two] = [await addKey('one'), await addKey('two')];
     await source().setAside(one, new TextModelError('key_refused'));
     expect(await pickedIds(20)).toEqual(new Set([two]));
@@ -97,7 +107,7 @@ describe('the key of a call', () => {
     ['quota', 17_000, 17_000, 'The quota of this key is used up for now.'],
     ['quota', 7 * 24 * 60 * 60_000, 24 * 60 * 60_000, 'The quota of this key is used up for now.'],
   ] as const)(
-    'pauses after %s (retry after %s ms) for %s ms and is then as any other',
+    'pauses after %s (retry after %s ms) for %s ms and is then used normally',
     async (kind, retryAfterMs, pauseMs, reason) => {
       const id = await addKey('one');
       await source().setAside(id, new TextModelError(kind, { retryAfterMs }));
@@ -114,7 +124,7 @@ describe('the key of a call', () => {
     },
   );
 
-  it('does not pause for what is not its fault', async () => {
+  it('does not pause for errors it did not cause', async () => {
     const id = await addKey('one');
     for (const kind of ['overloaded', 'timeout', 'blocked', 'unreachable'] as const) {
       await source().setAside(id, new TextModelError(kind));
@@ -132,7 +142,7 @@ describe('the key of a call', () => {
     expect(shown.setAsideReason).toMatch(/cannot be decrypted/);
   });
 
-  it('is none for an OpenAI-compatible endpoint without keys of its own', async () => {
+  it('is null for an OpenAI-compatible endpoint without its own keys', async () => {
     await addKey('for-gemini');
     const compatible = {
       provider: 'openai-compatible',
@@ -151,11 +161,12 @@ describe('the key of a call', () => {
 });
 
 describe('the demo writer', () => {
-  /** The slice on the app's database, with a demo writer that is a real server whose life can be watched. */
+  /** The slice on the app's database, with a real demo writer that records its start and stop. */
   function withWatchedDemoWriter() {
     const life: string[] = [];
     const settings = createSettings(app.context, {
       demoPayPal: noDemoPayPal,
+      mailing: noMailing,
       startDemoWriter: async () => {
         life.push('started');
         const server = await startFaultServer();
@@ -170,7 +181,7 @@ describe('the demo writer', () => {
     requestId: 'r',
   } as const;
 
-  it('starts at the first listing, once, and writes over the wire', async () => {
+  it('starts at the first listing, once, and writes over HTTP', async () => {
     const { settings, life } = withWatchedDemoWriter();
     expect(await settings.textModels.status()).toEqual({ isReady: true, provider: 'demo', isDemo: true });
     expect(life).toEqual([]);
@@ -182,7 +193,7 @@ describe('the demo writer', () => {
     expect(life).toEqual(['started', 'closed']);
   });
 
-  it('leaves when a key is added, and stays away while one is stored, active or not', async () => {
+  it('stops when a key is added, and stays off while one is stored, active or not', async () => {
     const { settings, life } = withWatchedDemoWriter();
     await write(settings.textModels);
     const { _id } = await settings.keys.add({ name: 'Main', key: 'AIzaSy-real-0123456789' }, author);
@@ -194,7 +205,7 @@ describe('the demo writer', () => {
     expect(life).toEqual(['started', 'closed']);
   });
 
-  it('leaves when another process has stored a key', async () => {
+  it('stops when another process has stored a key', async () => {
     const { settings, life } = withWatchedDemoWriter();
     await write(settings.textModels);
     const id = await addKey('from-elsewhere');
@@ -212,10 +223,11 @@ describe('the demo writer', () => {
     expect(life).toEqual([]);
   });
 
-  it('is tried anew when it could not start', async () => {
+  it('is started again after a failed start', async () => {
     let attempts = 0;
     const settings = createSettings(app.context, {
       demoPayPal: noDemoPayPal,
+      mailing: noMailing,
       startDemoWriter: async () => {
         attempts += 1;
         if (attempts === 1) throw new Error('no port left');
@@ -227,7 +239,7 @@ describe('the demo writer', () => {
     await settings.close();
   });
 
-  it('is gone from the page once a key is added, and back once the last is deleted', async () => {
+  it('disappears from the page once a key is added, and is back once the last is deleted', async () => {
     expect((await admin.get('/api/text-model-settings')).body.data).toMatchObject({
       demo: true,
       ready: true,

@@ -3,19 +3,21 @@ import type { TextModelError } from '#server/clients/text-model/text-model-clien
 import type {
   PickedTextModel,
   TextModelSource,
+  TextModelStatus,
   TriedTextModels,
 } from '#server/clients/text-model/text-model-source.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { DemoWriter } from './demo-writer.ts';
+import type { RetiredModel } from './retired-models.repository.ts';
 import { modelAnswered, modelsInOrder, setModelAside } from './retired-models.service.ts';
 import { connectTextModel } from './text-model-connection.ts';
 import { resolveEndpoint, type TextModelEndpoint } from './text-model-endpoint.ts';
-import { type KeyRow, listKeys, updateKey } from './text-model-keys.repository.ts';
-import { readTextModelSettings } from './text-model-settings.service.ts';
+import { type KeyRow, updateKey } from './text-model-keys.repository.ts';
+import { readTextModelSituation } from './text-model-settings.service.ts';
 
 const REFUSED_PAUSE_MS = 60 * 60_000;
 const QUOTA_PAUSE_MS = 5 * 60_000;
-/** A provider's word on when to come back is believed within these bounds. */
+/** Limits for the provider's Retry-After. */
 const SHORTEST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 24 * 60 * 60_000;
 
@@ -29,25 +31,28 @@ interface Situation {
   endpoint: TextModelEndpoint;
   /** Active keys that may be sent to the endpoint. */
   keys: KeyRow[];
-  /** No key is stored at all and Gemini is chosen: the demo writer stands in. */
+  /** Models found to be retired, of any endpoint. */
+  retired: RetiredModel[];
+  /** Gemini is chosen and no key is stored: the demo writer stands in. */
   isDemo: boolean;
-  /** The endpoint asks for no key, as far as the Admin has said. */
+  /** The endpoint needs no key, according to the settings. */
   isKeyless: boolean;
 }
 
 async function readSituation({ db, config }: AppContext): Promise<Situation> {
-  const [settings, stored] = await Promise.all([readTextModelSettings(db), listKeys(db)]);
+  const { settings, keys: stored, retired } = await readTextModelSituation(db);
   const endpoint = resolveEndpoint(settings, config);
   const own = stored.filter((key) => key.audience === endpoint.audience);
   return {
     endpoint,
     keys: own.filter((key) => key.isActive),
+    retired,
     isDemo: stored.length === 0 && endpoint.provider === 'gemini',
     isKeyless: own.length === 0 && endpoint.provider === 'openai-compatible',
   };
 }
 
-/** The key in plain, or null when the installation's secret is another one or the row was tampered with. */
+/** The decrypted key, or null if the installation's secret has changed or the row was tampered with. */
 export function openKey({ secretBox, log }: AppContext, { id, encryptedKey }: KeyRow): string | null {
   try {
     return secretBox.open(encryptedKey, id);
@@ -64,14 +69,14 @@ function pauseKey({ db, now }: AppContext, keyId: string, pauseMs: number, reaso
   });
 }
 
-/** Any key that is not set aside; when all are, the one whose pause ends first. */
+/** Any key that is not set aside; if all are, the one whose pause ends first. */
 function chooseKey(keys: readonly KeyRow[], now: Date): KeyRow | undefined {
   const free = keys.filter(({ setAsideUntil }) => !setAsideUntil || setAsideUntil <= now);
   if (free.length > 0) return free[randomInt(free.length)];
   return keys.toSorted((a, b) => Number(a.setAsideUntil) - Number(b.setAsideUntil))[0];
 }
 
-/** Any usable key but those already tried; null when none is left. */
+/** Any usable key except those already tried; null if none is left. */
 async function pickKey(
   context: AppContext,
   keys: readonly KeyRow[],
@@ -90,10 +95,10 @@ async function pickKey(
 
 async function pickModel(
   context: AppContext,
-  { endpoint, keys, isKeyless }: Situation,
+  { endpoint, keys, isKeyless, retired: known }: Situation,
   tried: TriedTextModels,
 ): Promise<PickedTextModel | null> {
-  const { models, retired } = await modelsInOrder(context, endpoint);
+  const { models, retired } = modelsInOrder(context, endpoint, known);
   const model = models.find((name) => !tried.models.includes(name));
   if (model === undefined) return null;
   const keyless = tried.keyIds.includes(KEYLESS_ID) ? null : { id: KEYLESS_ID, key: null };
@@ -117,7 +122,7 @@ async function pickDemoWriter(
   const { keyId, model } = DEMO;
   if (tried.keyIds.includes(keyId)) return null;
   const baseUrl = await demoWriter.url();
-  // It is ours, and always on loopback.
+  // Our own server, always on loopback.
   const client = connectTextModel({ provider: 'gemini', baseUrl, reach: 'anywhere' }, model, keyId);
   return { keyId, model, baseUrl, isDoubtful: false, isDemo: true, client };
 }
@@ -134,19 +139,26 @@ async function setKeyAside(context: AppContext, keyId: string, error: TextModelE
   }
 }
 
-/** Decides by what is stored at each call, so that every process follows an Admin's change at once. */
+/** Reads the stored settings for each call, so that every process follows an Admin's change at once. */
 export function createTextModelSource(context: AppContext, demoWriter: DemoWriter): TextModelSource {
+  const situations = new WeakMap<TextModelStatus, Situation>();
   return {
     async status() {
-      const { endpoint, keys, isDemo, isKeyless } = await readSituation(context);
+      const situation = await readSituation(context);
+      const { endpoint, keys, isDemo, isKeyless } = situation;
       const isReady = isDemo || isKeyless || keys.some((key) => openKey(context, key) !== null);
-      return { isReady, isDemo, provider: isDemo ? 'demo' : endpoint.provider };
+      const status: TextModelStatus = { isReady, isDemo, provider: isDemo ? 'demo' : endpoint.provider };
+      situations.set(status, situation);
+      return status;
     },
 
-    async pick(tried) {
-      const situation = await readSituation(context);
+    async pick(tried, asOf) {
+      const known = asOf && situations.get(asOf);
+      // A run lasts minutes and needs its status only once.
+      if (asOf) situations.delete(asOf);
+      const situation = known ?? (await readSituation(context));
       if (situation.isDemo) return pickDemoWriter(demoWriter, tried);
-      // A key may have been stored by another process; this one's demo writer is of no use then either.
+      // Another process may have stored a key; then this one's demo writer is no longer needed either.
       void demoWriter.leave();
       return pickModel(context, situation, tried);
     },

@@ -24,7 +24,10 @@ const request = {
 
 type Report = [outcome: TextModelTest['outcome'], report: string];
 
-/** What a failure means for who set the key up. The provider's own words stay out: it may be any server. */
+/**
+ * Explains a failure to the Admin who set the key up. Leaves out the response's text, because it may come
+ * from any server.
+ */
 function explain(
   { kind, status, retryAfterMs }: TextModelError,
   { baseUrl, provider }: TextModelEndpoint,
@@ -45,12 +48,12 @@ function explain(
     case 'unreachable':
       return [
         'unreachable',
-        `Nothing answers at ${baseUrl}. The server must be reachable from where Listwright runs.`,
+        `Nothing answers at ${baseUrl}. The server must be reachable from where this site runs.`,
       ];
     case 'private_address':
       return [
         'private_address',
-        `Not called: ${baseUrl} is on the server’s own machine or network. To use a model there, start Listwright with ALLOW_PRIVATE_ENDPOINTS=on.`,
+        `Not called: ${baseUrl} is on the server’s own machine or network. To use a model there, start the server with ALLOW_PRIVATE_ENDPOINTS=on.`,
       ];
     case 'model_gone':
       return [
@@ -82,8 +85,8 @@ function explain(
 const listOf = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 /**
- * One call of at most 8 tokens: its first piece shows that key and model are accepted. What the model refused before is
- * sent again, so that the report tells what it refuses today.
+ * One call of at most 8 tokens: the first piece of the response shows that key and model are accepted. Sends
+ * parameters the model refused before, so that the report is current.
  */
 async function callModel(
   endpoint: TextModelEndpoint,
@@ -104,18 +107,19 @@ async function callModel(
   client.forgetLeftOut();
   try {
     const signal = AbortSignal.timeout(2 * TIMEOUT_MS);
-    for await (const _piece of client.stream({ ...request, signal })) break;
+    await client.stream({ ...request, signal, maxLength: 1, onText: () => {} });
     return works('');
   } catch (error) {
     if (!(error instanceof TextModelError)) throw error;
-    // A thinking model may spend all 8 tokens before its first word, and a safety rule judges the text, not the key.
+    // A thinking model may use up all 8 tokens before its first word, and a safety rule judges the text, not
+    // the key.
     if (error.kind === 'empty' || error.kind === 'blocked') return works(', without text');
     const [outcome, report] = explain(error, endpoint, model);
     return { works: false, outcome, report };
   }
 }
 
-/** Calls every model of the list. It works when one of them does; the report tells of each, in the order of the list. */
+/** Calls every model of the list. Works if one of them does; the report covers each, in order. */
 async function callModels(
   { db }: AppContext,
   endpoint: TextModelEndpoint,
@@ -127,7 +131,7 @@ async function callModels(
   for (const model of answering) await deleteRetiredModel(db, baseUrl, model);
   const best = tests.find(({ works }) => works) ?? tests[0];
   if (!best) throw new Error('an endpoint without a model');
-  // What concerns the address or the key is the same for all of them.
+  // Problems with the address or the key are the same for all of them.
   const reports = new Set(tests.map(({ report }) => report));
   return { ...best, report: [...reports].join(' ') };
 }
@@ -156,14 +160,14 @@ async function testRow(
   return test;
 }
 
-/** Calls with this key whether it is active or not. Success ends its pause. Throws not_found. */
+/** Calls with this key, active or not. Success ends its pause. Throws not_found. */
 export async function testKey(context: AppContext, id: string): Promise<TextModelTest> {
   const row = await findKey(context.db, id);
   if (!row) throw keyNotFound();
   return testRow(context, row, resolveEndpoint(await readTextModelSettings(context.db), context.config));
 }
 
-/** Calls the stored endpoint with its newest active key, or with none where none is stored for it. */
+/** Calls the stored endpoint with its newest active key, or without one if it has none. */
 export async function testStoredSettings(context: AppContext): Promise<TextModelTest> {
   const endpoint = resolveEndpoint(await readTextModelSettings(context.db), context.config);
   const own = (await listKeys(context.db)).filter(({ audience }) => audience === endpoint.audience);

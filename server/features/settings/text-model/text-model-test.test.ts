@@ -73,14 +73,14 @@ describe('testing a key', () => {
     ['cut_before', false, 'unreachable', /^Nothing answers at http/],
     ['empty', true, 'works', /, without text\.$/],
     ['blocked_prompt', true, 'works', /, without text\.$/],
-  ])('says in words what came back: %s', async (scenario, works, outcome, report) => {
+  ])('explains the result: %s', async (scenario, works, outcome, report) => {
     faults.plan(scenario);
     const result = await testKey(await addKey());
     expect(result).toMatchObject({ works, outcome });
     expect(result.report).toMatch(report);
   });
 
-  it('says what the model refuses and is left out, each time anew', async () => {
+  it('reports the parameters the model refuses, afresh each time', async () => {
     faults.plan(({ body }) => ('topK' in (body as any).generationConfig ? 'sampling_refused' : 'good'));
     const id = await addKey();
     for (let round = 0; round < 2; round++) {
@@ -105,7 +105,7 @@ describe('testing a key', () => {
     },
   );
 
-  it('calls every model of the list and tells of each', async () => {
+  it('calls every model of the list and reports on each', async () => {
     await putSettings({
       provider: 'gemini',
       model: 'gemini-2.0-flash',
@@ -130,7 +130,7 @@ describe('testing a key', () => {
     faults.release();
   }, 20_000);
 
-  it('ends the pause of a key that works, and not of one that does not', async () => {
+  it('ends the pause of a key that works, but not of one that fails', async () => {
     const id = await addKey();
     const { settings } = app.composed.slices;
     faults.plan('quota');
@@ -149,7 +149,7 @@ describe('testing a key', () => {
     expect((await settings.textModels.status()).isReady).toBe(true);
   });
 
-  it('is refused for a value moved from another row: a key works in its own row only', async () => {
+  it('is refused for a value moved from another row: a key works only in its own row', async () => {
     const [first, second] = [await addKey(KEY, 'First'), await addKey('AIzaSyOther--9876543210', 'Second')];
     await app.database.query(
       'update text_model_keys set encrypted_key = (select encrypted_key from text_model_keys where id = $1) where id = $2',
@@ -162,7 +162,7 @@ describe('testing a key', () => {
     expect(await testKey(first)).toMatchObject({ works: true });
   });
 
-  it('says so when the secret of the installation is another one, and nothing else breaks', async () => {
+  it('reports a changed installation secret, and nothing else breaks', async () => {
     const id = await addKey();
     const sealedElsewhere = createSecretBox('the secret of another installation, also long').seal(KEY, id);
     await app.database.query('update text_model_keys set encrypted_key = $1', [sealedElsewhere]);
@@ -183,7 +183,7 @@ describe('testing a key', () => {
 });
 
 describe('an OpenAI-compatible endpoint', () => {
-  it('is tested with no key where none is stored for it', async () => {
+  it('is tested without a key if it has none', async () => {
     await putSettings({ provider: 'openai-compatible', model: 'llama3.2', baseUrl: `${faults.url}/v1` });
     faults.plan('good');
     const { body } = await admin.post('/api/text-model-settings/test');
@@ -192,7 +192,7 @@ describe('an OpenAI-compatible endpoint', () => {
     expect(faults.requests.at(-1)?.body).toMatchObject({ model: 'llama3.2', max_tokens: 8 });
   });
 
-  it('is told from one that is not there', async () => {
+  it('is reported with its address when it is unreachable', async () => {
     await putSettings({ provider: 'openai-compatible', model: 'llama3.2', baseUrl: 'http://127.0.0.1:9/v1' });
     const { body } = await admin.post('/api/text-model-settings/test');
     expect(body.data).toMatchObject({ works: false, outcome: 'unreachable' });

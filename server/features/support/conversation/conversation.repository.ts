@@ -1,4 +1,4 @@
-import { type AnyColumn, and, asc, eq, sql } from 'drizzle-orm';
+import { type AnyColumn, and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Connection, Transaction } from '#server/db/client.ts';
 import { supportAttachments, supportNotes, supportReplies } from '#server/db/schema/support.ts';
 
@@ -23,14 +23,20 @@ export function listReplies(connection: Connection, ticketIds: readonly string[]
 export async function findReplyByKey(
   transaction: Transaction,
   ticketId: string,
-  authorId: string,
+  authorId: string | null,
   requestKey: string,
 ): Promise<ReplyRow | null> {
   const { requestKey: key, authorId: author, ticketId: ticket } = supportReplies;
   const [row] = await transaction
     .select()
     .from(supportReplies)
-    .where(and(eq(ticket, ticketId), eq(author, authorId), eq(key, requestKey)));
+    .where(
+      and(
+        eq(ticket, ticketId),
+        authorId === null ? isNull(author) : eq(author, authorId),
+        eq(key, requestKey),
+      ),
+    );
   return row ?? null;
 }
 

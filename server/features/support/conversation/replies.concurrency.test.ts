@@ -26,8 +26,8 @@ function elsewhere(person: Person) {
   return client;
 }
 
-describe('replies at the same moment', () => {
-  it('are all kept, once each, of both sides and at both processes', async () => {
+describe('simultaneous replies', () => {
+  it('are all kept, once each, from both sides and at both processes', async () => {
     const id = await openTicket(author);
     const texts = Array.from({ length: 24 }, (_, index) => `Number ${index}`);
     const clients = [author, admin, elsewhere(author), elsewhere(admin)];
@@ -59,7 +59,7 @@ describe('replies at the same moment', () => {
     expect((await readTicket(author, id)).adminMessage).toHaveLength(1);
   });
 
-  it('as the closing: either it came before, or it was refused', async () => {
+  it('when the ticket is closed: either the reply came first, or it was refused', async () => {
     for (let round = 0; round < 6; round++) {
       const id = await openTicket(author);
       const [said] = await Promise.all([reply(author, id, 'Wait'), setStatus(admin, id, 'closed')]);
@@ -70,7 +70,7 @@ describe('replies at the same moment', () => {
   });
 });
 
-describe('the limit', () => {
+describe('the reply limit', () => {
   it('lets a user send thirty replies in ten minutes, and Admins any number', async () => {
     const limited = await startTestApp({ environment: { RATE_LIMIT_MULTIPLIER: '1' } });
     try {

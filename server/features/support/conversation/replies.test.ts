@@ -22,7 +22,7 @@ const listOf = (ticket: Ticket, ...added: object[]) => [
 ];
 
 describe('a reply', () => {
-  it('is kept with the sender and the time of the server, whatever the body says', async () => {
+  it('gets its sender and time from the server, whatever the body says', async () => {
     const id = await openTicket(author);
     const forged = { sender: 'admin', timestamp: '1999-01-01T00:00:00Z', authorName: 'Root' };
     const byUser = await change(author, id, { reply: 'Hello?', ...forged });
@@ -37,7 +37,7 @@ describe('a reply', () => {
     }
   });
 
-  it('of a user sets in-progress, whatever state the ticket was in and the body asks for', async () => {
+  it("from a user sets in-progress, whatever the ticket's status and the body", async () => {
     const id = await openTicket(author);
     for (const status of ['open', 'in-progress', 'resolved'] as const) {
       await setStatus(admin, id, status);
@@ -46,7 +46,7 @@ describe('a reply', () => {
     }
   });
 
-  it('of an Admin leaves the state, or sets the one that is sent with it', async () => {
+  it('from an Admin keeps the status, or sets the one sent with it', async () => {
     const id = await openTicket(author);
     expect((await reply(admin, id, 'Looking')).body.data.ticketStatus).toBe('open');
     const answer = await change(admin, id, { reply: 'Done', ticketStatus: 'resolved' });
@@ -79,14 +79,14 @@ describe('a reply', () => {
     expect((await readTicket(author, id)).adminMessage).toEqual([]);
   });
 
-  it('has up to 5 000 characters, of any kind', async () => {
+  it('has up to 5 000 characters of any kind', async () => {
     const id = await openTicket(author);
     const text = `${'ß'.repeat(4_990)} 🛋️ <b>`;
     await reply(author, id, text);
     expect(saidIn(await readTicket(author, id))).toEqual([`user: ${text}`]);
   });
 
-  it('sent again under its key is the same reply; the key of another text is refused', async () => {
+  it('sent again under its key is the same reply; a key of another text is refused', async () => {
     const id = await openTicket(author);
     const key = { 'idempotency-key': 'one-click' };
     const first = await change(author, id, { reply: 'Once' }, key);
@@ -99,8 +99,8 @@ describe('a reply', () => {
   });
 });
 
-describe('the state', () => {
-  it('is any, at any time, for an Admin', async () => {
+describe('the status of a ticket', () => {
+  it('can be set to any value at any time by an Admin', async () => {
     const id = await openTicket(author);
     for (const status of ['closed', 'open', 'resolved', 'in-progress', 'closed', 'resolved'] as const) {
       expect((await setStatus(admin, id, status)).body.data.ticketStatus).toBe(status);
@@ -110,7 +110,7 @@ describe('the state', () => {
   });
 
   it.each(['open', 'in-progress', 'resolved', 'closed'])(
-    '%s is not for a user to set',
+    '%s cannot be set by a user',
     async (ticketStatus) => {
       const id = await openTicket(author);
       for (const body of [{ ticketStatus }, { ticketStatus, adminMessage: [] }, { priority: 'urgent' }]) {
@@ -121,7 +121,7 @@ describe('the state', () => {
     },
   );
 
-  it('closed takes no reply from anybody until an Admin opens the ticket again', async () => {
+  it('closed takes no reply from anybody until an Admin reopens the ticket', async () => {
     const id = await openTicket(author);
     await setStatus(admin, id, 'closed');
     for (const [person, body] of [
@@ -167,7 +167,7 @@ describe('the state', () => {
   });
 });
 
-describe('a list that is sent back', () => {
+describe('a conversation that is sent back', () => {
   async function conversation() {
     const id = await openTicket(author);
     await reply(author, id, 'First');
@@ -188,7 +188,7 @@ describe('a list that is sent back', () => {
     expect([saidIn(after).at(-1), after.ticketStatus]).toEqual(['admin: Fourth', 'resolved']);
   });
 
-  it('unchanged sets an Admin’s state and says nothing', async () => {
+  it('unchanged sets an Admin’s status and adds no message', async () => {
     const { id, ticket } = await conversation();
     const answer = await change(admin, id, { ticketStatus: 'closed', adminMessage: listOf(ticket) });
     expect(answer.body.data).toMatchObject({ ticketStatus: 'closed', adminMessage: { length: 2 } });
@@ -198,10 +198,10 @@ describe('a list that is sent back', () => {
     ['an old message edited', (list) => [{ ...list[0], message: 'Never said' }, list[1]]],
     ['a forged sender', (list) => [{ ...list[0], sender: 'admin' }, list[1]]],
     ['a forged time', (list) => [list[0], { ...list[1], timestamp: '1999-01-01T00:00:00.000Z' }]],
-    ['a time of another kind', (list) => [list[0], { ...list[1], timestamp: 0 }]],
+    ['a time of another type', (list) => [list[0], { ...list[1], timestamp: 0 }]],
     ['a message dropped', (list) => [list[1]]],
     ['everything dropped', () => []],
-    ['messages exchanged', (list) => [list[1], list[0]]],
+    ['messages swapped', (list) => [list[1], list[0]]],
     ['a message put in between', (list) => [list[0], { message: 'Between', sender: 'admin' }, list[1]]],
   ];
   it.each(tampered)('with %s is refused, and nothing changes', async (_name, tamper) => {
@@ -235,8 +235,8 @@ describe('a list that is sent back', () => {
   });
 });
 
-describe('somebody else’s ticket', () => {
-  it('is answered like one that does not exist, whatever is done to it', async () => {
+describe('another user’s ticket', () => {
+  it('looks like one that does not exist, whatever is done to it', async () => {
     const stranger = await app.signUp();
     const id = await openTicket(author);
     for (const body of [

@@ -4,8 +4,6 @@ import {
   messageTextSchema,
   type TicketPriority,
   type TicketStatus,
-  ticketPrioritySchema,
-  ticketStatusSchema,
 } from '#contract/support.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { newId } from '#server/db/new-id.ts';
@@ -28,8 +26,10 @@ type LockedTicket = NonNullable<Awaited<ReturnType<typeof lockTicket>>>;
 
 /** Who changes a ticket, in which role and request. */
 export interface TicketChanger {
-  actor: Actor;
-  reader: Reader;
+  /** A visitor has no account. */
+  actor: Pick<Actor, 'name' | 'email'> & { userId: string | null };
+  /** Null for whoever holds the link of a visitor's ticket. */
+  reader: Reader | null;
   isOperator: boolean;
   requestId: string;
   /** Supplied by the caller to make the reply idempotent. */
@@ -50,10 +50,7 @@ interface TicketState {
   priority: TicketPriority;
 }
 
-const stateOf = ({ status, priority }: LockedTicket): TicketState => ({
-  status: ticketStatusSchema.parse(status),
-  priority: ticketPrioritySchema.parse(priority),
-});
+const stateOf = ({ status, priority }: LockedTicket): TicketState => ({ status, priority });
 
 function invalid(field: string, message: string): AppError {
   return new AppError('invalid_request', { message, issues: [{ path: [field], message }] });
@@ -134,9 +131,10 @@ async function noteState(
   before: TicketState,
   after: TicketState,
 ): Promise<void> {
-  if (!by.isOperator) return;
+  const { userId, email } = by.actor;
+  if (!by.isOperator || userId === null) return;
   const subject = { subjectType: 'support_ticket', subjectId: ticketId };
-  const author = { actor: by.actor, requestId: by.requestId };
+  const author = { actor: { userId, email }, requestId: by.requestId };
   for (const [field, action] of [
     ['status', 'support_ticket.status_changed'],
     ['priority', 'support_ticket.priority_changed'],
@@ -171,7 +169,7 @@ export function applyChange(context: AppContext, news: TicketNews, prepared: Pre
     await noteState(transaction, prepared, before, after);
     if (message !== null) {
       await storeReply(transaction, prepared, { position: replyCount, message, createdAt: at });
-      await storeSeen(transaction, ticketId, by.actor.userId, replyCount);
+      if (by.actor.userId !== null) await storeSeen(transaction, ticketId, by.actor.userId, replyCount);
       await mails.queue(transaction, message, imageIds.length);
     }
     await news.announce(transaction, ticket, 'everyone');

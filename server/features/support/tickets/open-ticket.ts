@@ -2,11 +2,12 @@ import type { z } from 'zod';
 import { emailSchema } from '#contract/identity.ts';
 import type { supportMessageBodySchema } from '#contract/support.ts';
 import { newId } from '#server/db/new-id.ts';
-import { newTicketMail, queueMail } from '#server/mail/index.ts';
+import { newTicketMail, queueMail, ticketReceivedMail } from '#server/mail/index.ts';
 import { type Actor, type AppContext, inTransaction } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { insertAttachments } from '../conversation/conversation.repository.ts';
-import { inboxUrl, type People } from '../conversation/reply-mails.ts';
+import { inboxUrl, linkFor, type People } from '../conversation/reply-mails.ts';
+import { ticketAddress } from '../inbound/ticket-address.ts';
 import type { TicketNews } from './ticket-news.ts';
 import { insertTicket, storeSeen } from './tickets.repository.ts';
 
@@ -43,6 +44,23 @@ interface OpeningParts {
   requireImages: (urls: readonly string[] | undefined, userId: string) => Promise<string[]>;
 }
 
+/** Without a `+tag`, which most hosts deliver to the same mailbox. */
+function mailboxOf(email: string): string {
+  const [name = '', domain = ''] = email.toLowerCase().split('@');
+  return `${name.split('+', 1)[0]}@${domain}`;
+}
+
+/** A mailbox is not flooded with confirmations of messages that others wrote under its address. */
+async function mayConfirm({ limiter }: AppContext, email: string): Promise<boolean> {
+  try {
+    await limiter.take('confirmationsPerMailbox', mailboxOf(email));
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'too_many_requests') return false;
+    throw error;
+  }
+}
+
 /**
  * Opens a ticket and mails the support team, both or neither. A message that fills in the honeypot gets a
  * normal answer and is discarded, because a bot that notices a failure tries something else.
@@ -59,6 +77,7 @@ export async function openTicket(
   const { subject = '', phone = '' } = message;
   const imageIds = actor ? await requireImages(message.attachments, actor.userId) : [];
   const operators = await people.listOperatorAddresses();
+  const isConfirmed = author.id === null && (await mayConfirm(context, author.email));
   await inTransaction(context, async (transaction) => {
     await insertTicket(transaction, {
       ...ticket,
@@ -81,6 +100,13 @@ export async function openTicket(
       pageUrl: inboxUrl(context, ticket.id),
     });
     for (const to of operators) await queueMail(context, { to, content }, transaction);
+    if (isConfirmed) {
+      const confirmation = ticketReceivedMail(
+        linkFor(context, { id: ticket.id, authorId: null }),
+        ticketAddress(context, ticket.id),
+      );
+      await queueMail(context, { to: author.email, content: confirmation }, transaction);
+    }
     const { id: authorId, email: authorEmail } = author;
     await news.announce(transaction, { id: ticket.id, authorId, authorEmail }, 'everyone');
   });

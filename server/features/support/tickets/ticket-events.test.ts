@@ -58,8 +58,8 @@ async function listen(client: HttpClient, scope = 'own') {
 const changed = (ticketId: string) => ({ event: 'changed', data: { ticketId } });
 const ready = { event: 'ready', data: {} };
 
-describe('the stream of news', () => {
-  it('tells the author and every Admin of a reply, at whichever process each of them is', async () => {
+describe('the event stream', () => {
+  it('notifies the author and every Admin of a reply, whichever process they are connected to', async () => {
     const person = await app.signUp();
     const id = await openTicket(person);
     const streams = [
@@ -97,7 +97,7 @@ describe('the stream of news', () => {
     expect(await desk.next()).toEqual(changed(own));
   });
 
-  it('tells a new ticket to Admins, and what was seen to the same person’s other windows alone', async () => {
+  it('reports a new ticket to Admins, and seen messages only to the same person’s other windows', async () => {
     const person = await app.signUp();
     const desk = await listen(admin, 'all');
     await desk.next();
@@ -116,7 +116,7 @@ describe('the stream of news', () => {
     expect(news[1]?.data.ticketId).not.toBe(id);
   });
 
-  it('says `ready` again after its process was deaf for a while', async () => {
+  it('sends `ready` again after its process lost its connection for a while', async () => {
     const person = await app.signUp();
     const id = await openTicket(person);
     const { next } = await listen(person);
@@ -142,7 +142,7 @@ describe('the stream of news', () => {
     expect(await next()).toEqual(changed(id));
   });
 
-  it('requires sign-in, for all tickets the Admin role, and allows twenty per person', async () => {
+  it('requires sign-in, the Admin role for all tickets, and allows twenty per person', async () => {
     const person = await app.signUp();
     expect((await listen(app.client())).response.status).toBe(401);
     expect((await listen(person, 'all')).response.status).toBe(403);

@@ -46,8 +46,8 @@ const filters: [what: string, filter: TicketFilter][] = [
   ['by the newest message', { isOwnOnly: false, emailPart: part, sort: 'activity' }],
 ];
 
-describe('a part of an address, among many tickets', () => {
-  it.each(filters)('%s: read and counted by the index, never row by row', async (_what, filter) => {
+describe('searching for part of an address, among many tickets', () => {
+  it.each(filters)('%s: read and counted by index, without a sequential scan', async (_what, filter) => {
     for (const query of [
       listTickets(database.db, admin, filter, page),
       ticketCountQuery(database.db, admin, filter),
@@ -58,7 +58,7 @@ describe('a part of an address, among many tickets', () => {
     }
   });
 
-  it('finds it in any case and anywhere, and takes the signs of patterns by the letter', async () => {
+  it('matches in any case and anywhere, and takes LIKE wildcards literally', async () => {
     const { rows } = await database.query(
       `select id from support_tickets where position(lower($1) in lower(author_email)) > 0 order by created_at desc`,
       [part],

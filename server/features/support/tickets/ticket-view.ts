@@ -1,10 +1,5 @@
 import type { MediaFile } from '#contract/media.ts';
-import {
-  type Ticket,
-  type TicketReply,
-  ticketPrioritySchema,
-  ticketStatusSchema,
-} from '#contract/support.ts';
+import type { Ticket, TicketReply } from '#contract/support.ts';
 import type { Database } from '#server/db/client.ts';
 import {
   type AttachmentRow,
@@ -47,8 +42,8 @@ function ticketOf(
     attachments: imagesAt(0),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
-    ticketStatus: ticketStatusSchema.parse(row.status),
-    priority: ticketPrioritySchema.parse(row.priority),
+    ticketStatus: row.status,
+    priority: row.priority,
     ticketUserName: row.authorName,
     ticketUserEmail: row.authorEmail,
     ticketUserRole: row.authorRole,

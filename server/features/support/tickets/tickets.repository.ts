@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, ilike, lt, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, getColumns, gte, ilike, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { TicketPriority, TicketStatus } from '#contract/support.ts';
 import type { Connection, Transaction } from '#server/db/client.ts';
 import { supportTickets } from '#server/db/schema/support.ts';
@@ -33,6 +33,9 @@ function belongsTo({ userId, provenEmail }: Reader): SQL {
   if (provenEmail === null) return own;
   return sql`(${own} or (support_tickets.author_id is null and lower(support_tickets.author_email) = ${provenEmail}))`;
 }
+
+const belongsToHolder = (reader: Reader | null) =>
+  reader === null ? isNull(supportTickets.authorId) : belongsTo(reader);
 
 // Table names are spelled out, because in a subquery a bare column would refer to the inner table.
 const seenBy = (userId: string) => sql`(select s.position from support_seen s
@@ -152,17 +155,32 @@ export async function findTicket(
   return row ?? null;
 }
 
-/** Locks the ticket until the transaction ends. */
+/** Any ticket, for callers that have checked who asks. */
+export async function findAnyTicket(connection: Connection, id: string): Promise<TicketRow | null> {
+  const [row] = await connection
+    .select({ ...getColumns(supportTickets), unread: sql<number>`0` })
+    .from(supportTickets)
+    .where(eq(supportTickets.id, id));
+  return row ?? null;
+}
+
+/** A visitor's ticket; null for one that belongs to an account. */
+export async function findVisitorTicket(connection: Connection, id: string): Promise<TicketRow | null> {
+  const ticket = await findAnyTicket(connection, id);
+  return ticket?.authorId === null ? ticket : null;
+}
+
+/** Locks the ticket until the transaction ends. Without a reader, only a visitor's. */
 export async function lockTicket(
   transaction: Transaction,
   id: string,
-  reader: Reader,
+  reader: Reader | null,
   mayReadAll: boolean,
 ): Promise<TicketColumns | null> {
   const [row] = await transaction
     .select()
     .from(supportTickets)
-    .where(and(eq(supportTickets.id, id), mayReadAll ? undefined : belongsTo(reader)))
+    .where(and(eq(supportTickets.id, id), mayReadAll ? undefined : belongsToHolder(reader)))
     .for('update');
   return row ?? null;
 }

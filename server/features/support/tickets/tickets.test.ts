@@ -31,7 +31,7 @@ async function ticketsOn(person: Person, ...days: string[]) {
 }
 
 describe('GET /support-messages', () => {
-  it('answers own tickets to their author, newest first, in the specification’s fields', async () => {
+  it('returns a user’s own tickets, newest first, in the specification’s fields', async () => {
     const person = await app.signUp({ name: 'Una User' });
     const [older, newer] = [await openTicket(person, 'One'), await openTicket(person, 'Two')];
     await openTicket(await app.signUp());
@@ -58,7 +58,7 @@ describe('GET /support-messages', () => {
     ).toEqual(body);
   });
 
-  it('refuses everything else to a user, the same whether the address exists or not', async () => {
+  it('refuses everything else to a user alike, whether or not the address exists', async () => {
     const [person, other] = [await app.signUp(), await app.signUp()];
     const known = await person.get(ownPath(other));
     expect([known.status, known.body.code]).toEqual([403, 'forbidden']);
@@ -73,7 +73,7 @@ describe('GET /support-messages', () => {
     expect((await app.client().get(ownPath(person))).status).toBe(401);
   });
 
-  it('answers everything to an Admin, whole or by page with the number of all', async () => {
+  it('returns everything to an Admin, complete or paged with the total', async () => {
     const person = await app.signUp();
     await ticketsOn(person, '2026-01-01', '2026-01-02', '2026-01-03');
     const whole = await admin.get('/support-messages');
@@ -88,7 +88,7 @@ describe('GET /support-messages', () => {
     expect(idsOf((await admin.get(ownPath(person))).body)).toHaveLength(3);
   });
 
-  it('filters by state, part of the address in any case, and days', async () => {
+  it('filters by status, part of the address in any case, and days', async () => {
     const person = await app.signUp({ email: `fil_ter-${Date.now()}@example.com` });
     await openTicket(await app.signUp({ email: `filxter-${Date.now()}@example.com` }));
     const [first, second, third] = await ticketsOn(
@@ -115,7 +115,7 @@ describe('GET /support-messages', () => {
     expect([counted.body.length, counted.headers.get('x-total-count')]).toEqual([1, '3']);
   });
 
-  it('by activity begins with the ticket that was said something in last', async () => {
+  it('by activity starts with the ticket of the latest message', async () => {
     const person = await app.signUp();
     const [older, newer] = [await openTicket(person), await openTicket(person)];
     await reply(person, older, 'Still there?');
@@ -125,7 +125,7 @@ describe('GET /support-messages', () => {
 });
 
 describe('GET /support-message/{id}', () => {
-  it('is for the author and for Admins; names of Admins are for Admins', async () => {
+  it('is for the author and for Admins; names of Admins are for Admins only', async () => {
     const person = await app.signUp();
     const id = await openTicket(person);
     await reply(admin, id, 'Have you tried turning it off');
@@ -166,7 +166,7 @@ describe('unread marks', () => {
   const unreadTickets = async (person: Person, scope = 'own') =>
     (await person.get(`/api/support-messages/events?scope=${scope}`)).body.data.unreadTickets;
 
-  it('count the other side’s new messages, for each person separately', async () => {
+  it('count the other side’s new messages, separately for each person', async () => {
     const [person, colleague] = [await app.signUp(), await app.signUpAdmin()];
     const id = await openTicket(person);
     const marks = async () => [
@@ -190,7 +190,7 @@ describe('unread marks', () => {
     expect(await marks()).toEqual([0, 0, 0]);
   });
 
-  it('never go back, and never run ahead of the conversation', async () => {
+  it('never go back, and never get ahead of the conversation', async () => {
     const person = await app.signUp();
     const id = await openTicket(person);
     await reply(admin, id, 'One');

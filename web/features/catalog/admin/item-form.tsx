@@ -17,7 +17,7 @@ import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { UnsavedChangesGuard } from '#web/ui/unsaved-changes-guard.tsx';
 
-/** How an image is chosen; the page hands it in. */
+/** The image field, passed in by the page. */
 type ImageControl = ComponentType<{
   id: string;
   label: string;
@@ -59,16 +59,19 @@ function fieldsOf(item: Item | null): Fields {
 }
 
 interface ItemFormProps {
-  /** Null for a new one. */
+  /** Null for a new item. */
   item: Item | null;
   currency: string;
   imageControl: ImageControl;
 }
 
-// What was typed is sent as typed; the schema only says whether it may be.
+// The raw input is sent; the schema only validates it.
 const resolver = zodResolver(itemBodySchema, undefined, { raw: true }) as never;
 
-/** The form's state, and saving it: the list of items follows. A save never goes over one that has not been seen. */
+/**
+ * State and saving of the form; afterwards the item list opens. A save never overwrites a version the user
+ * has not seen.
+ */
 function useItemForm(item: Item | null) {
   const params = { id: item?._id ?? '' };
   const [isSaved, setIsSaved] = useState(false);
@@ -88,7 +91,7 @@ function useItemForm(item: Item | null) {
   return { ...editor, save, isSaved };
 }
 
-/** Everything about an item, on a page of its own. */
+/** The form for one item, on its own page. */
 export function ItemForm({ item, currency, imageControl: ImageControl }: ItemFormProps) {
   const { form, stored, failure, save, isBusy, isSaved, conflict, loadTheirs, keepMine } = useItemForm(item);
   const { register, control, formState } = form;
@@ -184,7 +187,7 @@ export function ItemForm({ item, currency, imageControl: ImageControl }: ItemFor
   );
 }
 
-/** What opens up to who has paid. */
+/** Content that only buyers can open. */
 function PaidFields({ form }: { form: ReturnType<typeof useItemForm>['form'] }) {
   const { register, formState } = form;
   const { errors } = formState;
@@ -223,7 +226,7 @@ function PaidFields({ form }: { form: ReturnType<typeof useItemForm>['form'] }) 
 
 interface ButtonsProps {
   saveLabel: string;
-  /** What is under way; null when nothing is. An image on its way is waited for: the page is left once the item is saved. */
+  /** The running action, or null. Saving waits for image uploads, because the page closes afterwards. */
   busyLabel: string | null;
 }
 
@@ -257,7 +260,7 @@ function Conflict({ control, theirs: stored, ...notice }: ConflictProps) {
   return <FieldConflict differences={differences} {...notice} />;
 }
 
-/** Rendered once the item is stored, when the guard of unsaved changes is gone. */
+/** Rendered after saving, once the unsaved changes guard is gone. */
 function BackToList() {
   const navigate = useNavigate();
   useEffect(() => {

@@ -87,7 +87,7 @@ interface ItemsTableProps {
   pageSize: number;
 }
 
-/** What is sold beside the packages, newest first. */
+/** The items on sale, newest first. */
 export function ItemsTable({ rows, total, pageSize }: ItemsTableProps) {
   const [doomed, setDoomed] = useState<Item | null>(null);
   const table = useRef<HTMLDivElement>(null);
@@ -95,7 +95,7 @@ export function ItemsTable({ rows, total, pageSize }: ItemsTableProps) {
   const publicUrl = useRootData()?.publicUrl ?? '';
   const onDeleted = async () => {
     await refresh();
-    // The button that was pressed went with its row.
+    // The pressed button was removed with its row.
     table.current?.focus({ preventScroll: true });
   };
   return (

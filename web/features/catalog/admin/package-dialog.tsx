@@ -9,22 +9,22 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { useDiscardQuestion } from '#web/ui/use-discard-question.tsx';
 import { PackageForm } from './package-form.tsx';
 
-/** What is open: a new package, a stored one by its id, or nothing. */
+/** What the dialog edits: a new package, a stored one by id, or null if it is closed. */
 export type OpenPackage = { kind: 'new' } | { kind: 'edit'; id: string } | null;
 
 interface PackageDialogProps {
   open: OpenPackage;
   currency: string;
   onClose: () => void;
-  /** True while something typed here is not saved. */
+  /** True while there is unsaved input. */
   onDirtyChange: (isDirty: boolean) => void;
 }
 
-/** The modal in which a package is added or edited. Closing it over unsaved words asks first. */
+/** The dialog for adding or editing a package. Closing it with unsaved input asks first. */
 export function PackageDialog({ open, currency, onClose, onDirtyChange }: PackageDialogProps) {
   const formId = useId();
   const id = open?.kind === 'edit' ? open.id : '';
-  // Asked for when its form opens: another Admin may have changed it since the list was made.
+  // Fetched when the form opens: another Admin may have changed it since the list was loaded.
   const fresh = useLoaded(id || null, () => api(getPackage, { params: { id } }));
   const [isDirty, setIsDirty] = useState(false);
   const [isBusy, setIsBusy] = useState(false);

@@ -8,22 +8,34 @@ import {
   PACKAGE_POINTS,
   type Package,
   packageBodySchema,
+  packageMembershipSchema,
 } from '#contract/catalog.ts';
 import { useStoredForm } from '#web/data/use-stored-form.ts';
 import { failureText } from '#web/domain/failure-reason.ts';
+import { membershipNames } from '#web/domain/membership.ts';
 import { api } from '#web/lib/browser-api.ts';
 import { FieldsLocked } from '#web/ui/field.tsx';
 import { FieldConflict } from '#web/ui/field-conflict.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
+import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useTell } from '#web/ui/use-tell.ts';
+import { pricePerListing } from '../public/plan.ts';
 import { PlanCard } from '../public/plan-card.tsx';
-import { bodyOf, differencesOf, fieldsOf, labelOf, type PackageFields, previewOf } from './package-draft.ts';
+import {
+  bodyOf,
+  differencesOf,
+  fieldsOf,
+  highlightWords,
+  labelOf,
+  type PackageFields,
+  previewOf,
+} from './package-draft.ts';
 
 interface PackageFormProps {
-  /** Of the form, for a button outside of it. */
+  /** The form's id, for a button outside it. */
   id: string;
-  /** Null for a new one. */
+  /** Null for a new package. */
   edited: Package | null;
   currency: string;
   onClose: () => void;
@@ -31,10 +43,10 @@ interface PackageFormProps {
   onBusyChange: (isBusy: boolean) => void;
 }
 
-// What was typed is sent as typed; the schema only says whether it may be.
+// The raw input is sent; the schema only validates it.
 const resolver = zodResolver(packageBodySchema, undefined, { raw: true }) as never;
 
-/** Adds or saves a package. A save never goes over one that has not been seen: that is for the editor to choose. */
+/** Adds or saves a package. A save never overwrites a version the user has not seen. */
 function usePackageForm({ edited, onClose, onDirtyChange, onBusyChange }: PackageFormProps) {
   const params = { id: edited?._id ?? '' };
   const editor = useStoredForm<Package | null, PackageFields>({
@@ -44,7 +56,7 @@ function usePackageForm({ edited, onClose, onDirtyChange, onBusyChange }: Packag
   const { form, stored, run, isBusy } = editor;
   const { setFocus, formState } = form;
   const { isDirty } = formState;
-  // The form may come after its dialog, which then has nothing of it to give the focus to.
+  // The form may render after its dialog has opened, which then found nothing to focus.
   useEffect(() => setFocus('packageName'), [setFocus]);
   useTell(isDirty, onDirtyChange);
   useTell(isBusy, onBusyChange);
@@ -58,7 +70,7 @@ function usePackageForm({ edited, onClose, onDirtyChange, onBusyChange }: Packag
   return { ...editor, save };
 }
 
-/** A package's fields, and beside them the card that visitors will see. */
+/** A package's fields beside a preview of its public card. */
 export function PackageForm(props: PackageFormProps) {
   const { id, edited, currency } = props;
   const { form, save, isBusy, failure, conflict, loadTheirs, keepMine } = usePackageForm(props);
@@ -125,12 +137,41 @@ export function PackageForm(props: PackageFormProps) {
               {...register('validity')}
             />
           </div>
+          <PerListing control={control} currency={currency} />
+        </FieldsLocked>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Select
+            label={labelOf('highlight', currency)}
+            hint="Automatic: on for a package named Standard."
+            error={errors.highlight?.message}
+            {...register('highlight')}
+          >
+            {Object.entries(highlightWords).map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </Select>
+          <Select
+            label={labelOf('membership', currency)}
+            hint="From payment to the end of the validity. It is shown to the buyer and unlocks nothing."
+            error={errors.membership?.message}
+            {...register('membership')}
+          >
+            {packageMembershipSchema.options.map((value) => (
+              <option key={value} value={value}>
+                {membershipNames[value]}
+              </option>
+            ))}
+          </Select>
+        </div>
+        <FieldsLocked value={isBusy}>
           <fieldset className="grid gap-4">
             <legend className="mb-1 font-medium text-small">
               Feature lines <span className="font-normal text-ink-faint">(optional)</span>
             </legend>
             <p className="text-caption text-ink-faint">
-              Empty lines are left out. The first two stand as they are, the later ones as not included.
+              Empty lines are left out. The first three stand out, the later ones are smaller.
             </p>
             <div className="grid gap-4 sm:grid-cols-2">
               {PACKAGE_POINTS.map((name) => (
@@ -167,7 +208,18 @@ function Conflict({ control, theirs, ...notice }: ConflictProps) {
   return <FieldConflict differences={differencesOf(typed, theirs)} {...notice} />;
 }
 
-/** A picture of the card: nothing in it can be pressed or reached by Tab. */
+/** What the price means for a listing, while it is being typed. */
+function PerListing({ control, currency }: { control: Control; currency: string }) {
+  const fields = useWatch({ control });
+  const each = pricePerListing(previewOf({ ...fieldsOf(null), ...fields }, currency));
+  return (
+    <p aria-live="polite" className="tabular text-ink-soft text-small">
+      {each ? `That is ${each}.` : 'Price and credits give the price of a listing.'}
+    </p>
+  );
+}
+
+/** A preview only: not clickable or focusable. */
 function CardPreview({ control, currency }: { control: Control; currency: string }) {
   const fields = useWatch({ control });
   const plan = previewOf({ ...fieldsOf(null), ...fields }, currency);

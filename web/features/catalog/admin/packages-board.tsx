@@ -11,34 +11,37 @@ import { Tooltip } from '#web/ui/tooltip.tsx';
 import { UnsavedChangesGuard } from '#web/ui/unsaved-changes-guard.tsx';
 import { PackageCard } from './package-card.tsx';
 import { type OpenPackage, PackageDialog } from './package-dialog.tsx';
+import { PackageMoves } from './package-moves.tsx';
 
 const OFF_SALE =
   'Nobody can buy it any more. Orders made for it stay as they are, also those that are not paid yet.';
 const FULL = `Maximum ${PACKAGES_MAX} packages allowed`;
 
 interface PackagesBoardProps {
-  /** The packages and the currency of all prices; null when they could not be loaded, `problem` then says so. */
+  title: string;
+  /** The packages and the currency of all prices; null if loading failed, with the reason in `problem`. */
   loaded: { packages: readonly Package[]; currency: string } | null;
   problem: string | null;
 }
 
-/** The packages on sale, to add, edit and delete them: a tab of the settings and a screen of its own. */
-export function PackagesBoard({ loaded, problem }: PackagesBoardProps) {
+/** Lists the packages, to add, edit and delete them: a tab of the settings and a separate page. */
+export function PackagesBoard({ title, loaded, problem }: PackagesBoardProps) {
   const refresh = useRefresh();
   const [open, setOpen] = useState<OpenPackage>(null);
   const [doomed, setDoomed] = useState<Package | null>(null);
   const [isDirty, setIsDirty] = useState(false);
   const board = useRef<HTMLDivElement>(null);
   const close = useCallback(() => setOpen(null), []);
+  const focusBoard = () => board.current?.focus({ preventScroll: true });
   const onDeleted = async () => {
     await refresh();
-    // The button that was pressed went with its card.
-    board.current?.focus({ preventScroll: true });
+    // The pressed button was removed with its card.
+    focusBoard();
   };
   if (!loaded) {
     return (
       <>
-        <PageHeader title="Pricing Packages" />
+        <PageHeader title={title} />
         <LoadProblem sentence={problem} />
       </>
     );
@@ -48,7 +51,7 @@ export function PackagesBoard({ loaded, problem }: PackagesBoardProps) {
   return (
     <div ref={board} tabIndex={-1} className="focus:outline-none">
       <PageHeader
-        title="Pricing Packages"
+        title={title}
         lead={`What visitors can buy. ${isFull ? `${FULL}.` : `${packages.length} of ${PACKAGES_MAX} are on sale.`}`}
         action={<AddButton isFull={isFull} onClick={() => setOpen({ kind: 'new' })} />}
       />
@@ -58,10 +61,11 @@ export function PackagesBoard({ loaded, problem }: PackagesBoardProps) {
         </EmptyState>
       ) : (
         <ul className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
-          {packages.map((pack) => (
+          {packages.map((pack, index) => (
             <li key={pack._id}>
               <PackageCard
                 pack={pack}
+                moves={<PackageMoves packages={packages} index={index} onFocusLost={focusBoard} />}
                 onEdit={() => setOpen({ kind: 'edit', id: pack._id })}
                 onDelete={() => setDoomed(pack)}
               />

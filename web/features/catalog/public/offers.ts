@@ -1,22 +1,25 @@
 import type { Package } from '#contract/catalog.ts';
 import { paths } from '#contract/paths.ts';
+import { absoluteAddress } from '#web/domain/page-meta.ts';
 
 type Offered = Pick<Package, '_id' | 'packageName' | 'price' | 'currency'>;
 
 interface Site {
   name: string;
   description: string;
-  /** Base of the site, without a slash at the end. */
+  /** Empty for the product's own. */
+  socialImage: string;
+  /** The site's base address, without a trailing slash. */
   url: string;
 }
 
-/** The product with its packages as offers, in the words of schema.org. */
+/** The product with its packages as offers, as structured data (schema.org). */
 export function productWithOffers(packages: readonly Offered[], site: Site): Record<string, unknown> {
   return {
     '@type': 'Product',
     name: site.name,
     ...(site.description && { description: site.description }),
-    image: `${site.url}/social-card.png`,
+    image: absoluteAddress(site.socialImage || '/social-card.png', site.url),
     brand: { '@type': 'Brand', name: site.name },
     offers: packages.map(({ _id, packageName, price, currency }) => ({
       '@type': 'Offer',

@@ -1,22 +1,21 @@
 import { clsx } from 'clsx';
 import type { Package } from '#contract/catalog.ts';
 import { paths } from '#contract/paths.ts';
+import { broughtBy } from '#web/domain/membership.ts';
 import { formatMoney } from '#web/domain/money.ts';
-import { formatCount } from '#web/lib/format-count.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
-import { isBestChoice, type PlanPoint, planPointsOf } from './plan.ts';
-
-const count = (number: number, one: string) => `${formatCount(number)} ${one}${number === 1 ? '' : 's'}`;
+import { isBestChoice, type PlanPoint, planPointsOf, pricePerListing } from './plan.ts';
 
 interface PlanCardProps {
   plan: Package;
   headingLevel: 2 | 3;
 }
 
-/** One package: what it is called, what it costs, what it brings. */
+/** One package: its name, price and features. */
 export function PlanCard({ plan, headingLevel }: PlanCardProps) {
-  const { _id, packageName, price, currency, credit, validity } = plan;
+  const { _id, packageName, price, currency } = plan;
+  const each = pricePerListing(plan);
   const isBest = isBestChoice(plan);
   const Heading = `h${headingLevel}` as const;
   return (
@@ -31,9 +30,8 @@ export function PlanCard({ plan, headingLevel }: PlanCardProps) {
         {isBest && <Badge tone="accent">Best Choice</Badge>}
       </div>
       <p className="tabular mt-4 font-display text-[2.75rem] leading-none">{formatMoney(price, currency)}</p>
-      <p className="tabular mt-3 text-ink-soft text-small">
-        {count(credit, 'credit')}, membership of {count(validity, 'day')}
-      </p>
+      {each && <p className="tabular mt-2 font-medium">{each}</p>}
+      <p className="tabular mt-3 text-ink-soft text-small">{broughtBy(plan)}</p>
       <ul className="mt-6 mb-8 grid gap-2.5 border-line border-t pt-6">
         {planPointsOf(plan).map((point, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
@@ -52,29 +50,14 @@ export function PlanCard({ plan, headingLevel }: PlanCardProps) {
   );
 }
 
-/** What the plan does not bring is struck through and said so, never told by colour alone. */
-function Bullet({ text, isIncluded }: Omit<PlanPoint, 'isFixed'>) {
+/** The class `not-available` is the specification's name for secondary bullets, which are included like the rest. */
+function Bullet({ text, isSecondary }: Omit<PlanPoint, 'isFixed'>) {
   return (
-    <li className={clsx('flex gap-3', !isIncluded && 'not-available text-ink-faint')}>
-      <svg viewBox="0 0 12 12" aria-hidden="true" className="mt-[0.45em] size-3 shrink-0">
-        <path
-          d={isIncluded ? 'M1.5 6.5 4.5 9.5 10.5 2.5' : 'M2 6h8'}
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.75"
-          className={isIncluded ? 'text-accent' : undefined}
-        />
+    <li className={clsx('flex gap-3', isSecondary && 'not-available text-ink-soft text-small')}>
+      <svg viewBox="0 0 12 12" aria-hidden="true" className="mt-[0.45em] size-3 shrink-0 text-accent">
+        <path d="M1.5 6.5 4.5 9.5 10.5 2.5" fill="none" stroke="currentColor" strokeWidth="1.75" />
       </svg>
-      <span className="min-w-0">
-        {isIncluded ? (
-          text
-        ) : (
-          <>
-            <span className="sr-only">Not included: </span>
-            <span className="line-through decoration-line-strong">{text}</span>
-          </>
-        )}
-      </span>
+      <span className="min-w-0">{text}</span>
     </li>
   );
 }

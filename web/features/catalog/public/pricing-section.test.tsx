@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { PricingSection } from './pricing-section.tsx';
 
-/** The section on a page whose packages could not be loaded. */
+/** The section on a page whose packages failed to load. */
 function failedPage() {
   const element = <PricingSection packages={null} problem="Failed to fetch packages" />;
   const { promise: loading } = Promise.withResolvers<object>();
@@ -14,13 +14,13 @@ function failedPage() {
 }
 
 describe('the packages on sale', () => {
-  it('say why they are not there, with a way to try again', () => {
+  it('show why loading failed, with a retry button', () => {
     expect(failedPage().markup()).toMatch(
       /role="alert"[\s\S]*Error loading packages: Failed to fetch packages[\s\S]*>Retry</,
     );
   });
 
-  it('are waited for with a spinner that says so', () => {
+  it('show a labelled spinner while loading', () => {
     const { router, markup } = failedPage();
     void router.revalidate();
     const html = markup();

@@ -1,20 +1,21 @@
 import { clsx } from 'clsx';
 import { useRevalidator } from 'react-router';
 import type { Package } from '#contract/catalog.ts';
+import { useSiteName } from '#web/domain/site.ts';
 import { LoadProblem } from '#web/ui/load-problem.tsx';
 import { Reveal } from '#web/ui/reveal.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { PlanCard } from './plan-card.tsx';
 
-/** Seconds by which the cards of a row wait; the first one comes last. */
+/** Animation delays of the cards in a row, in seconds; the first card comes last. */
 const DELAYS_SECONDS = [0.8, 0.11, 0.14] as const;
 
 interface PricingSectionProps {
-  /** Null when they could not be loaded; `problem` then says why. */
+  /** Null if loading failed; `problem` then gives the reason. */
   packages: readonly Package[] | null;
   problem?: string | null;
-  /** 1 where the section is the page. */
+  /** 1 if the section is the whole page. */
   headingLevel?: 1 | 2;
 }
 
@@ -23,8 +24,10 @@ export const PRICING_TITLE = 'Personalized Pricing Plans Suited to You.';
 /** The packages on sale, as a section of a public page. */
 export function PricingSection({ headingLevel = 2, ...list }: PricingSectionProps) {
   const Heading = `h${headingLevel}` as const;
+  const siteName = useSiteName();
   return (
     <Section id="pricing" labelledBy="pricing-title">
+      {siteName && <p className="eyebrow mb-4">{siteName} plans</p>}
       <Heading
         id="pricing-title"
         className={clsx('max-w-[18ch] font-display', headingLevel === 1 ? 'text-display' : 'text-heading')}

@@ -1,6 +1,6 @@
 const LONGEST = 30;
 
-/** A package's name as the back office lists it: at most 30 characters, then an ellipsis. */
+/** A package's name in the back office: at most 30 characters, then an ellipsis. */
 export function shortName(name: string): string {
   const characters = [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(name)];
   if (characters.length <= LONGEST) return name;

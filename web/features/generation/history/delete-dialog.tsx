@@ -7,17 +7,17 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
 
 interface DeleteDialogProps {
-  /** The listing in question; null while nobody asks. */
+  /** The listing to delete; null while the dialog is closed. */
   generation: Pick<Generation, '_id' | 'productName'> | null;
   onClose: () => void;
-  /** The list is to be brought up to date, or the page to be left. */
+  /** Refreshes the list or leaves the page. */
   onDeleted: () => void | Promise<void>;
 }
 
-/** Asks before a listing leaves the history for good. */
+/** Asks before permanently deleting a listing. */
 export function DeleteDialog({ generation, onClose, onDeleted }: DeleteDialogProps) {
   const { isBusy, run } = useChange({ refresh: 'never' });
-  // The name stays readable while the dialog fades out.
+  // Keeps the name readable while the dialog fades out.
   const [name, setName] = useState('');
   if (generation && generation.productName !== name) setName(generation.productName);
   const remove = async () => {

@@ -12,7 +12,7 @@ import { DeleteDialog } from './delete-dialog.tsx';
 import { useAgainPath } from './history-menu.tsx';
 import type { HistoryRow } from './history-table.tsx';
 
-/** What became of a listing that is not simply finished. */
+/** The outcome of a listing that did not simply succeed. */
 function Outcome({ generation }: { generation: Generation }) {
   const { status, credit, failure } = generation;
   if (status === 'running') {
@@ -42,7 +42,7 @@ function Outcome({ generation }: { generation: Generation }) {
   );
 }
 
-/** A listing of the history: the sheet as it was written, and the facts it was written from. */
+/** A past listing: the text and the facts it was written from. */
 export function HistoryEntry({ generation, language }: HistoryRow) {
   const { _id, productName, content, status, demo } = generation;
   const [isDeleting, setIsDeleting] = useState(false);
@@ -88,6 +88,7 @@ export function HistoryEntry({ generation, language }: HistoryRow) {
               isDemo={demo}
               content={content}
               progress={null}
+              isStopped={status === 'cancelled'}
             />
           )}
         </div>

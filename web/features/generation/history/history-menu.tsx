@@ -7,7 +7,7 @@ import { copyText } from '#web/ui/copy-text.ts';
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
 import { downloadListing } from '../listing/listing-file.ts';
 
-/** The generator with the facts of an earlier listing. */
+/** Opens the generator with the facts of an earlier listing. */
 export const useAgainPath = (generationId: string) =>
   `${paths.user.generator}?from=${encodeURIComponent(generationId)}`;
 
@@ -16,7 +16,7 @@ interface HistoryMenuProps {
   onDelete: () => void;
 }
 
-/** What can be done with a listing of the history, without opening it. */
+/** Actions on a listing in the history, without opening it. */
 export function HistoryMenu({ generation, onDelete }: HistoryMenuProps) {
   const { _id, productName, content, status } = generation;
   const isRunning = status === 'running';

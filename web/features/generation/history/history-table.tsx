@@ -12,19 +12,22 @@ import { GenerationStatus } from '../run/generation-status.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { HistoryMenu } from './history-menu.tsx';
 
-/** A listing of the history, and the language it is written in. */
+/** A past listing and its language. */
 export interface HistoryRow {
   generation: Generation;
   language: ListingLanguage;
 }
 
-/** The first words a shopper would read, or what became of the listing. */
+/** The listing's first words, or its outcome if there is no text. */
 export function FirstLine({ generation, language }: HistoryRow) {
   const { content, failure, demo } = generation;
   const line = content?.productDescription[0] ?? content?.featureHighlights[0];
   if (line) {
     return (
-      <p {...copyAttributes(language, demo)} className="wrap-anywhere line-clamp-2 font-copy text-ink-soft">
+      <p
+        {...copyAttributes(language, demo, line)}
+        className="wrap-anywhere line-clamp-2 font-copy text-ink-soft"
+      >
         {line}
       </p>
     );
@@ -84,14 +87,14 @@ interface HistoryTableProps {
   pageSize: number;
 }
 
-/** The person's listings, newest first. */
+/** The user's listings, newest first. */
 export function HistoryTable({ rows, total, pageSize }: HistoryTableProps) {
   const [doomed, setDoomed] = useState<Generation | null>(null);
   const table = useRef<HTMLDivElement>(null);
   const refresh = useRefresh();
   const onDeleted = async () => {
     await refresh();
-    // The button that was pressed went with its row.
+    // The pressed button was removed with its row.
     table.current?.focus({ preventScroll: true });
   };
   return (

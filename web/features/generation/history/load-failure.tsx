@@ -2,9 +2,9 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 interface LoadFailureProps {
-  /** What could not be loaded. */
+  /** What failed to load. */
   message: string;
-  /** What the service said. */
+  /** The service's reason. */
   reason: string;
 }
 

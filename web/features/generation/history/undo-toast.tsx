@@ -1,9 +1,9 @@
 import { toast } from '#web/ui/toast.ts';
 
-/** Long enough to read, look, and change one's mind. */
+/** Enough time to read, check and change one's mind. */
 const UNDO_MS = 10_000;
 
-/** Says what was done, and offers to take it back. */
+/** Confirms an action and offers to undo it. */
 export function toastWithUndo(text: string, undo: () => void): void {
   toast(
     ({ id }) => (

@@ -1,7 +1,7 @@
 import { listingSections } from '#contract/listing-format.ts';
 import { ProofSheet } from '#web/ui/proof-sheet.tsx';
 
-/** Ruled lines where copy will be set. */
+/** Ruled lines where the text will be. */
 export function BlankLines() {
   return (
     <div aria-hidden="true" className="grid gap-4 pt-3 pb-1">
@@ -11,7 +11,7 @@ export function BlankLines() {
   );
 }
 
-/** The sheet before anything is written: what will stand where. */
+/** The sheet before anything is written, showing its sections. */
 export function BlankSheet() {
   return (
     <ProofSheet label="Listing" note="Nothing set yet">

@@ -1,7 +1,7 @@
 import { LocalTime } from '#web/ui/local-time.tsx';
 import type { ListingFacts } from '../run/run-state.ts';
 
-/** What a finished listing was written from. */
+/** The facts a finished listing was written from. */
 export function FactsUsed({ facts, createdAt }: { facts: ListingFacts; createdAt: string }) {
   return (
     <section aria-labelledby="facts-used">

@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { BlockAttributes } from './listing-language.ts';
 
-/** The place where the model is writing. */
+/** Marks where the model is writing. */
 export function Caret() {
   return (
     <span
@@ -11,11 +13,11 @@ export function Caret() {
 }
 
 interface CopyProps {
-  /** Whether the model is writing here: the caret stands behind the last word. */
+  /** Whether the model is writing here: the caret follows the last word. */
   isWriting: boolean;
 }
 
-/** Lines are only ever added and grown at the end: their place is their identity. */
+/** Lines are only appended and extended at the end, so the index is a stable key. */
 function eachLine(
   lines: readonly string[],
   render: (line: string, place: number, isLast: boolean) => ReactNode,
@@ -24,10 +26,11 @@ function eachLine(
 }
 
 export function Paragraphs({ lines, isWriting }: CopyProps & { lines: readonly string[] }) {
+  const attributesOf = use(BlockAttributes);
   return (
     <div className="grid gap-3">
       {eachLine(lines, (line, place, isLast) => (
-        <p key={place}>
+        <p key={place} {...attributesOf(line)}>
           {line}
           {isWriting && isLast && <Caret />}
         </p>
@@ -37,10 +40,11 @@ export function Paragraphs({ lines, isWriting }: CopyProps & { lines: readonly s
 }
 
 export function DashList({ lines, isWriting }: CopyProps & { lines: readonly string[] }) {
+  const attributesOf = use(BlockAttributes);
   return (
     <ul className="grid gap-1.5">
       {eachLine(lines, (line, place, isLast) => (
-        <li key={place} className="flex gap-3">
+        <li key={place} {...attributesOf(line)} className="flex gap-3">
           <span aria-hidden="true" className="select-none text-accent">
             —
           </span>
@@ -54,35 +58,51 @@ export function DashList({ lines, isWriting }: CopyProps & { lines: readonly str
   );
 }
 
-export function NumberedList({ lines, isWriting }: CopyProps & { lines: readonly string[] }) {
+/** `subject` names an entry for its copy button: `Title`. */
+export function NumberedList({
+  lines,
+  isWriting,
+  subject,
+}: CopyProps & { lines: readonly string[]; subject: string }) {
+  const attributesOf = use(BlockAttributes);
   return (
     <ol className="grid gap-1.5">
       {eachLine(lines, (line, place, isLast) => (
-        <li key={place} className="flex gap-3">
+        <li key={place} {...attributesOf(line)} className="flex gap-3">
           <span aria-hidden="true" className="tabular select-none text-accent">
             {place + 1}
           </span>
-          <span className="min-w-0">
+          <span className="min-w-0 flex-1">
             {line}
             {isWriting && isLast && <Caret />}
           </span>
+          {!isWriting && (
+            <span lang="en" dir="ltr" className="-my-1.5 font-interface">
+              <CopyButton text={line} subject={`${subject} ${place + 1}`} />
+            </span>
+          )}
         </li>
       ))}
     </ol>
   );
 }
 
-/** `Material: oak` as a row of two columns; a line without a name takes the whole width. */
+/** `Material: oak` as a row of two columns; a line without a label takes the full width. */
 const namedValue = /^([^:：]{1,40})[:：]\s*(\S.*)$/;
 
 export function Specifications({ lines, isWriting }: CopyProps & { lines: readonly string[] }) {
+  const attributesOf = use(BlockAttributes);
   return (
     <ul>
       {eachLine(lines, (line, place, isLast) => {
         const [, name, value] = namedValue.exec(line) ?? [];
         const caret = isWriting && isLast && <Caret />;
         return (
-          <li key={place} className="border-line border-b py-1.5 first:pt-0 last:border-b-0 last:pb-0">
+          <li
+            key={place}
+            {...attributesOf(line)}
+            className="border-line border-b py-1.5 first:pt-0 last:border-b-0 last:pb-0"
+          >
             {name && value ? (
               <span className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-4">
                 <span className="text-ink-soft">
@@ -108,8 +128,9 @@ export function Specifications({ lines, isWriting }: CopyProps & { lines: readon
 }
 
 export function Tags({ lines, isWriting }: CopyProps & { lines: readonly string[] }) {
+  const attributesOf = use(BlockAttributes);
   return (
-    <ul className="flex flex-wrap gap-x-4 gap-y-1">
+    <ul {...attributesOf(lines.join(' '))} className="flex flex-wrap gap-x-4 gap-y-1">
       {eachLine(lines, (line, place, isLast) => (
         <li key={place}>
           <span className="text-accent">#</span>

@@ -1,17 +1,31 @@
 import type { ListingContent } from '#contract/listing-content.ts';
+import { formatListingAsHtml, formatListingAsMarkdown } from '#contract/listing-exports.ts';
 import { formatListingAsText, listingFileName } from '#contract/listing-format.ts';
 import { toast } from '#web/ui/toast.ts';
 
-/** Hands the whole listing to the browser as a text file, and says so. */
-export function downloadListing(content: ListingContent, productName: string): void {
-  const file = listingFileName(productName);
-  const text = new Blob([formatListingAsText(content, productName)], { type: 'text/plain;charset=utf-8' });
+/** The formats a listing can be copied and downloaded in. */
+export const listingFormats = {
+  text: { name: 'text', extension: 'txt', type: 'text/plain', write: formatListingAsText },
+  markdown: { name: 'Markdown', extension: 'md', type: 'text/markdown', write: formatListingAsMarkdown },
+  html: { name: 'HTML', extension: 'html', type: 'text/html', write: formatListingAsHtml },
+} as const;
+
+type ListingFormat = (typeof listingFormats)[keyof typeof listingFormats];
+
+/** Downloads the listing as a file and confirms it. */
+export function downloadListing(
+  content: ListingContent,
+  productName: string,
+  { extension, type, write }: ListingFormat = listingFormats.text,
+): void {
+  const file = listingFileName(productName, extension);
+  const text = new Blob([write(content, productName)], { type: `${type};charset=utf-8` });
   const address = URL.createObjectURL(text);
   const link = document.createElement('a');
   link.href = address;
   link.download = file;
   link.click();
-  // Some browsers read the address only after the click has been handled.
+  // Some browsers read the URL only after the click handler has run.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
   toast.success(`${file} downloaded successfully!`);
 }

@@ -1,20 +1,21 @@
 import type { ReactNode } from 'react';
 import type { ListingContent } from '#contract/listing-content.ts';
 import { type ListingSectionId, META_DESCRIPTION_LIMIT, META_TITLE_LIMIT } from '#contract/listing-format.ts';
+import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Counter } from '#web/ui/counter.tsx';
 import { Caret, DashList, NumberedList, Paragraphs, Specifications, Tags } from './listing-copy.tsx';
 import { MetaPreviews } from './meta-previews.tsx';
 
 interface SectionProps {
   content: ListingContent;
-  /** Whether the model is writing in this section. */
+  /** Whether the model is writing this section. */
   isWriting: boolean;
 }
 
 function Part({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   return (
     <div>
-      {/* Words of the page, not of the listing, whatever its language. */}
+      {/* Part of the page, not of the listing, so always in the page's language. */}
       <div
         lang="en"
         dir="ltr"
@@ -30,14 +31,18 @@ function Part({ title, aside, children }: { title: string; aside?: ReactNode; ch
 
 function SeoSection({ content, isWriting }: SectionProps) {
   const { titleOptions, seoBulletPoints, seoDescription } = content.seoOptimizedContent;
-  // In the order the model is asked for; the caret stands in the last part that has something.
+  // In the order the model writes; the caret is in the last non-empty part.
   const isInDescription = isWriting && seoDescription !== '';
   const isInBullets = isWriting && !isInDescription && seoBulletPoints.length > 0;
   return (
     <div className="grid gap-4">
       {titleOptions.length > 0 && (
         <Part title="Optimized Titles">
-          <NumberedList lines={titleOptions} isWriting={isWriting && !isInBullets && !isInDescription} />
+          <NumberedList
+            subject="Title"
+            lines={titleOptions}
+            isWriting={isWriting && !isInBullets && !isInDescription}
+          />
         </Part>
       )}
       {seoBulletPoints.length > 0 && (
@@ -54,20 +59,60 @@ function SeoSection({ content, isWriting }: SectionProps) {
   );
 }
 
+function MetaAside({
+  subject,
+  text,
+  limit,
+  isWriting,
+}: {
+  subject: string;
+  text: string;
+  limit: number;
+  isWriting: boolean;
+}) {
+  return (
+    <span className="flex items-center gap-2">
+      <Counter count={text.length} limit={limit} />
+      {!isWriting && (
+        <span className="-me-3">
+          <CopyButton text={text} subject={subject} />
+        </span>
+      )}
+    </span>
+  );
+}
+
 function MetaSection({ content, isWriting }: SectionProps) {
   const { title, description } = content.metaTags;
   return (
     <>
       <div className="grid gap-4">
         {title && (
-          <Part title="Meta Title" aside={<Counter count={title.length} limit={META_TITLE_LIMIT} />}>
+          <Part
+            title="Meta Title"
+            aside={
+              <MetaAside
+                subject="Meta Title"
+                text={title}
+                limit={META_TITLE_LIMIT}
+                isWriting={isWriting && !description}
+              />
+            }
+          >
             <Paragraphs lines={[title]} isWriting={isWriting && !description} />
           </Part>
         )}
         {description && (
           <Part
             title="Meta Description"
-            aside={<Counter count={description.length} limit={META_DESCRIPTION_LIMIT} />}
+            aside={
+              <MetaAside
+                subject="Meta Description"
+                text={description}
+                limit={META_DESCRIPTION_LIMIT}
+                isWriting={isWriting}
+              />
+            }
           >
             <Paragraphs lines={[description]} isWriting={isWriting} />
           </Part>
@@ -78,7 +123,7 @@ function MetaSection({ content, isWriting }: SectionProps) {
   );
 }
 
-/** What a section of the listing says. */
+/** The content of a section. */
 export function SectionBody({
   sectionId,
   content,

@@ -1,33 +1,37 @@
-import type { ReactNode } from 'react';
+import { DEFAULT_LANGUAGE } from '#contract/languages.ts';
 import type { ListingContent } from '#contract/listing-content.ts';
 import { listingSections, sectionAsText } from '#contract/listing-format.ts';
 import { isUsable, type ListingProgress } from '#contract/parse-listing.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { ProofSection, ProofSheet } from '#web/ui/proof-sheet.tsx';
 import { BlankLines } from './blank-sheet.tsx';
+import { ListingActions } from './listing-actions.tsx';
 import { Caret } from './listing-copy.tsx';
-import { downloadListing } from './listing-file.ts';
-import { copyAttributes, type ListingLanguage } from './listing-language.ts';
+import { BlockAttributes, copyAttributes, type ListingLanguage } from './listing-language.ts';
 import { SectionBody } from './listing-sections.tsx';
+import { SectionIndex, sectionElementId } from './section-index.tsx';
+
+/** Fewer sections fit on a screen. */
+const INDEX_FROM = 4;
 
 interface ListingSheetProps {
   productName: string;
   language: ListingLanguage;
   isDemo: boolean;
   content: ListingContent;
-  /** While it is being written; null for a listing that is finished. */
+  /** Set while it is being written; null for a finished listing. */
   progress: ListingProgress | null;
-  /** Beside the product's name, before Download All. */
-  actions?: ReactNode;
+  /** Whether the person stopped the writing, so that the rest was never asked for. */
+  isStopped?: boolean;
 }
 
-function SheetHead({ productName, language, isDemo, content, progress, actions }: ListingSheetProps) {
+function SheetHead({ productName, language, isDemo, content, progress }: ListingSheetProps) {
+  const attributes = copyAttributes(language, isDemo, productName);
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4 border-line border-b px-5 py-5 sm:px-7">
       <div className="min-w-0 flex-1 basis-56">
-        <p dir="auto" className="wrap-anywhere font-display text-title">
+        <p dir={attributes.dir} className="wrap-anywhere font-display text-title">
           {productName}
         </p>
         <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-caption text-ink-faint">
@@ -35,59 +39,77 @@ function SheetHead({ productName, language, isDemo, content, progress, actions }
           {isDemo && (
             <span className="inline-flex flex-wrap items-center gap-x-2">
               <Badge tone="warning">Demo</Badge>
-              Composed by the demo writer, without AI
+              {language.name === DEFAULT_LANGUAGE
+                ? 'Composed by the demo writer, without AI'
+                : `The demo writer writes English only, so it quotes your facts. With a text model this listing would be written in ${language.name}.`}
             </span>
           )}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        {actions}
-        <Button
-          size="small"
-          disabled={progress !== null || !isUsable(content)}
-          onClick={() => downloadListing(content, productName)}
-        >
-          Download All
-        </Button>
+        <ListingActions
+          content={content}
+          productName={productName}
+          isDisabled={progress !== null || !isUsable(content)}
+        />
       </div>
     </div>
   );
 }
 
-/** A listing as a proof: each section with its copy button, filled one after the other while it is being written. */
+/** A listing as a proof: sections with copy buttons, filled one after another while it is being written. */
 export function ListingSheet(props: ListingSheetProps) {
-  const { language, isDemo, content, progress } = props;
+  const { language, isDemo, content, progress, isStopped = false } = props;
   const finished = progress?.finished.length ?? 0;
-  const note = progress ? `${finished} of ${listingSections.length} sections` : 'Finished';
+  const note = progress
+    ? `${finished} of ${listingSections.length} sections`
+    : isStopped
+      ? 'Stopped'
+      : 'Finished';
+  const written = listingSections.map(({ id }) => id).filter((id) => sectionAsText(content, id) !== '');
+  const attributesOf = (text: string) => copyAttributes(language, isDemo, text);
   return (
     <ProofSheet label="Listing" note={note}>
       <SheetHead {...props} />
+      {progress === null && written.length >= INDEX_FROM && <SectionIndex written={written} />}
       {listingSections.map(({ id, title }) => {
         const text = sectionAsText(content, id);
         const isWriting = progress?.writing === id;
         return (
           <ProofSection
             key={id}
+            id={sectionElementId(id)}
             title={title}
             aside={
               text &&
               !isWriting && (
-                <span className="-me-3">
+                <span className="-me-3 flex flex-wrap justify-end">
+                  {id === 'productTags' && (
+                    <CopyButton
+                      text={content.productTags.join(', ')}
+                      subject="Tags without #"
+                      label="Copy without #"
+                    />
+                  )}
                   <CopyButton text={text} subject={title} />
                 </span>
               )
             }
           >
             {text ? (
-              <div {...copyAttributes(language, isDemo)} className="wrap-anywhere">
-                <SectionBody sectionId={id} content={content} isWriting={isWriting} />
+              <div {...attributesOf(text)} className="wrap-anywhere">
+                <BlockAttributes value={attributesOf}>
+                  <SectionBody sectionId={id} content={content} isWriting={isWriting} />
+                </BlockAttributes>
               </div>
             ) : isWriting ? (
               <Caret />
             ) : progress ? (
               <BlankLines />
             ) : (
-              <p className="font-interface text-ink-faint text-small">The model left this part out.</p>
+              <p className="font-interface text-ink-faint text-small">
+                {isStopped ? 'Not written: you stopped before this part.' : 'The model left this part out.'}
+              </p>
             )}
           </ProofSection>
         );

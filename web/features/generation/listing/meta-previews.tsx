@@ -1,5 +1,7 @@
+import { use } from 'react';
 import { META_DESCRIPTION_LIMIT, META_TITLE_LIMIT } from '#contract/listing-format.ts';
 import { truncate } from '#contract/plain-text.ts';
+import { BlockAttributes } from './listing-language.ts';
 
 interface MetaPreviewsProps {
   title: string;
@@ -7,7 +9,7 @@ interface MetaPreviewsProps {
   slug: string;
 }
 
-/** Cut where browsers and search engines cut. */
+/** Truncates as browsers and search engines do. */
 function cut(text: string, limit: number): string {
   return text.length > limit ? `${truncate(text, limit - 1).trimEnd()}…` : text;
 }
@@ -32,14 +34,15 @@ function SiteMark() {
   );
 }
 
-/** Two tabs of a browser's strip, ours in front. */
+/** Two browser tabs, ours in front. */
 function BrowserTab({ title, slug }: Pick<MetaPreviewsProps, 'title' | 'slug'>) {
+  const attributesOf = use(BlockAttributes);
   return (
     <div className="overflow-hidden rounded-panel border border-line bg-well">
       <div className="flex items-end gap-1 px-2 pt-1.5">
         <div className="flex min-w-0 max-w-64 flex-1 items-center gap-2 rounded-t-panel bg-sheet px-3 py-2">
           <SiteMark />
-          <span dir="auto" className="min-w-0 flex-1 truncate text-caption">
+          <span {...attributesOf(title)} className="min-w-0 flex-1 truncate text-caption">
             {cut(title, META_TITLE_LIMIT)}
           </span>
           <span aria-hidden="true" className="text-ink-faint text-small leading-none">
@@ -59,8 +62,9 @@ function BrowserTab({ title, slug }: Pick<MetaPreviewsProps, 'title' | 'slug'>) 
   );
 }
 
-/** One result as search pages set it: site, path, title, two lines of description. */
+/** A search result: site, path, title, two lines of description. */
 function SearchResult({ title, description, slug }: MetaPreviewsProps) {
+  const attributesOf = use(BlockAttributes);
   return (
     <div className="rounded-panel border border-line bg-sheet p-4">
       <div className="flex items-center gap-2.5">
@@ -77,17 +81,17 @@ function SearchResult({ title, description, slug }: MetaPreviewsProps) {
           </p>
         </div>
       </div>
-      <p dir="auto" className="mt-1.5 line-clamp-2 text-info text-subtitle leading-snug">
+      <p {...attributesOf(title)} className="mt-1.5 line-clamp-2 text-info text-subtitle leading-snug">
         {cut(title, META_TITLE_LIMIT)}
       </p>
-      <p dir="auto" className="line-clamp-3 text-ink-soft text-small">
+      <p {...attributesOf(description)} className="line-clamp-3 text-ink-soft text-small">
         {cut(description, META_DESCRIPTION_LIMIT)}
       </p>
     </div>
   );
 }
 
-/** How the meta tags look where people meet them. Both repeat what is written above, for the eye only. */
+/** How the meta tags look to users. Hidden from screen readers, because both repeat the text above. */
 export function MetaPreviews(props: MetaPreviewsProps) {
   return (
     <div className="mt-5 grid gap-5">

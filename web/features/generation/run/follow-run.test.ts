@@ -44,7 +44,7 @@ describe('following a run', () => {
     ]);
   });
 
-  it('joins the same run when the connection breaks off in the middle', async () => {
+  it('rejoins the same run after a lost connection', async () => {
     const requests = await serving(
       stream([started, text('A ')], 'cut'),
       hangUp,
@@ -61,7 +61,7 @@ describe('following a run', () => {
     ]);
   });
 
-  it('repeats a start that was never answered under the same key', async () => {
+  it('repeats an unanswered start with the same key', async () => {
     const requests = await serving(hangUp, stream([started, completed]));
     const { seen, options } = listen();
     await startRun(facts, 'key-1', options);
@@ -69,7 +69,7 @@ describe('following a run', () => {
     expect(requests.map(({ method, key }) => `${method} ${key}`)).toEqual(['POST key-1', 'POST key-1']);
   });
 
-  it('gives a start up that is never answered', async () => {
+  it('gives up a start that is never answered', async () => {
     const requests = await serving(hangUp);
     const { options } = listen();
     await expect(startRun(facts, 'key-1', options)).rejects.toMatchObject({ code: 'network', status: 0 });
@@ -80,7 +80,7 @@ describe('following a run', () => {
     [402, 'insufficient_credits'],
     [401, 'not_signed_in'],
     [503, 'no_text_model'],
-  ])('reports a refusal with status %i as it was said', async (status, code) => {
+  ])('passes on the message of an error with status %i', async (status, code) => {
     const requests = await serving(refusal(status, code));
     const { options } = listen();
     await expect(startRun(facts, 'key-1', options)).rejects.toMatchObject({
@@ -91,12 +91,12 @@ describe('following a run', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('says so when the run to join does not exist, and when the session is over', async () => {
+  it('reports a run that does not exist, and an expired session', async () => {
     await serving(stream([started], 'cut'), refusal(401, 'not_signed_in'));
     await expect(joinRun('run1', listen().options)).rejects.toMatchObject({ code: 'not_signed_in' });
   });
 
-  it('stops at once, and quietly for the service, when nobody looks any more', async () => {
+  it('stops at once when aborted, without stopping the run', async () => {
     await serving((response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       writeEvent(response, started);
@@ -106,7 +106,7 @@ describe('following a run', () => {
     await expect(following).rejects.toThrow('left');
   });
 
-  it('does not follow answers that break the contract', async () => {
+  it('rejects responses that break the contract', async () => {
     await serving((response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.end('event: started\ndata: {"id":7}\n\n');
@@ -114,7 +114,7 @@ describe('following a run', () => {
     await expect(joinRun('run1', listen().options)).rejects.toMatchObject({ code: 'unexpected_answer' });
   });
 
-  it('passes over events and comments it does not know', async () => {
+  it('ignores unknown events and comments', async () => {
     await serving((response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.write(': keep-alive\n\nevent: hint\ndata: nothing\n\n');

@@ -7,18 +7,18 @@ import type { Connection, ListingFacts } from './run-state.ts';
 export interface FollowOptions {
   signal: AbortSignal;
   onEvent: (event: GenerationEvent) => void;
-  /** The text comes from its beginning with every connection: what was decoded before is to be forgotten. */
+  /** Each connection replays the text from the beginning: discard what was decoded before. */
   onReplay: () => void;
   onConnection: (connection: Connection) => void;
-  /** First pause before a new connection; doubled each time, up to 15 s. */
+  /** First delay before reconnecting; doubled each time, up to 15 s. */
   retryMs?: number;
 }
 
 const RETRY_MS = 500;
 const LONGEST_RETRY_MS = 15_000;
-/** A start that the service never answered is given up after this many tries: nothing says that it began. */
+/** Gives up after this many unanswered starts, because nothing shows that the run began. */
 const MOST_STARTS = 6;
-/** A connection that lasted this long was a good one: the next pause is short again. */
+/** A connection that lasted this long was good: the next delay is short again. */
 const GOOD_CONNECTION_MS = 5_000;
 
 const isPassing = (status: number) => status === 0 || status === 429 || status >= 500;
@@ -34,7 +34,7 @@ async function open(url: string, init: RequestInit): Promise<ReadableStream<Uint
   });
 }
 
-/** Resolves after a while, or at once when the browser is online again; rejects when aborted. */
+/** Resolves after the delay, or at once when the browser comes online; rejects when aborted. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = (finish: () => void) => () => {
@@ -52,7 +52,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** A broken or unreachable connection is worth another try; an answer of the service, mostly, is not. */
+/** Failed connections are retried; most error responses are not. */
 function failureToReport(error: unknown, isFirst: boolean): ApiError | null {
   if (!(error instanceof ApiError)) return null;
   return isPassing(error.status) && !isFirst ? null : error;
@@ -64,8 +64,8 @@ function unreachable(): ApiError {
 }
 
 /**
- * Follows a run to its end, over as many connections as that takes. Resolves at the end, rejects with an `ApiError` when
- * there is no run to follow, and with the signal's reason when aborted.
+ * Follows a run to its end, reconnecting as needed. Resolves at the end; rejects with an `ApiError` if there
+ * is no run, and with the signal's reason when aborted.
  */
 async function follow(
   startInit: RequestInit | null,
@@ -103,15 +103,19 @@ async function follow(
 }
 
 /**
- * Begins a run and follows it. The key makes a repeat the same run: whatever happens on the way, the start costs one
- * credit at most.
+ * Starts a run and follows it. Repeats with the same key join the same run, so a start never costs more than
+ * one credit.
  */
-export function startRun(facts: ListingFacts, idempotencyKey: string, options: FollowOptions): Promise<void> {
+export function startRun(
+  facts: ListingFacts & { useAllDetails?: boolean },
+  idempotencyKey: string,
+  options: FollowOptions,
+): Promise<void> {
   const headers = { 'content-type': 'application/json', 'idempotency-key': idempotencyKey };
   return follow({ method: startGeneration.method, headers, body: JSON.stringify(facts) }, null, options);
 }
 
-/** Follows a run that has begun, from its first word. */
+/** Follows a run that has already started, from its first word. */
 export function joinRun(runId: string, options: FollowOptions): Promise<void> {
   return follow(null, runId, options);
 }

@@ -14,7 +14,7 @@ function wordsOf({ status, credit }: Pick<Generation, 'status' | 'credit'>): [Ba
   }
 }
 
-/** How a listing ended, and what that meant for its credit. */
+/** How a listing ended, and what happened to its credit. */
 export function GenerationStatus({ generation }: { generation: Pick<Generation, 'status' | 'credit'> }) {
   const [tone, words] = wordsOf(generation);
   return <Badge tone={tone}>{words}</Badge>;

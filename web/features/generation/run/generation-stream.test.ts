@@ -6,7 +6,7 @@ const bytes = new TextEncoder().encode(
 );
 
 describe('the stream of a run', () => {
-  it('is read alike however it is cut, also inside a letter', async () => {
+  it('is parsed the same however it is split, even inside a character', async () => {
     for (let cut = 1; cut < bytes.length; cut++) {
       const deltas: string[] = [];
       const body = new ReadableStream<Uint8Array>({
@@ -23,7 +23,7 @@ describe('the stream of a run', () => {
     }
   });
 
-  it('counts as broken off when it falls silent', async () => {
+  it('counts as broken after a silence', async () => {
     let isCancelled = false;
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => controller.enqueue(bytes),

@@ -2,7 +2,7 @@ import { createParser } from 'eventsource-parser';
 import { type GenerationEvent, generationEvents } from '#contract/generation.ts';
 import { failureOf } from '#web/lib/api.ts';
 
-/** The service sends a sign of life every 15 s; after this long without one the connection is as good as gone. */
+/** The service sends a heartbeat every 15 s; without one for this long, the connection is considered lost. */
 const SILENCE_MS = 40_000;
 
 const isEventName = (name: string | undefined): name is GenerationEvent['event'] =>
@@ -16,7 +16,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Null for events of a later version of the service. Throws an `ApiError` on data that breaks the contract. */
+/** Null for events of a later service version. Throws an `ApiError` for data that breaks the contract. */
 function toEvent(name: string | undefined, data: string): GenerationEvent | null {
   if (!isEventName(name)) return null;
   const parsed = generationEvents[name].safeParse(parseJson(data));
@@ -25,8 +25,8 @@ function toEvent(name: string | undefined, data: string): GenerationEvent | null
 }
 
 /**
- * Reads the events of a run from an answer, in order, until the run's end. Answers whether the end was among them:
- * false means that the connection broke off or fell silent.
+ * Reads the events of a run from a response until the run ends. Resolves with whether the end was received:
+ * false means that the connection was lost or silent.
  */
 export async function readGenerationStream(
   body: ReadableStream<Uint8Array>,
@@ -46,7 +46,7 @@ export async function readGenerationStream(
   const decoder = new TextDecoder();
   const hangUp = () => void reader.cancel().catch(() => {});
   let watchdog: ReturnType<typeof setTimeout> | undefined;
-  // A device that goes offline leaves its connections open and mute.
+  // A device that goes offline leaves its connections open but silent.
   globalThis.addEventListener?.('offline', hangUp);
   try {
     while (!hasEnded) {

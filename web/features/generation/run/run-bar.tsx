@@ -17,7 +17,7 @@ interface RunBarProps {
   onStop: () => void;
 }
 
-/** What is happening to the run, over the sheet and in sight: the section, how far it is, the way to stop it. */
+/** The running listing's status, always visible above the sheet: section, progress, Stop button. */
 export function RunBar({ state, onStop }: RunBarProps) {
   const { runId, progress, connection, isStopping } = state;
   return (

@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 afterEach(() => close?.());
 
-/** A page that shows one run, and a service that answers as told. */
+/** A page that shows one run, and a service with scripted responses. */
 async function page(...answers: Answer[]) {
   const service = await serve(...answers);
   close = service.close;
@@ -57,7 +57,7 @@ describe('a run on the page', () => {
     expect(onUnclear).not.toHaveBeenCalled();
   });
 
-  it('is the same run when a start without a clear answer is pressed again, and a new one after a clear answer', async () => {
+  it('is the same run when an unanswered start is repeated, and a new one after a clear answer', async () => {
     const { follower, requests, state, onUnclear } = await page(
       refusal(503, 'database_unavailable'),
       stream([started, completed]),
@@ -78,14 +78,14 @@ describe('a run on the page', () => {
     expect(third).not.toBe(first);
   });
 
-  it('is a new run when the facts have changed since', async () => {
+  it('is a new run if the facts have changed', async () => {
     const { follower, requests } = await page(refusal(503, 'database_unavailable'));
     await follower.start(facts, false);
     await follower.start({ ...facts, productName: 'Bowl' }, false);
     expect(requests[1]?.key).not.toBe(requests[0]?.key);
   });
 
-  it('says that the session is over', async () => {
+  it('reports an expired session', async () => {
     const { follower, state, onSignedOut, onUnclear } = await page(refusal(401, 'not_signed_in'));
     await follower.start(facts, false);
     expect(state()).toMatchObject({ phase: 'failed', credits: 5 });
@@ -93,7 +93,7 @@ describe('a run on the page', () => {
     expect(onUnclear).not.toHaveBeenCalled();
   });
 
-  it('is joined while it is written, and shown as it ended afterwards', async () => {
+  it('is joined while running, and shown as it ended afterwards', async () => {
     const { follower, state, requests } = await page(stream([started, text, completed]));
     await follower.open(generation);
     expect(requests[0]?.url).toBe('/api/generations/run1/events');
@@ -147,7 +147,7 @@ describe('a run on the page', () => {
     await following;
   });
 
-  it('goes on without the page: nothing is shown any more after it was left', async () => {
+  it('continues after the user leaves the page, which no longer shows it', async () => {
     const open: Answer = (response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.write(`event: started\ndata: ${JSON.stringify(started.data)}\n\n`);

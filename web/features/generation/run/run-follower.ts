@@ -1,4 +1,5 @@
 import { cancelGeneration, type Generation, type GenerationEvent } from '#contract/generation.ts';
+import { languageCodeOf } from '#contract/languages.ts';
 import { createListingDecoder } from '#contract/parse-listing.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { api } from '#web/lib/browser-api.ts';
@@ -7,14 +8,14 @@ import type { ListingFacts, RunAction, RunFailure, RunPhase, StoredRun } from '.
 
 type CreditFate = 'returned' | 'spent';
 
-/** `progressed`: by now the credit would be spent, ask again. `over`: it ended by itself just before. */
+/** `progressed`: the credit would now be spent, so ask again. `over`: the run had just ended by itself. */
 export type StopOutcome = 'stopped' | 'progressed' | 'over' | RunFailure;
 
 export interface RunFollowerOptions {
   dispatch: (action: RunAction) => void;
-  /** The session is over: somebody has to sign in again. */
+  /** The session has expired: the user must sign in again. */
   onSignedOut: () => void;
-  /** A start was never clearly answered: only the service knows the balance, and whether the run has begun. */
+  /** The outcome of a start is unknown: only the service knows the balance and whether the run has begun. */
   onUnclear: () => void;
 }
 
@@ -31,10 +32,10 @@ const storedRunOf = ({ _id, productName, productDetails, language, demo }: Gener
   isDemo: demo,
 });
 
-const sameFacts = (a: ListingFacts, b: ListingFacts) =>
+export const sameFacts = (a: ListingFacts, b: ListingFacts) =>
   a.productName === b.productName && a.productDetails === b.productDetails && a.language === b.language;
 
-/** `crypto.randomUUID` is missing where the page came over plain http. */
+/** `crypto.randomUUID` is missing over plain HTTP. */
 function newKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
@@ -47,7 +48,7 @@ function failureFrom(error: unknown): RunFailure {
   return { code: 'internal', message: 'Something went wrong on our side. Please try again.' };
 }
 
-/** The end of a run as the answer to a stop tells it, in the words of the stream. */
+/** Turns the response to a stop into the stream's final event. */
 function endOf(
   { _id: id, content, failure }: Generation,
   balance: number,
@@ -57,9 +58,10 @@ function endOf(
   return { event: 'failed', data: { code, message, balance } };
 }
 
-/** Shows the listing so far at most once a frame, however small the pieces it comes in. */
-function createFrameWriter(dispatch: RunFollowerOptions['dispatch']) {
-  let decoder = createListingDecoder();
+/** Updates the listing at most once per frame, however small the chunks. */
+function createFrameWriter(language: string, dispatch: RunFollowerOptions['dispatch']) {
+  const code = languageCodeOf(language);
+  let decoder = createListingDecoder(code);
   let frame = 0;
   const show = () => {
     frame = 0;
@@ -71,7 +73,7 @@ function createFrameWriter(dispatch: RunFollowerOptions['dispatch']) {
       frame ||= requestAnimationFrame(show);
     },
     restart() {
-      decoder = createListingDecoder();
+      decoder = createListingDecoder(code);
     },
     cancel: () => cancelAnimationFrame(frame),
   };
@@ -95,20 +97,22 @@ async function stopRun(
   }
 }
 
-/** Begins, joins and stops runs, and tells what happens to the one that is followed. One at a time: the newest. */
+/** Starts, joins and stops runs, and reports on the one followed. Only the newest is followed. */
 export function createRunFollower({ dispatch, onSignedOut, onUnclear }: RunFollowerOptions) {
   let followed = new AbortController();
-  /** A start whose outcome is unknown: pressed again with the same facts it is the same run, and costs nothing more. */
+  /**
+   * A start with an unknown outcome. Repeating it with the same facts joins the same run at no extra cost.
+   */
   let openStart: { key: string; facts: ListingFacts } | null = null;
 
-  async function follow(connect: (options: FollowOptions) => Promise<void>): Promise<void> {
+  async function follow(language: string, connect: (options: FollowOptions) => Promise<void>): Promise<void> {
     followed.abort();
     followed = new AbortController();
     const { signal } = followed;
     const send = (action: RunAction) => {
       if (!signal.aborted) dispatch(action);
     };
-    const writer = createFrameWriter(send);
+    const writer = createFrameWriter(language, send);
     const onEvent = (event: GenerationEvent) => {
       if (event.event === 'text') return writer.write(event.data.delta);
       openStart = null;
@@ -139,15 +143,17 @@ export function createRunFollower({ dispatch, onSignedOut, onUnclear }: RunFollo
       const attempt = openStart && sameFacts(openStart.facts, facts) ? openStart : { key: newKey(), facts };
       openStart = attempt;
       dispatch({ type: 'started', facts, isDemo });
-      return follow((options) => startRun(facts, attempt.key, options));
+      // What the demo writer would leave out has been left out here, as the person decided.
+      const order = isDemo ? { ...facts, useAllDetails: true } : facts;
+      return follow(facts.language, (options) => startRun(order, attempt.key, options));
     },
 
-    /** Shows a run of the history: follows it while it is being written. */
+    /** Shows a past run; follows it if it is still being written. */
     async open(generation: Generation): Promise<void> {
       const run = storedRunOf(generation);
       if (generation.status === 'running') {
         dispatch({ type: 'joined', run });
-        return follow((options) => joinRun(run.runId, options));
+        return follow(run.facts.language, (options) => joinRun(run.runId, options));
       }
       const { status, content, failure } = generation;
       dispatch({ type: 'restored', run, phase: phases[status], content, failure });
@@ -155,7 +161,7 @@ export function createRunFollower({ dispatch, onSignedOut, onUnclear }: RunFollo
 
     stop: (runId: string, expected: CreditFate) => stopRun(runId, expected, dispatch),
 
-    /** The page goes, or the sheet is cleared: nobody looks any more. The run goes on without. */
+    /** The page closes or the sheet is cleared. The run continues on the server. */
     leave: () => followed.abort(),
   };
 }

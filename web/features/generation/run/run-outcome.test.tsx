@@ -15,9 +15,9 @@ async function outcomeOf(code: ErrorCode): Promise<string> {
   return text(prelude);
 }
 
-describe('a listing that could not be begun', () => {
+describe('a listing that could not be started', () => {
   it.each(['insufficient_credits', 'free_site_limit_reached', 'free_range_limit_reached'] as const)(
-    'leads to the packages, where buying helps: %s',
+    'links to the packages if buying helps: %s',
     async (code) => {
       const html = await outcomeOf(code);
       expect(html).toContain('href="/user/select-package"');
@@ -25,7 +25,7 @@ describe('a listing that could not be begun', () => {
     },
   );
 
-  it('offers another try where it does not', async () => {
+  it('offers a retry if it does not', async () => {
     const html = await outcomeOf('site_limit_reached');
     expect(html).toContain('Try again');
     expect(html).not.toContain('href="/user/select-package"');

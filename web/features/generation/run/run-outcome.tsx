@@ -1,27 +1,27 @@
 import type { ReactNode } from 'react';
 import { isUsable } from '#contract/parse-listing.ts';
-import { paths } from '#contract/paths.ts';
+import { BuyMore } from '#web/domain/buy-more.tsx';
 import { Alert } from '#web/ui/alert.tsx';
-import { Button, LinkButton } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import type { RunState } from './run-state.ts';
 
 interface RunOutcomeProps {
   state: RunState;
-  /** Begins again with what stands in the form; null while that is not possible. */
+  /** Starts again with the form's content; null if that is not possible. */
   onTryAgain: (() => void) | null;
 }
 
-/** The service may have begun the run before it failed to say so. */
+/** The service may have started the run before failing to respond. */
 const unclear = new Set(['network', 'unexpected_answer', 'internal']);
 
-/** More credits, or the first ones that are paid for, help at once. */
+/** Buying credits solves these at once. */
 const helpedByBuying = new Set([
   'insufficient_credits',
   'free_site_limit_reached',
   'free_range_limit_reached',
 ]);
 
-/** What a failure means beyond its own sentence, which says what became of the credit of a run that had begun. */
+/** What a failure means, beyond its message. Once a run had started, the message covers the credit. */
 function meaningOf({ failure, runId }: RunState): ReactNode {
   if (runId !== null) return 'Nothing was kept of the text. What you typed is still here.';
   if (failure && unclear.has(failure.code)) {
@@ -30,7 +30,7 @@ function meaningOf({ failure, runId }: RunState): ReactNode {
   return 'No credit was taken. What you typed is still here.';
 }
 
-/** How a run ended that did not simply succeed: in words, over the sheet, until the next one. */
+/** Explains above the sheet how a run ended, unless it simply succeeded. Shown until the next run. */
 export function RunOutcome({ state, onTryAgain }: RunOutcomeProps) {
   const { phase, failure, content } = state;
   if (phase === 'stopped') {
@@ -50,9 +50,7 @@ export function RunOutcome({ state, onTryAgain }: RunOutcomeProps) {
       <p>{meaningOf(state)}</p>
       <p className="mt-3 empty:hidden">
         {helpedByBuying.has(failure.code) ? (
-          <LinkButton to={paths.user.selectPackage} size="small">
-            Buy More
-          </LinkButton>
+          <BuyMore credits={0} />
         ) : (
           onTryAgain && (
             <Button size="small" onClick={onTryAgain}>

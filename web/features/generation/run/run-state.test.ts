@@ -31,7 +31,7 @@ const cancelled: RunAction = {
 const stateAfter = (...actions: RunAction[]): RunState => actions.reduce(reduceRun, initialState(5));
 
 describe('the run on the sheet', () => {
-  it('takes a credit in view as it starts, and shows what the service says from then on', () => {
+  it("deducts a credit at once when it starts, then follows the service's balance", () => {
     expect(stateAfter(start)).toMatchObject({
       phase: 'generating',
       credits: 4,
@@ -42,13 +42,13 @@ describe('the run on the sheet', () => {
     expect(stateAfter(start, begun)).toMatchObject({ phase: 'generating', credits: 4, runId: 'r1' });
   });
 
-  it('clears the results of the run before', () => {
+  it('clears the results of the previous run', () => {
     const again = stateAfter(start, begun, completed, start);
     expect(again).toMatchObject({ phase: 'generating', runId: null, failure: null, credits: 3 });
     expect(again.content.productDescription).toEqual([]);
   });
 
-  it('fills while it is written and is done with the content of the service', () => {
+  it("fills while it is being written and ends with the service's content", () => {
     expect(stateAfter(start, begun, written)).toMatchObject({ content, progress });
     expect(stateAfter(start, begun, written, completed)).toMatchObject({
       phase: 'done',
@@ -57,13 +57,13 @@ describe('the run on the sheet', () => {
     });
   });
 
-  it('gives the credit back in view when it fails, and keeps nothing of the text', () => {
+  it('returns the credit when it fails, and keeps none of the text', () => {
     const state = stateAfter(start, begun, written, failed);
     expect(state).toMatchObject({ phase: 'failed', credits: 5, failure: { code: 'generation_cut' }, facts });
     expect(state.content.productDescription).toEqual([]);
   });
 
-  it('puts the credit back when the service refuses to start, but not when a run had begun', () => {
+  it('returns the credit if the service refuses to start, but not once a run has started', () => {
     const refused: RunAction = {
       type: 'refused',
       failure: { code: 'insufficient_credits', message: 'Too few' },
@@ -76,7 +76,7 @@ describe('the run on the sheet', () => {
     expect(stateAfter(start, begun, refused)).toMatchObject({ phase: 'failed', credits: 4 });
   });
 
-  it('tells a stop from a failure', () => {
+  it('distinguishes a stop from a failure', () => {
     expect(stateAfter(start, begun, { type: 'stopping' }, cancelled)).toMatchObject({
       phase: 'stopped',
       credits: 5,
@@ -87,7 +87,7 @@ describe('the run on the sheet', () => {
     });
   });
 
-  it('is done, not stopped, when it had ended before the stop arrived', () => {
+  it('is done, not stopped, if it ended before the stop arrived', () => {
     const stopping = [start, begun, written, { type: 'stopping' }] as const;
     expect(stateAfter(...stopping, completed, { type: 'stop-refused' })).toMatchObject({
       phase: 'done',
@@ -100,21 +100,21 @@ describe('the run on the sheet', () => {
     expect(stateAfter(...stopping, cancelled, { type: 'stop-refused' })).toMatchObject({ phase: 'stopped' });
   });
 
-  it('ends once: whatever arrives after the end changes nothing', () => {
+  it('ends once: events after the end change nothing', () => {
     const done = stateAfter(start, begun, completed);
     for (const late of [failed, written, begun, { type: 'connection', connection: 'lost' } as const]) {
       expect(reduceRun(done, late)).toBe(done);
     }
   });
 
-  it('says that the connection is lost while it is, and not after', () => {
+  it('reports a lost connection only while it is lost', () => {
     const lost: RunAction = { type: 'connection', connection: 'lost' };
     expect(stateAfter(start, begun, lost)).toMatchObject({ phase: 'generating', connection: 'lost' });
     expect(stateAfter(start, begun, lost, begun)).toMatchObject({ connection: 'open' });
     expect(stateAfter(start, begun, lost, failed)).toMatchObject({ connection: 'open' });
   });
 
-  it('comes back after a reset that is taken back, with the balance of now', () => {
+  it('is restored by undoing a reset, with the current balance', () => {
     const done = stateAfter(start, begun, completed);
     const cleared = reduceRun(done, { type: 'reset' });
     expect(cleared).toEqual(initialState(4));
@@ -122,7 +122,7 @@ describe('the run on the sheet', () => {
     expect(reduceRun(richer, { type: 'replaced', state: done })).toEqual({ ...done, credits: 9 });
   });
 
-  it('knows what a stop does to the credit: it is spent as soon as a shop can use something', () => {
+  it('knows what a stop does to the credit: it is spent once any part is usable', () => {
     expect(creditFateOf(stateAfter(start, begun))).toBe('returned');
     expect(creditFateOf(stateAfter(start, begun, written))).toBe('spent');
     const titlesOnly = decodeListing('=== SLUG ===\nmug\n');

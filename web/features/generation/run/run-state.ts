@@ -2,11 +2,11 @@ import type { GenerationEvent } from '#contract/generation.ts';
 import type { ListingContent } from '#contract/listing-content.ts';
 import { decodeListing, isUsable, type ListingProgress } from '#contract/parse-listing.ts';
 
-/** What a person fills in. */
+/** The form's input. */
 export interface ListingFacts {
   productName: string;
   productDetails: string;
-  /** English name of the language. */
+  /** The language's English name. */
   language: string;
 }
 
@@ -15,29 +15,29 @@ export interface RunFailure {
   message: string;
 }
 
-/** `lost`: joining the run again. `unsent`: the service has not answered yet, whether it began is unknown. */
+/** `lost`: rejoining the run. `unsent`: no response yet, so it may or may not have started. */
 export type Connection = 'open' | 'lost' | 'unsent';
 
 export type RunPhase = 'idle' | 'generating' | 'done' | 'failed' | 'stopped';
 
-/** The one run that the sheet shows. */
+/** The run shown on the sheet. */
 export interface RunState {
   phase: RunPhase;
-  /** Null until the service has answered. */
+  /** Null until the service responds. */
   runId: string | null;
   facts: ListingFacts | null;
   isDemo: boolean;
   content: ListingContent;
   progress: ListingProgress;
   failure: RunFailure | null;
-  /** Credits to spend, as of the newest word of the service; one less while a start is on its way. */
+  /** Available credits as last reported by the service; one less while a start is pending. */
   credits: number;
   connection: Connection;
-  /** The person asked to stop; the outcome is not known yet. */
+  /** The user asked to stop; the outcome is not known yet. */
   isStopping: boolean;
 }
 
-/** What the sheet needs of a listing of the history. */
+/** What the sheet needs of a past listing. */
 export interface StoredRun {
   runId: string;
   facts: ListingFacts;
@@ -54,13 +54,13 @@ export type RunAction =
       content: ListingContent | null;
       failure: RunFailure | null;
     }
-  /** The service refused to begin, or could not be reached: no run came of the start. */
+  /** The service refused to start or was unreachable: there is no run. */
   | { type: 'refused'; failure: RunFailure }
   | { type: 'event'; event: Exclude<GenerationEvent, { event: 'text' }> }
   | { type: 'written'; content: ListingContent; progress: ListingProgress }
   | { type: 'connection'; connection: Connection }
   | { type: 'stopping' }
-  /** The run had ended by itself, or went on: what was shown as a stop is none. */
+  /** The run had already ended or continued: it is not shown as stopped. */
   | { type: 'stop-refused' }
   | { type: 'credits'; credits: number }
   | { type: 'reset' }
@@ -94,7 +94,7 @@ function afterEvent(
     case 'started':
       return { ...state, runId: data.id, credits, connection: 'open' };
     case 'completed':
-      // While a stop is on its way, the service's answer to it tells which came first; see `stop-refused`.
+      // While a stop is pending, its response decides which came first; see `stop-refused`.
       return {
         ...ended,
         phase: state.isStopping ? 'stopped' : 'done',
@@ -104,7 +104,7 @@ function afterEvent(
       };
     case 'failed': {
       const isStopped = data.code === 'generation_cancelled';
-      // What had been written is not kept anywhere: leaving it on the sheet would promise otherwise.
+      // A failed run's text is stored nowhere; leaving it on the sheet would suggest otherwise.
       const failure = { code: data.code, message: data.message };
       return {
         ...ended,
@@ -117,7 +117,7 @@ function afterEvent(
   }
 }
 
-/** Everything that can happen to a run, as the page sees it. */
+/** Every event of a run, as the page sees it. */
 export function reduceRun(state: RunState, action: RunAction): RunState {
   switch (action.type) {
     case 'started': {
@@ -168,7 +168,7 @@ export function reduceRun(state: RunState, action: RunAction): RunState {
   }
 }
 
-/** What becomes of the credit if the run is stopped now; the service decides by the same rule. */
+/** What would happen to the credit if the run were stopped now; the service uses the same rule. */
 export function creditFateOf({ content }: Pick<RunState, 'content'>): 'spent' | 'returned' {
   return isUsable(content) ? 'spent' : 'returned';
 }

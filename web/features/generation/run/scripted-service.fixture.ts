@@ -36,7 +36,7 @@ export interface SeenRequest {
   body: string;
 }
 
-/** A service that answers one request after another as told, the last answer again and again; `fetch` leads to it. */
+/** A service that returns the given responses in turn, repeating the last; `fetch` is routed to it. */
 export async function serve(...answers: Answer[]) {
   const requests: SeenRequest[] = [];
   const server = createServer(async (request, response) => {
@@ -48,7 +48,7 @@ export async function serve(...answers: Answer[]) {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  // As a browser resolves the addresses of a page.
+  // Resolves relative addresses, as in a page.
   const { fetch } = globalThis;
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => fetch(`${base}${url}`, init));
   return {

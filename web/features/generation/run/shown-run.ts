@@ -1,11 +1,11 @@
 const KEY = 'listwright:shown-run';
 
-/** Which run this tab shows, so that a reload brings it back. Per tab: two tabs may show two runs. */
+/** Remembers which run this tab shows, to restore it after a reload. Two tabs may show two runs. */
 export function readShownRun(): string | null {
   try {
     return sessionStorage.getItem(KEY);
   } catch {
-    // Storage may be switched off; the history has the run all the same.
+    // Storage may be unavailable; the run is still in the history.
     return null;
   }
 }

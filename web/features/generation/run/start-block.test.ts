@@ -2,10 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { startBlockOf } from './start-block.ts';
 
 const draft = { productName: 'Mug', productDetails: 'Stoneware', language: 'English' };
-const block = (changes: { draft?: Partial<typeof draft>; credits?: number; isReady?: boolean } = {}) =>
-  startBlockOf({ credits: 1, isReady: true, ...changes, draft: { ...draft, ...changes.draft } });
+const block = (
+  changes: {
+    draft?: Partial<typeof draft>;
+    credits?: number;
+    isReady?: boolean;
+    unmatchedLanguage?: string;
+  } = {},
+) => startBlockOf({ credits: 1, isReady: true, ...changes, draft: { ...draft, ...changes.draft } });
 
-describe('what keeps a listing from being begun', () => {
+describe('what prevents starting a listing', () => {
   it('is nothing with both texts, one credit and a text model', () => {
     expect(block()).toBeNull();
     expect(block({ draft: { productName: 'x'.repeat(200), productDetails: 'y'.repeat(10_000) } })).toBeNull();
@@ -15,7 +21,7 @@ describe('what keeps a listing from being begun', () => {
     expect(block({ draft: missing })).toBe('Product name and details are required');
   });
 
-  it('is a text that is too long, without the spaces around it', () => {
+  it('is a text that is too long, not counting spaces around it', () => {
     expect(block({ draft: { productName: `${'x'.repeat(200)}  ` } })).toBeNull();
     expect(block({ draft: { productName: 'x'.repeat(201) } })).toBe(
       'The product name is 1 character too long',
@@ -25,13 +31,17 @@ describe('what keeps a listing from being begun', () => {
     );
   });
 
+  it('is a language that is not on the list', () => {
+    expect(block({ unmatchedLanguage: 'Klingon' })).toBe('“Klingon” is not a language on the list');
+  });
+
   it.each([0, -3])('is a balance of %i', (credits) => {
     expect(block({ credits })).toBe(
       'Insufficient credits. You need at least 1 credit to generate a product description.',
     );
   });
 
-  it('is the lack of a text model, before anything else', () => {
+  it('is a missing text model, before anything else', () => {
     expect(block({ isReady: false, credits: 0 })).toBe(
       'No API keys available. Please contact administrator.',
     );

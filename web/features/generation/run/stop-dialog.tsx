@@ -9,7 +9,7 @@ interface StopDialogProps {
   isOpen: boolean;
   onClose: () => void;
   productName: string;
-  /** What would become of the credit as the dialog opens; what is said here is what is asked of the service. */
+  /** What would happen to the credit now; the stop request carries what the dialog said when it was pressed. */
   fate: CreditFate;
   onStop: (expected: CreditFate) => Promise<StopOutcome>;
 }
@@ -26,7 +26,7 @@ const words: Record<CreditFate, { consequence: string; confirm: string }> = {
   },
 };
 
-/** Says what becomes of the credit before it is done; if that changes meanwhile, it says so and asks again. */
+/** Says what will happen to the credit, kept up to date until Stop is pressed. The server has the last word. */
 export function StopDialog({ isOpen, onClose, ...question }: StopDialogProps) {
   return (
     <Dialog
@@ -40,18 +40,20 @@ export function StopDialog({ isOpen, onClose, ...question }: StopDialogProps) {
   );
 }
 
-function StopQuestion({ onClose, fate: fateAtOpening, onStop }: Omit<StopDialogProps, 'isOpen'>) {
-  // As it was when the dialog opened: a sentence that changes under the finger is no agreement.
-  const [fate, setFate] = useState(fateAtOpening);
+function StopQuestion({ onClose, fate: fateNow, onStop }: Omit<StopDialogProps, 'isOpen'>) {
+  // The service may be further than the text that has arrived here.
+  const [isServerFurther, setIsServerFurther] = useState(false);
+  // Fixed from the press on: it is what the person agreed to.
+  const [pressed, setPressed] = useState<CreditFate | null>(null);
+  const fate = pressed ?? (isServerFurther ? 'spent' : fateNow);
   const [note, setNote] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
   const stop = async () => {
-    setIsBusy(true);
+    setPressed(fate);
     setNote(null);
     const outcome = await onStop(fate);
-    setIsBusy(false);
+    setPressed(null);
     if (outcome === 'progressed') {
-      setFate('spent');
+      setIsServerFurther(true);
       setNote('More was written in the meantime. Please decide again.');
     } else if (typeof outcome === 'object') setNote(`Error: ${outcome.message}`);
     else onClose();
@@ -66,7 +68,7 @@ function StopQuestion({ onClose, fate: fateAtOpening, onStop }: Omit<StopDialogP
         <Button onClick={onClose} data-initial-focus>
           Keep writing
         </Button>
-        <Button variant="danger" onClick={stop} isBusy={isBusy} busyLabel="Stopping …">
+        <Button variant="danger" onClick={stop} isBusy={pressed !== null} busyLabel="Stopping …">
           {words[fate].confirm}
         </Button>
       </div>

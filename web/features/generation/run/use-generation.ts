@@ -9,15 +9,15 @@ import { initialState, type RunPhase, reduceRun } from './run-state.ts';
 import { forgetShownRun, readShownRun, rememberShownRun } from './shown-run.ts';
 
 interface GenerationOptions {
-  /** Credits as the page was loaded. */
+  /** The credits when the page loaded. */
   credits: number;
-  /** The run that was being written when the page was loaded. */
+  /** The run that was active when the page loaded. */
   running: Generation | null;
-  /** Whether to bring back the run that this tab showed before a reload. */
+  /** Whether to restore the run this tab showed before a reload. */
   isRestoring: boolean;
 }
 
-/** What the service knows and the page may not: session, balance, a run begun elsewhere. */
+/** What only the service knows: session, balance, a run started elsewhere. */
 async function lookUp() {
   const [{ data: person }, { data: running }] = await Promise.all([
     api(getMe, {}),
@@ -27,8 +27,8 @@ async function lookUp() {
 }
 
 /**
- * Brings back the run that this tab showed before a reload, unless another one was begun by then. Answers whether that is still
- * under way.
+ * Restores the run this tab showed before a reload, unless another one has started. Returns whether it is
+ * still loading.
  */
 function useRestoredRun(follower: RunFollower, isRestoring: boolean, phase: RefObject<RunPhase>): boolean {
   const [isLoading, setIsLoading] = useState(false);
@@ -51,7 +51,7 @@ function useRestoredRun(follower: RunFollower, isRestoring: boolean, phase: RefO
   return isLoading;
 }
 
-/** The run on the sheet: begins it, follows it, stops it, and joins one that is under way. */
+/** The run on the sheet: starts, follows, stops and rejoins it. */
 export function useGeneration({ credits, running, isRestoring }: GenerationOptions) {
   const [state, dispatch] = useReducer(reduceRun, credits, initialState);
   const [isSignedIn, setIsSignedIn] = useState(true);

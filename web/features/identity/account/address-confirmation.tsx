@@ -8,10 +8,10 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-/** Where pages lead who has to confirm their address first. */
+/** Anchor for users who must confirm their address first. */
 export const CONFIRMATION_ANCHOR = 'email-confirmation';
 
-/** The address of the account, whether it is confirmed, and the way to have it confirmed. */
+/** The account's address, whether it is confirmed, and a button to send the confirmation. */
 export function AddressConfirmation({ email, isConfirmed }: { email: string; isConfirmed: boolean }) {
   const { isBusy, run } = useChange({ refresh: 'never' });
   const [isSent, setIsSent] = useState(false);

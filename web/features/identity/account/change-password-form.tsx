@@ -5,6 +5,7 @@ import { PasswordField } from '#web/ui/password-field.tsx';
 import { toast } from '#web/ui/toast.ts';
 import type { FormResult } from '../../../domain/form-result.ts';
 import { Refusal } from '../../../domain/refusal.tsx';
+import { useMending } from '../../../domain/use-mending.ts';
 import { NewPasswordFields } from '../public/new-password-fields.tsx';
 
 const labels = {
@@ -13,9 +14,10 @@ const labels = {
   confirmPassword: 'Confirm New Password',
 };
 
-/** Sends its fields to the action of the page it stands on, with the intent `change-password`. */
+/** Posts to the action of its page, with the intent `change-password`. */
 export function ChangePasswordForm({ passwordMin }: { passwordMin: number }) {
   const { data: result, state, Form } = useFetcher<FormResult>();
+  const { shown, onInput } = useMending(result);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (!result?.isDone) return;
@@ -23,7 +25,7 @@ export function ChangePasswordForm({ passwordMin }: { passwordMin: number }) {
     toast.success('Your password is changed. Other devices are signed out.');
   }, [result]);
   return (
-    <Form ref={form} method="post" noValidate className="grid max-w-form gap-5">
+    <Form ref={form} method="post" noValidate onInput={onInput} className="grid max-w-form gap-5">
       <Refusal result={result} labels={labels} />
       <input type="hidden" name="intent" value="change-password" />
       <PasswordField
@@ -32,14 +34,14 @@ export function ChangePasswordForm({ passwordMin }: { passwordMin: number }) {
         name="currentPassword"
         autoComplete="current-password"
         required
-        error={result?.fields['currentPassword']}
+        error={shown?.fields['currentPassword']}
       />
       <NewPasswordFields
         label={labels.newPassword}
         confirmLabel={labels.confirmPassword}
         name="newPassword"
         passwordMin={passwordMin}
-        fields={result?.fields ?? {}}
+        fields={shown?.fields ?? {}}
       />
       <Button type="submit" className="justify-self-start" isBusy={state !== 'idle'} busyLabel="Changing …">
         Change password

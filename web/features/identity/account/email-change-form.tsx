@@ -6,16 +6,18 @@ import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { FormResult } from '../../../domain/form-result.ts';
 import { Refusal } from '../../../domain/refusal.tsx';
+import { useMending } from '../../../domain/use-mending.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 
 const FIELD = 'newEmail';
 const labels = { [FIELD]: 'New Email Address' };
 const NO_ADDRESS = { [FIELD]: 'Please enter a valid email address.' };
 
-/** Asks for another address. It changes only once the link that goes there is opened. */
+/** Requests a new address, which takes effect once the link sent to it is opened. */
 export function EmailChangeForm() {
   const [wanted, setWanted] = useState('');
   const [refusal, setRefusal] = useState<Pick<FormResult, 'message' | 'fields'> | null>(null);
+  const { shown, onInput } = useMending(refusal);
   const [isAsking, setIsAsking] = useState(false);
   const [mailedTo, setMailedTo] = useState<string | null>(null);
   const ask = (event: FormEvent) => {
@@ -31,16 +33,17 @@ export function EmailChangeForm() {
           Open it to finish the change. Until then you sign in with your present address.
         </Alert>
       )}
-      <form noValidate onSubmit={ask} className="grid gap-5">
+      <form noValidate onSubmit={ask} onInput={onInput} className="grid gap-5">
         <Refusal result={refusal} labels={labels} />
         <TextField
           label={labels[FIELD]}
           id={FIELD}
+          name={FIELD}
           type="email"
           autoComplete="email"
           value={wanted}
           onChange={(event) => setWanted(event.target.value)}
-          error={refusal?.fields[FIELD]}
+          error={shown?.fields[FIELD]}
         />
         <Button type="submit" className="justify-self-start">
           Change email address

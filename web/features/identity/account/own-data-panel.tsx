@@ -4,7 +4,7 @@ import { api } from '#web/lib/browser-api.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 
-/** Taking one's data away, and taking oneself away. */
+/** Exports the user's data and deletes the account. */
 export function OwnDataPanel() {
   const [isAsking, setIsAsking] = useState(false);
   return (
@@ -36,7 +36,7 @@ export function OwnDataPanel() {
         isDangerous
         onPassword={async (password) => {
           await api(deleteAccount, { body: { password: password || undefined } });
-          // A full load: nothing of the person is left in the page either.
+          // A full page load, so that none of the user's data stays in the page.
           window.location.assign('/');
         }}
       />

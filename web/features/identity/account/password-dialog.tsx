@@ -5,6 +5,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import type { FailureWords } from '../../../domain/form-result.ts';
 import { Refusal } from '../../../domain/refusal.tsx';
+import { useMending } from '../../../domain/use-mending.ts';
 
 const FIELD = 'accountPassword';
 const labels = { [FIELD]: 'Your Password' };
@@ -18,19 +19,19 @@ interface PasswordDialogProps {
   isOpen: boolean;
   onClose: () => void;
   title: string;
-  /** What the thing means that the password is asked for. */
+  /** Explains the action that needs the password. */
   lead: string;
   button: string;
-  /** What it does cannot be undone. */
+  /** The action cannot be undone. */
   isDangerous?: boolean;
-  /** Does it; when it rejects the dialog stays and says why. */
+  /** Performs the action; if it rejects, the dialog stays open and shows why. */
   onPassword: (password: string) => Promise<void>;
 }
 
-/** Asks for the password before something that somebody at an unattended screen must not do. */
+/** Asks for the password before actions that must be safe from strangers at an unattended screen. */
 export function PasswordDialog({ isOpen, onClose, title, onPassword, ...form }: PasswordDialogProps) {
   const [isBusy, setIsBusy] = useState(false);
-  // What is under way is done all the same, and whether it was refused is told here.
+  // A pending action cannot be cancelled, and any error is shown here.
   const close = () => isBusy || onClose();
   const perform = async (password: string) => {
     setIsBusy(true);
@@ -52,8 +53,9 @@ function PasswordForm({ lead, button, isDangerous = false, onPassword, onCancel 
     (form) => onPassword(String(form.get(FIELD) ?? '')),
     words,
   );
+  const { shown, onInput } = useMending(result);
   return (
-    <form {...formProps} className="grid gap-5">
+    <form {...formProps} onInput={onInput} className="grid gap-5">
       <p className="wrap-anywhere text-ink-soft">{lead}</p>
       <Refusal result={result} labels={labels} />
       <PasswordField
@@ -63,7 +65,7 @@ function PasswordForm({ lead, button, isDangerous = false, onPassword, onCancel 
         autoComplete="current-password"
         required
         data-initial-focus
-        error={result?.fields[FIELD]}
+        error={shown?.fields[FIELD]}
       />
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onCancel} disabled={isBusy}>

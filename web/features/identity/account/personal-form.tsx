@@ -8,6 +8,7 @@ import { TextField, type TextFieldProps } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
 import type { FormResult } from '../../../domain/form-result.ts';
 import { Refusal } from '../../../domain/refusal.tsx';
+import { useMending } from '../../../domain/use-mending.ts';
 import { PROFILE_UPDATED } from './profile-words.ts';
 
 const labels = {
@@ -28,7 +29,7 @@ interface PersonalFormProps {
   aboutMeMax: number;
 }
 
-/** The field of the photo's address, which an uploaded photo fills in; what is typed while the form is saved stays. */
+/** The photo's address field, filled by an upload; input typed while the form is being saved is kept. */
 function usePhotoAddress(stored: string) {
   const field = useRef<HTMLInputElement>(null);
   const known = useRef(stored);
@@ -46,19 +47,20 @@ function usePhotoAddress(stored: string) {
   };
 }
 
-/** What a person says about themselves. Posts to the account settings, wherever it stands. */
+/** The user's name and description. Posts to the account settings from any page. */
 export function PersonalForm({ person, nameMax, aboutMeMax }: PersonalFormProps) {
   const { data: result, state, Form } = useFetcher<FormResult>();
   useEffect(() => {
     if (result?.isDone) toast.success(PROFILE_UPDATED);
   }, [result]);
+  const { shown, onInput } = useMending(result);
   const photo = usePhotoAddress(person.profileURL ?? '');
   const field = (name: FieldName): TextFieldProps & { name: FieldName } => ({
     id: name,
     name,
     label: labels[name],
     defaultValue: person[name] ?? '',
-    error: result?.fields[name],
+    error: shown?.fields[name],
   });
   return (
     <Form
@@ -66,6 +68,7 @@ export function PersonalForm({ person, nameMax, aboutMeMax }: PersonalFormProps)
       action={paths.updateProfile}
       noValidate
       onSubmit={photo.onSubmit}
+      onInput={onInput}
       className="grid max-w-reading gap-5"
     >
       <Refusal result={result} labels={labels} />
@@ -80,7 +83,7 @@ export function PersonalForm({ person, nameMax, aboutMeMax }: PersonalFormProps)
         isOptional
         defaultValue={person.aboutMe}
         countTo={aboutMeMax}
-        error={result?.fields['aboutMe']}
+        error={shown?.fields['aboutMe']}
       />
       <TextField
         {...field('profileURL')}

@@ -16,7 +16,7 @@ interface PhotoCardProps {
   photoUrl: string | null;
 }
 
-/** A person's photo: dropped or chosen, at most 2 MB. */
+/** The user's photo: dropped or chosen, at most 2 MB. */
 export function PhotoCard({ userId, name, photoUrl }: PhotoCardProps) {
   const { run } = useChange();
   const store = (profileURL: string | null) =>
@@ -69,7 +69,7 @@ export function PhotoCard({ userId, name, photoUrl }: PhotoCardProps) {
                 size="small"
                 variant="quiet"
                 onClick={() => {
-                  // This button goes with the photo.
+                  // This button disappears with the photo.
                   chooseButton.current?.focus();
                   void store(null);
                 }}
@@ -96,7 +96,7 @@ export function PhotoCard({ userId, name, photoUrl }: PhotoCardProps) {
         className="hidden"
         onChange={(event) => {
           void upload(event.target.files?.[0]);
-          // The same file may be chosen again after a failure.
+          // Lets the user choose the same file again after a failure.
           event.target.value = '';
         }}
       />

@@ -8,7 +8,7 @@ interface ProfileSectionsProps {
   limits: { nameMax: number; aboutMeMax: number };
 }
 
-/** What a person shows and says of themselves: a part of the account settings, there and in the back office. */
+/** The user's photo and profile, shown in the account settings and in the back office. */
 export function ProfileSections({ record, limits: { nameMax, aboutMeMax } }: ProfileSectionsProps) {
   return (
     <>

@@ -11,11 +11,11 @@ import { toast } from '#web/ui/toast.ts';
 
 type Session = z.infer<typeof sessionSchema>;
 
-/** This device first; the others stay in the order they came. */
+/** This device first, the others in their original order. */
 const byNearness = (sessions: readonly Session[]) =>
   sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
 
-/** Where the account is signed in, with a way to end each of it. */
+/** The devices where the account is signed in, with a button to end each session. */
 export function SessionsList({ sessions }: { sessions: readonly Session[] }) {
   const list = useRef<HTMLUListElement>(null);
   const { busy, run } = useChange({ refresh: 'always' });
@@ -23,7 +23,7 @@ export function SessionsList({ sessions }: { sessions: readonly Session[] }) {
     const onFailed = (error: unknown) =>
       toast.error(reasonOf(error) ?? 'That did not work. Please try again.');
     await run(call, { kind, said, onFailed });
-    // The button that was pressed is gone with its session.
+    // The pressed button was removed with its session.
     list.current?.focus();
   };
   const endOne = ({ _id: id }: Session) =>

@@ -1,17 +1,20 @@
 import { type ReactNode, useId } from 'react';
 
 interface SettingsSectionProps {
+  /** For links to this section. */
+  anchor?: string;
   title: string;
-  /** What it is for, in a sentence. */
+  /** Its purpose in a sentence. */
   lead: string;
   children: ReactNode;
 }
 
-/** A part of the account settings: on wide screens its title stands beside what can be set. */
-export function SettingsSection({ title, lead, children }: SettingsSectionProps) {
+/** A section of the account settings; on wide screens the title is beside the controls. */
+export function SettingsSection({ anchor, title, lead, children }: SettingsSectionProps) {
   const id = useId();
   return (
     <section
+      id={anchor}
       aria-labelledby={id}
       className="grid gap-x-12 gap-y-5 border-line border-t pt-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]"
     >

@@ -68,14 +68,14 @@ function useTwoStep(onSettled: () => void) {
   return { setup, codes, perform, finish, putAway };
 }
 
-/** Two-step sign-in of the own account: on, off, and the recovery codes. Each asks for the password first. */
+/** Two-step sign-in of the user's account: on, off and recovery codes. Each asks for the password first. */
 export function TwoStepPanel({ isEnabled, isConfirmed }: { isEnabled: boolean; isConfirmed: boolean }) {
   const [task, setTask] = useState<Task>('enable');
   const [isAsking, setIsAsking] = useState(false);
   const [settlings, setSettlings] = useState(0);
   const state = useRef<HTMLParagraphElement>(null);
-  // The button that began it is gone by the end; the state that it changed is where the reader goes on. In an effect of
-  // the panel, which runs after the dialog's: an open dialog lets the focus go nowhere else.
+  // The button that started this is gone, so focus the state it changed. The panel's effect runs after the
+  // dialog's: an open dialog would hold the focus.
   useEffect(() => {
     if (settlings > 0) state.current?.focus();
   }, [settlings]);
@@ -88,7 +88,7 @@ export function TwoStepPanel({ isEnabled, isConfirmed }: { isEnabled: boolean; i
 
   return (
     <div className="grid gap-4">
-      {/* Before what comes of it, which takes the focus when it appears: by then the dialog must be closed. */}
+      {/* Before its result, which takes the focus when it appears: the dialog must be closed by then. */}
       <PasswordDialog
         {...words[task]}
         isOpen={isAsking}
@@ -110,7 +110,7 @@ export function TwoStepPanel({ isEnabled, isConfirmed }: { isEnabled: boolean; i
 
 interface ChoicesProps {
   isEnabled: boolean;
-  /** Whether the address is. */
+  /** Whether the address is confirmed. */
   isConfirmed: boolean;
   onChoose: (task: Task) => void;
 }

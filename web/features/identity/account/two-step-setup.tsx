@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { FailureWords } from '../../../domain/form-result.ts';
 import { Refusal } from '../../../domain/refusal.tsx';
+import { useMending } from '../../../domain/use-mending.ts';
 
 const labels = { code: 'Code' };
 const words: FailureWords = {
@@ -21,7 +22,7 @@ interface TwoStepSetupProps {
   onDone: () => void;
 }
 
-/** Scan, then prove it with a first code: only then is two-step sign-in on. */
+/** Two-step sign-in is enabled only after a first code proves that scanning worked. */
 export function TwoStepSetup({ totpURI, onCancel, onDone }: TwoStepSetupProps) {
   const secret = new URL(totpURI).searchParams.get('secret') ?? '';
   const lead = useRef<HTMLParagraphElement>(null);
@@ -30,9 +31,10 @@ export function TwoStepSetup({ totpURI, onCancel, onDone }: TwoStepSetupProps) {
     await api(verifyTotp, { body: { code: String(form.get('code') ?? '').replace(/\s/g, '') } });
     onDone();
   }, words);
+  const { shown, onInput } = useMending(result);
 
   return (
-    <form {...formProps} className="grid max-w-form gap-5">
+    <form {...formProps} onInput={onInput} className="grid max-w-form gap-5">
       <p ref={lead} tabIndex={-1} className="focus:outline-none">
         Scan this with an authenticator app, then enter the code that it shows. Without a camera, type the key
         into the app.
@@ -51,7 +53,7 @@ export function TwoStepSetup({ totpURI, onCancel, onDone }: TwoStepSetupProps) {
         required
         inputMode="numeric"
         autoComplete="one-time-code"
-        error={result?.fields['code']}
+        error={shown?.fields['code']}
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="primary" isBusy={isBusy} busyLabel="Checking …">

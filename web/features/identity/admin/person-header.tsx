@@ -34,7 +34,7 @@ function Facts({ user }: { user: UserRecord }) {
   );
 }
 
-/** Who the page is about, and what can be done about them. */
+/** The user's name and the actions on the account. */
 export function PersonHeader({ user }: { user: UserRecord }) {
   const navigate = useNavigate();
   const { banner, setDisabled, takeTwoStepOff, remove } = useUserChanges();
@@ -45,7 +45,7 @@ export function PersonHeader({ user }: { user: UserRecord }) {
   const close = () => setQuestion(null);
   const act = () =>
     acting.run(() => api(actAsUser, { params: { id: user._id } }), {
-      // A full load: nothing of the back office is left in the page.
+      // A full page load, so that nothing of the back office stays in the page.
       onMade: () => {
         setIsLeaving(true);
         window.location.assign(paths.user.dashboard);
@@ -112,7 +112,7 @@ export function PersonHeader({ user }: { user: UserRecord }) {
           const said = await remove(person);
           if (said === null) return;
           await navigate(paths.admin.users);
-          // The banner went with the page.
+          // The banner was removed with the page.
           toast.success(said);
         }}
       />

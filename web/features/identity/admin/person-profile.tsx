@@ -13,7 +13,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** What is known of a person. */
+/** The user's details. */
 export function PersonProfile({ user }: { user: UserRecord }) {
   return (
     <dl className="max-w-reading border-line border-t">

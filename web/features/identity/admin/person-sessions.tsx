@@ -12,7 +12,7 @@ interface PersonSessionsProps {
   sessions: readonly z.infer<typeof sessionSchema>[];
 }
 
-/** Where a person is signed in, and the way to end all of it. */
+/** The user's sessions, with a button to end them all. */
 export function PersonSessions({ user, sessions }: PersonSessionsProps) {
   const { banner, endSessions } = useUserChanges();
   const [isBusy, setIsBusy] = useState(false);

@@ -61,7 +61,7 @@ export function PersonListings(props: TableProps<Generation>) {
   );
 }
 
-/** Of what packages and items have in common. */
+/** Columns shared by packages and items. */
 const orderColumns = (what: string): readonly Column<Order | ItemOrder>[] => [
   {
     key: 'orderId',

@@ -13,7 +13,7 @@ export const personTabs = {
 } as const;
 export type PersonTab = keyof typeof personTabs;
 
-/** What the page shows of a person: each view has an address of its own, and its own pages. */
+/** The tabs of a user's page: each has its own address and paging. */
 export function PersonTabs({ present }: { present: PersonTab }) {
   return (
     <nav aria-label="About this user" className="mb-8 flex gap-6 overflow-x-auto border-line border-b">

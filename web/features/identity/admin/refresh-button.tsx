@@ -3,7 +3,7 @@ import { useRefresh } from '#web/data/refresh.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-/** Loads the list again; without a connection it stays as it is. */
+/** Reloads the list; without a connection it stays unchanged. */
 export function RefreshButton() {
   const refresh = useRefresh();
   const [isBusy, setIsBusy] = useState(false);

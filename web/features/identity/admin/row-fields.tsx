@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { controlClass } from '#web/ui/field.tsx';
 import { type Draft, isBalanceChanged, type RowEdit } from './use-row-edit.ts';
 
-/** The form of the row in edit mode; its fields stand in other cells and name it. */
+/** The form of the row in edit mode; its fields are in other cells and refer to it by id. */
 const FORM_ID = 'edited-user';
 const compact = clsx(controlClass, 'h-10 text-small');
 
@@ -76,7 +76,7 @@ export function NameCells({ edit }: { edit: RowEdit }) {
   );
 }
 
-/** A changed balance asks why: the reason stands in the books and on the person's statement. */
+/** A changed balance needs a reason, which goes into the ledger and the user's statement. */
 export function BalanceCells({ edit }: { edit: RowEdit }) {
   const { user, draft } = edit;
   return (

@@ -4,6 +4,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import {
   MESSAGE_BODY_MAX,
+  previewMessage,
   SUBJECT_MAX,
   sendMessage,
   sendMessageBodySchema,
@@ -11,29 +12,29 @@ import {
 } from '#contract/identity.ts';
 import { useChange } from '#web/data/use-change.ts';
 import { reasonOf } from '#web/domain/failure-reason.ts';
+import { MailPreview } from '#web/domain/mail-preview.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
 import { api } from '#web/lib/browser-api.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FieldsLocked } from '#web/ui/field.tsx';
-import { previewHtml } from '#web/ui/preview-html.ts';
-import { RichText } from '#web/ui/rich-text.tsx';
+import { Select } from '#web/ui/select.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useDiscardQuestion } from '#web/ui/use-discard-question.tsx';
 import { useTell } from '#web/ui/use-tell.ts';
 
-type Message = z.output<typeof sendMessageBodySchema>;
+type Message = z.input<typeof sendMessageBodySchema>;
 
 interface SendMessageDialogProps {
-  /** Whom to write to; null while nobody writes. */
+  /** The recipient; null while the dialog is closed. */
   user: Pick<UserRecord, 'UserEmail' | 'userName'> | null;
   onClose: () => void;
   onSent: (said: string) => void;
 }
 
-/** A mail to one person. What was typed stays when it could not be sent; closing it over typed words asks first. */
+/** Sends an email to one user. Input is kept if sending fails; closing with unsent input asks first. */
 export function SendMessageDialog({ user, onClose, onSent }: SendMessageDialogProps) {
   const [name, setName] = useState('');
   const [isDirty, setIsDirty] = useState(false);
@@ -79,11 +80,12 @@ interface MessageFormProps {
 function MessageForm({ toEmail, onCancel, onSent, onDirtyChange, onSendingChange }: MessageFormProps) {
   const { isBusy, failure, run } = useChange({ refresh: 'never' });
   useTell(isBusy, onSendingChange);
-  const { register, handleSubmit, control, formState } = useForm<Message>({
+  const { register, handleSubmit, control, formState, getValues } = useForm<Message>({
     resolver: zodResolver(sendMessageBodySchema),
-    defaultValues: { toEmail, subject: '', messageBody: '' },
+    defaultValues: { toEmail, subject: '', messageBody: '', format: 'text' },
   });
   const { errors, isDirty } = formState;
+  const draft = useWatch({ control });
   useTell(isDirty, onDirtyChange);
   const send = (body: Message) =>
     run(() => api(sendMessage, { body }), {
@@ -101,15 +103,31 @@ function MessageForm({ toEmail, onCancel, onSent, onDirtyChange, onSendingChange
           error={errors.subject?.message}
           {...register('subject')}
         />
+        <Select label="Format" {...register('format')}>
+          <option value="text">Plain text</option>
+          <option value="html">HTML</option>
+        </Select>
         <TextArea
           label="Message"
-          hint="Text or HTML: paragraphs, lists, links, bold and italic."
+          dir="auto"
+          hint={
+            draft.format === 'html'
+              ? 'Paragraphs, lists, links, bold and italic.'
+              : 'Lines and angle brackets arrive as you type them.'
+          }
           maxLength={MESSAGE_BODY_MAX}
           error={errors.messageBody?.message}
           {...register('messageBody')}
         />
       </FieldsLocked>
-      <MessagePreview html={useWatch({ control, name: 'messageBody' })} />
+      <MailPreview
+        draft={draft.messageBody?.trim() ? JSON.stringify(draft) : null}
+        // A preview needs no subject yet; sending does.
+        load={() =>
+          api(previewMessage, { body: { ...getValues(), subject: getValues('subject').trim() || '…' } })
+        }
+        empty="What you write appears here as it will arrive."
+      />
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onCancel} disabled={isBusy}>
           Cancel
@@ -119,20 +137,5 @@ function MessageForm({ toEmail, onCancel, onSent, onDirtyChange, onSendingChange
         </Button>
       </div>
     </form>
-  );
-}
-
-function MessagePreview({ html }: { html: string }) {
-  return (
-    <section aria-label="Preview" className="grid gap-2">
-      <h3 className="eyebrow">Preview</h3>
-      <div className="wrap-anywhere min-h-20 rounded-control border border-line bg-paper p-4">
-        {html.trim() ? (
-          <RichText html={previewHtml(html)} />
-        ) : (
-          <p className="text-ink-faint text-small">What you write shows here as it will arrive.</p>
-        )}
-      </div>
-    </section>
   );
 }

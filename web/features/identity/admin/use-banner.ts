@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { ApiError } from '#web/lib/api-error.ts';
 
-/** How long a success is shown. A failure stays until it is dismissed. */
+/** How long a success is shown, in milliseconds. A failure stays until it is dismissed. */
 const SUCCESS_MS = 3000;
 
 export interface BannerMessage {
@@ -11,7 +11,7 @@ export interface BannerMessage {
   detail?: string | undefined;
 }
 
-/** What became of the last change, above the list. */
+/** The result of the last change, shown above the list. */
 export function useBanner() {
   const [message, setMessage] = useState<BannerMessage | null>(null);
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useBanner() {
   const succeed = useCallback((title: string) => {
     if (title !== '') setMessage({ tone: 'success', title });
   }, []);
-  /** `what` as in `Failed to update user`: the status follows it. */
+  /** `what` as in `Failed to update user`; the status is appended. */
   const fail = useCallback((what: string, error: unknown) => {
     if (!(error instanceof ApiError)) throw error;
     const title = `${what}: ${error.status || 'no connection'}`;

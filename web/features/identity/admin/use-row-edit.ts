@@ -5,7 +5,7 @@ import { useChange } from '#web/data/use-change.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { api } from '#web/lib/browser-api.ts';
 
-/** A row as it is being edited: what stands in its fields. */
+/** The input of the row being edited. */
 export interface Draft {
   userName: string;
   UserEmail: string;
@@ -42,7 +42,7 @@ function problemsOf(user: UserRecord, draft: Draft): Problems {
   };
 }
 
-/** What the fields change, and nothing else: what somebody else changed meanwhile is not put back. */
+/** Only the fields the user changed, so as not to revert changes by others. */
 function changeOf(user: UserRecord, draft: Draft): Change {
   const { userName, UserEmail, userRole, userMembership } = draft;
   return {
@@ -59,19 +59,19 @@ function changeOf(user: UserRecord, draft: Draft): Change {
 }
 
 interface RowEditOptions {
-  /** The rows that are shown. */
+  /** The visible rows. */
   users: readonly UserRecord[];
   onSaved: () => void;
   onFailed: (error: unknown) => void;
 }
 
-/** What is wrong with the fields, as the service says it. */
+/** The service's field errors. */
 function refusedFields(error: unknown): Problems {
   const issues = error instanceof ApiError ? error.issues : [];
   return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]));
 }
 
-/** One row at a time is in edit mode; a refused change keeps what was typed. */
+/** Only one row at a time is in edit mode; a rejected change keeps the input. */
 export function useRowEdit({ users, onSaved, onFailed }: RowEditOptions) {
   const [user, setUser] = useState<UserRecord | null>(null);
   const [draft, setDraft] = useState<Draft | null>(null);
@@ -85,7 +85,7 @@ export function useRowEdit({ users, onSaved, onFailed }: RowEditOptions) {
     setDraft(null);
     setProblems({});
   }
-  // Another page or search, or somebody else deleted them: a row that is not shown keeps no other one from being edited.
+  // The row is gone (another page, a search, or deleted by another user) and must not block editing others.
   if (user && !isBusy && !users.some(({ _id }) => _id === user._id)) close();
 
   async function save(): Promise<void> {
@@ -104,7 +104,7 @@ export function useRowEdit({ users, onSaved, onFailed }: RowEditOptions) {
       },
       onConflict: ({ theirs: { currentBalance } }, error) => {
         onFailed(error);
-        // It is shown beside what was typed, which then counts for it.
+        // Shows the new balance beside the input, which then applies to it.
         setUser({ ...user, currentBalance });
         setProblems({ currentBalance: `The balance is ${currentBalance} now` });
       },
@@ -122,7 +122,7 @@ export function useRowEdit({ users, onSaved, onFailed }: RowEditOptions) {
       setDraft(draftOf(next));
       setProblems({});
     },
-    /** Not while it is saved: the row closes then, with what was changed meanwhile. */
+    /** Not while saving: the row then closes and would lose the edit. */
     change: (part: Partial<Draft>) => {
       if (!isBusy) setDraft((before) => before && { ...before, ...part });
     },

@@ -12,7 +12,7 @@ import { useBanner } from './use-banner.ts';
 
 type Call = () => Promise<{ message?: string | undefined }>;
 
-/** Changes of a person's account, one call each; the banner says how it went, and the page is brought up to date. */
+/** Changes to a user's account, one call each; shows the result in the banner and reloads the page's data. */
 export function useUserChanges() {
   const banner = useBanner();
   const { run } = useChange({ refresh: 'always' });
@@ -27,7 +27,10 @@ export function useUserChanges() {
 
   return {
     banner,
-    /** Without bringing the page up to date: it may be the person's own. What the service says; null when it failed. */
+    /**
+     * Does not reload the page's data, because the page may be the deleted user's. Resolves with the
+     * service's message, or null on failure.
+     */
     async remove({ _id: id }: UserRecord): Promise<string | null> {
       let said: string | null = null;
       const { onMade, onFailed } = reactionsTo('Failed to delete user');

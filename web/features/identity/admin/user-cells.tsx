@@ -24,7 +24,7 @@ export function MembershipBadge({ membership }: { membership: Membership }) {
   return <Badge tone={membershipTones[membership]}>{membership}</Badge>;
 }
 
-/** Green from zero on, red below; none is zero. */
+/** Green from zero up, red below; a missing balance counts as zero. */
 export function Balance({ credits }: { credits: number | null | undefined }) {
   const balance = credits ?? 0;
   return (
@@ -38,7 +38,7 @@ export function OptionalTime({ iso }: { iso: string | null | undefined }) {
   return iso ? <LocalTime iso={iso} /> : 'N/A';
 }
 
-/** Who it is: picture or initials, name, address. */
+/** The user: picture or initials, name, address. */
 export function Who({ user }: { user: UserRecord }) {
   return (
     <div className="flex min-w-0 items-center gap-3 lg:min-w-36 xl:min-w-60">

@@ -3,10 +3,10 @@ import type { UserRecord } from '#contract/identity.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 
 interface AskProps {
-  /** The person in question; null while nobody asks. */
+  /** The user concerned; null while the dialog is closed. */
   user: UserRecord | null;
   onClose: () => void;
-  /** Does it and says how it went. */
+  /** Performs the action and reports the result. */
   onConfirm: (user: UserRecord) => Promise<void>;
 }
 
@@ -19,7 +19,7 @@ interface AskDialogProps extends AskProps {
 
 function AskDialog({ user, onClose, onConfirm, title, confirmLabel, busyLabel, children }: AskDialogProps) {
   const [isBusy, setIsBusy] = useState(false);
-  // Who it is about stays readable while the dialog fades out.
+  // Keeps the user's name readable while the dialog fades out.
   const [shown, setShown] = useState(user);
   if (user && user !== shown) setShown(user);
   const confirm = async () => {

@@ -10,7 +10,7 @@ export interface UserActions {
   onDelete: (user: UserRecord) => void;
 }
 
-/** What can be done with a person, besides editing the row. */
+/** Actions on a user, besides editing the row. */
 export function UserMenu({ user, onMessage, onSwitch, onDelete }: UserActions & { user: UserRecord }) {
   return (
     <Menu

@@ -59,7 +59,7 @@ function columnsFor(edit: RowEdit, actions: UserActions): readonly Column<UserRe
       key: 'createdAt',
       header: 'Joined',
       isSortable: true,
-      // Between a tablet and a desk there is no room for it on one line.
+      // On medium screens the date does not fit on one line.
       cell: ({ createdAt }) => (
         <span className="max-xl:[&_time]:whitespace-normal">
           <OptionalTime iso={createdAt} />
@@ -90,10 +90,10 @@ function columnsFor(edit: RowEdit, actions: UserActions): readonly Column<UserRe
   ];
 }
 
-/** What is being asked about whom. */
+/** The open dialog and its user. */
 type Question = { what: 'message' | 'disable' | 'delete'; user: UserRecord } | null;
 
-/** After an edit the focus goes back to where it began. */
+/** After an edit, returns the focus to the row's button. */
 function useFocusAfterEdit(edited: UserRecord | null): void {
   const last = useRef<string | null>(null);
   useEffect(() => {
@@ -108,7 +108,7 @@ interface UsersTableProps {
   pageSize: number;
 }
 
-/** Everybody who has an account. */
+/** All accounts. */
 export function UsersTable({ users, total, pageSize }: UsersTableProps) {
   const { banner, remove, setDisabled } = useUserChanges();
   const refresh = useRefresh();
@@ -126,7 +126,7 @@ export function UsersTable({ users, total, pageSize }: UsersTableProps) {
     const said = await remove(user);
     close();
     await refresh();
-    // The button that was pressed went with its row.
+    // The pressed button was removed with its row.
     if (said !== null) table.current?.focus({ preventScroll: true });
   };
   const actions: UserActions = {

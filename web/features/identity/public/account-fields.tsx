@@ -2,7 +2,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import type { FailureWords, FormResult } from '../../../domain/form-result.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
-/** How the fields of a new account are called; the summary of what is wrong names them alike. */
+/** Field labels of a new account, also used by the error summary. */
 export const accountLabels = {
   name: 'Full Name',
   email: 'Email Address',
@@ -10,7 +10,7 @@ export const accountLabels = {
   confirmPassword: 'Confirm Password',
 };
 
-/** Which of these fields a refusal speaks of. */
+/** Which field an error refers to. */
 export const accountWords: FailureWords = {
   fallback: 'An error occurred during registration. Please try again.',
   fieldOf: { email_in_use: 'email', invalid_email: 'email', weak_password: 'password' },
@@ -22,7 +22,7 @@ interface AccountFieldsProps {
   passwordMin: number;
 }
 
-/** What every new account is asked for: a name, an address, a password typed twice. */
+/** The fields of every new account: name, address, password twice. */
 export function AccountFields({ result, nameMax, passwordMin }: AccountFieldsProps) {
   const { fields = {}, values = {} } = result ?? {};
   return (

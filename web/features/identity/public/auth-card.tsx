@@ -5,13 +5,13 @@ interface AuthCardProps {
   title: string;
   lead?: ReactNode;
   children: ReactNode;
-  /** The other way: to register, to sign in. */
+  /** The alternative: register or sign in. */
   footer?: ReactNode;
-  /** For a sheet that takes the place of a form that was sent: readers hear that something new is here. */
+  /** For a card that replaces a submitted form, so that screen readers announce it. */
   takesFocus?: boolean;
 }
 
-/** The sheet on which a person signs in, registers or asks for a new password. */
+/** The card for signing in, registering and requesting a new password. */
 export function AuthCard({ title, lead, children, footer, takesFocus = false }: AuthCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -4,14 +4,14 @@ import { AuthCard } from './auth-card.tsx';
 
 interface DeadLinkProps {
   title: string;
-  /** Why the link is of no use. */
+  /** Why the link doesn't work. */
   problem: string;
-  /** The way to a new one. */
+  /** How to get a new one. */
   action?: ReactNode;
   footer?: ReactNode;
 }
 
-/** In place of a form whose one-time link is used up, too old or cut off. */
+/** Replaces a form whose one-time link is used, expired or truncated. */
 export function DeadLink({ title, problem, action, footer }: DeadLinkProps) {
   return (
     <AuthCard title={title} takesFocus footer={footer}>

@@ -2,9 +2,9 @@ import { errorTable } from '#contract/errors.ts';
 import { emailSchema, NAME_MAX, PASSWORD_MIN } from '#contract/identity.ts';
 import { readFields } from '../../../domain/form-result.ts';
 
-// For loaders and actions alone: with the contract's schemas it would be too heavy for a page.
+// Import only from loaders and actions: the contract's schemas are too large for browser bundles.
 
-/** What the fields of a new account need to know. */
+/** The limits the account fields need. */
 export const accountLimits = { nameMax: NAME_MAX, passwordMin: PASSWORD_MIN };
 
 export const readAccount = (form: FormData) =>
@@ -15,7 +15,7 @@ function emailProblem(email: string): string | null {
   return emailSchema.safeParse(email.trim()).success ? null : errorTable.invalid_email.message;
 }
 
-/** What the form itself can tell, by field, before the service is asked. */
+/** Errors the form can detect, by field, before calling the service. */
 export function accountProblems({
   name,
   email,

@@ -3,13 +3,13 @@ import { PasswordField } from '#web/ui/password-field.tsx';
 interface NewPasswordFieldsProps {
   label: string;
   confirmLabel: string;
-  /** Name and id of the first field; the second one's are `confirmPassword`. */
+  /** Name and id of the first field; those of the second are `confirmPassword`. */
   name: string;
   passwordMin: number;
   fields: Record<string, string>;
 }
 
-/** A password to choose, typed twice. Without a limit on typing: a pasted password must never be cut in silence. */
+/** A new password, typed twice. No `maxLength`, because it would silently truncate a pasted password. */
 export function NewPasswordFields({
   label,
   confirmLabel,

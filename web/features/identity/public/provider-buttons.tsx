@@ -4,11 +4,11 @@ const ProviderChoice = lazy(() => import('./provider-choice.tsx'));
 
 export interface ProviderButtonsProps {
   providers: readonly { id: string; name: string }[];
-  /** Where to go once signed in. */
+  /** Where to go after signing in. */
   next: string;
 }
 
-/** Outside identity providers. Where the operator switched none on, nobody loads their script. */
+/** External identity providers. If none is enabled, their script is not loaded. */
 export function ProviderButtons(props: ProviderButtonsProps) {
   if (props.providers.length === 0) return null;
   return (

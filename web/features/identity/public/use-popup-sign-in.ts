@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** Channel on which the popup's last page reports back; it works even where a provider cuts the popup off its opener. */
+/** Channel on which the popup's last page reports back; works even if a provider severs `window.opener`. */
 export const POPUP_CHANNEL = 'listwright-sign-in';
 
-/** The page's answer to a report: the popup may close now. A window that closes at once can take its message with it. */
+/** The page's acknowledgement, after which the popup may close: closing at once can lose the message. */
 export const HEARD = 'heard';
 
 export interface PopupReport {
-  /** Why it failed, for a person to read; null when the person is signed in. */
+  /** Why it failed, in the user's words; null if signed in. */
   problem: string | null;
 }
 
@@ -15,7 +15,7 @@ const CLOSED = 'Sign-in popup closed by user.';
 const BLOCKED = 'Sign-in popup was blocked. Please allow popups for this site.';
 const FAILED = 'An error occurred during login. Please try again.';
 
-/** Calls back once the window is gone and no report can be on its way any more; returns how to stop watching. */
+/** Calls back once the window is closed and no report can still arrive. Returns a stop function. */
 function watchClosing(popup: Window, onClosed: () => void): () => void {
   let closedSince = 0;
   const timer = setInterval(() => {
@@ -27,9 +27,9 @@ function watchClosing(popup: Window, onClosed: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** Sends the popup to the provider. Resolves to a sentence when that failed. */
+/** Opens the provider in the popup. Resolves with an error message if that failed. */
 async function sendTo(provider: string, popup: Window): Promise<string | null> {
-  // Loaded on demand: most people sign in with a password, and this page should stay small.
+  // Loaded on demand: most users sign in with a password, and this page should stay small.
   const [{ api }, { signInSocial }, { sentenceFor }, { ApiError }] = await Promise.all([
     import('#web/lib/browser-api.ts'),
     import('#contract/identity.ts'),
@@ -45,13 +45,13 @@ async function sendTo(provider: string, popup: Window): Promise<string | null> {
   }
 }
 
-/** Signs in at an outside provider in a popup. The window opens within the click, or browsers would block it. */
+/** Signs in with an external provider in a popup. It opens within the click, or browsers would block it. */
 export function usePopupSignIn(onSignedIn: () => void) {
   const [message, setMessage] = useState<string | null>(null);
   const [busyProvider, setBusyProvider] = useState<string | null>(null);
   const [isListening, setIsListening] = useState(false);
   const stopWatching = useRef<(() => void) | null>(null);
-  /** A popup of this page has not reported yet. */
+  /** A popup opened by this page has not reported yet. */
   const isAwaitingReport = useRef(false);
 
   function settle(problem: string | null): void {
@@ -63,8 +63,8 @@ export function usePopupSignIn(onSignedIn: () => void) {
   }
 
   const hear = useEffectEvent(({ problem }: PopupReport) => {
-    // A report counts even when the window looked closed: providers cut the tie to it, and so does our own last page. Bad
-    // news that another tab waits for do not.
+    // A report counts even if the window looked closed: providers sever the opener, and so does our own last
+    // page. Ignore a failure that belongs to another tab.
     if (problem !== null && !isAwaitingReport.current) return;
     isAwaitingReport.current = false;
     settle(problem);

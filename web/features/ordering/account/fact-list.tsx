@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 export interface Fact {
   label: string;
   value: ReactNode;
-  /** Sets the sum of a list apart. */
+  /** Sets the total apart. */
   isTotal?: boolean;
 }
 
-/** Labels on the left, values on the right, as on a bill. What a person typed may be of any length and script. */
+/** Labels on the left, values on the right, as on a bill. User input may be of any length and script. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl>
@@ -19,7 +19,7 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
           }`}
         >
           <dt className={`shrink-0 ${isTotal ? '' : 'text-ink-soft text-small'}`}>{label}</dt>
-          {/* On the right in every script, as the figures are. */}
+          {/* Right-aligned in every script, like the figures. */}
           <dd dir="auto" className="wrap-anywhere min-w-0 whitespace-pre-line text-right">
             {value}
           </dd>

@@ -1,12 +1,15 @@
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
+import { formatCount } from '#web/lib/format-count.ts';
 import type { OrderKind } from '../../../domain/order-kind.ts';
 
 interface KindTabsProps {
-  /** What the two lists are, for screen readers. */
+  /** What the two lists show, for screen readers. */
   label: string;
   current: OrderKind;
   paths: Record<OrderKind, string>;
+  /** Number of orders by kind; null if the user has orders of one kind only. */
+  counts: Record<OrderKind, number> | null;
 }
 
 const tabs: readonly { kind: OrderKind; text: string }[] = [
@@ -14,8 +17,12 @@ const tabs: readonly { kind: OrderKind; text: string }[] = [
   { kind: 'item', text: 'Items' },
 ];
 
-/** The same list for packages and for items: two pages, one beside the other. */
-export function KindTabs({ label, current, paths }: KindTabsProps) {
+/**
+ * Switches between the package and the item version of a list, which are separate pages. Only for somebody who
+ * has ordered items.
+ */
+export function KindTabs({ label, current, paths, counts }: KindTabsProps) {
+  if (!counts) return null;
   return (
     <nav aria-label={label} className="mb-6 flex gap-6 border-line border-b">
       {tabs.map(({ kind, text }) => (
@@ -29,7 +36,7 @@ export function KindTabs({ label, current, paths }: KindTabsProps) {
             kind === current ? 'border-ink font-medium' : 'border-transparent text-ink-soft hover:text-ink',
           )}
         >
-          {text}
+          {text} <span className="tabular text-ink-faint">({formatCount(counts[kind])})</span>
         </Link>
       ))}
     </nav>

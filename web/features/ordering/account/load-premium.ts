@@ -6,21 +6,21 @@ import { apiContext, type PageContext } from '#web/lib/api-context.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { isOpenOrder } from '../../../domain/order-kind.ts';
 
-/** Of one person and one item; the newest come first. */
+/** Limit of orders per user and item, newest first. */
 const ORDERS_OF_ONE_ITEM = 100;
 
 export interface Premium {
   itemName: string;
   imageUrl: string;
   isPaid: boolean;
-  /** Plain text with line breaks; empty where the seller gave none, as is `accessUrl`. */
+  /** Plain text with line breaks; empty if the seller gave none. The same applies to `accessUrl`. */
   guidelines: string;
   accessUrl: string;
-  /** Where it can be bought; null when it is no longer on sale. */
+  /** Where to buy it; null if it is no longer on sale. */
   buyPath: string | null;
 }
 
-/** Null for an id that nothing has, and for an address that holds no id. */
+/** Null for an unknown or invalid id. */
 async function unlessUnknown<Found>(finding: Promise<Found>): Promise<Found | null> {
   try {
     return await finding;
@@ -44,7 +44,7 @@ async function findPaidOrder(page: PageContext, itemId: string): Promise<ItemOrd
 
 function premiumOf(item: Item | null, order: ItemOrder | null): Premium {
   const isOpen = item !== null && (item.guidelines !== '' || item.accessUrl !== '');
-  // What is on sale now says more than the copy in the order, which stays when the item is gone.
+  // The current item is more up to date than the order's copy, which remains if the item is deleted.
   const source = isOpen ? item : order;
   return {
     itemName: item?.itemName ?? order?.packageName ?? '',
@@ -56,7 +56,7 @@ function premiumOf(item: Item | null, order: ItemOrder | null): Premium {
   };
 }
 
-/** What an item brings, for who has paid for it. The item decides; its slug in the address is for people to read. */
+/** The content of an item for its buyers. Found by the item's id; the slug is only for readability. */
 export async function loadPremium({ params, context }: Pick<LoaderFunctionArgs, 'params' | 'context'>) {
   const page = context.get(apiContext);
   const itemId = params['itemId'] ?? '';

@@ -10,7 +10,7 @@ interface OrderActionsProps {
   onDetails: () => void;
 }
 
-/** Each action names its order, for who hears the links one by one. */
+/** Names the order in each action, for screen readers that list links. */
 function Of({ order }: { order: AnyOrder }) {
   return (
     <span className="sr-only">
@@ -20,7 +20,7 @@ function Of({ order }: { order: AnyOrder }) {
   );
 }
 
-/** What can be done with an order of a list: look at it, pay it, open what it brought, take its receipt. */
+/** Actions on an order in a list: details, payment, content, receipt. */
 export function OrderActions({ order, onDetails }: OrderActionsProps) {
   const isPending = order.paymentStatus === 'pending';
   const isOpen = isOpenOrder(order) && order.paymentNote !== 'disputed';

@@ -4,7 +4,7 @@ import { StatusBadge } from '#web/ui/status-badge.tsx';
 import type { AnyOrder } from '../../../domain/order-kind.ts';
 import { PaymentState } from '../../../domain/payment-state.tsx';
 
-// Columns that more than one list of orders has. Their keys are what the service sorts by.
+// Columns shared by several order lists. Their keys are the service's sort keys.
 
 export const nameColumn = (header: string): Column<AnyOrder> => ({
   key: 'packageName',

@@ -1,11 +1,11 @@
 import { formatMoney } from '#web/domain/money.ts';
-import { formatCount } from '#web/lib/format-count.ts';
+import { formatCount, formatCountOf } from '#web/lib/format-count.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ContentImage } from '#web/ui/content-image.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { LocalTime } from '#web/ui/local-time.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
-import { membershipWords } from '../../../domain/membership.ts';
+import { membershipNames, membershipWords } from '../../../domain/membership.ts';
 import { type AnyOrder, isPackageOrder } from '../../../domain/order-kind.ts';
 import { PaymentState } from '../../../domain/payment-state.tsx';
 import { type Fact, FactList } from './fact-list.tsx';
@@ -16,9 +16,12 @@ function membershipFacts(order: AnyOrder, now: number): Fact[] {
   if (!isPackageOrder(order)) return [];
   return [
     { label: 'Credits', value: formatCount(order.credit) },
+    ...(order.membership === 'none'
+      ? []
+      : [{ label: 'Membership', value: membershipNames[order.membership] }]),
     {
       label: 'Validity',
-      value: order.Validity === 1 ? '1 day' : `${formatCount(order.Validity)} days`,
+      value: formatCountOf(order.Validity, 'day'),
     },
     { label: 'Valid until', value: when(order.MembershipValidity) },
     { label: 'Days left', value: membershipWords(order.MembershipValidity, now) },
@@ -40,6 +43,8 @@ function factsOf(order: AnyOrder, now: number): Fact[] {
     { label: 'Email', value: order.customerEmail || 'Not specified' },
     { label: 'Address', value: order.address || 'Not specified' },
     { label: 'Country', value: order.country || 'Not specified' },
+    ...(order.company ? [{ label: 'Company', value: order.company }] : []),
+    ...(order.vatId ? [{ label: 'VAT ID', value: order.vatId }] : []),
     { label: isPackageOrder(order) ? 'Package price' : 'Price', value: money(order.packagePrice) },
     { label: 'Processing fee', value: money(order.processingFee) },
     ...(order.refundedPrice > 0 ? [{ label: 'Refunded', value: money(order.refundedPrice) }] : []),
@@ -55,7 +60,7 @@ interface OrderDetailsProps {
   onClose: () => void;
 }
 
-/** Everything that is known of an order, in a dialog. */
+/** All details of an order, in a dialog. */
 export function OrderDetails({ order, now, onClose }: OrderDetailsProps) {
   const image = order && (isPackageOrder(order) ? order.featuredImage : order.imageUrl);
   return (

@@ -14,7 +14,7 @@ import { OrderList } from './order-list.tsx';
 
 export interface HistoryList {
   list: Loaded<OrderPage<AnyOrder>>;
-  /** When the list was loaded, in milliseconds: server and browser count the same days from it. */
+  /** When the list was loaded, in milliseconds: server and browser then count the same days. */
   now: number;
 }
 
@@ -41,16 +41,16 @@ const customerColumn: Column<AnyOrder> = {
 
 interface OrderHistoryProps extends HistoryList {
   caption: string;
-  /** Header of the column that names what was bought. */
+  /** Header of the product name column. */
   nameHeader: string;
-  /** The column that one list has and the others have not. */
+  /** A column only one of the lists has. */
   special?: 'daysLeft' | 'customer';
   pageSize: number;
   buyPath: string;
   buyLabel: string;
 }
 
-/** Orders of any state, searched and sorted, with their details and what can be done with each. */
+/** Orders of any state, searchable and sortable, with details and actions. */
 export function OrderHistory(props: OrderHistoryProps) {
   const { caption, nameHeader, special, list, now, pageSize, buyPath, buyLabel } = props;
   const [shown, setShown] = useState<AnyOrder | null>(null);

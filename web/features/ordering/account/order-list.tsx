@@ -10,14 +10,14 @@ interface OrderListProps<Row extends AnyOrder> {
   columns: readonly Column<Row>[];
   list: Loaded<OrderPage<Row>>;
   pageSize: number;
-  /** Without it the list cannot be searched. */
+  /** Without it the list has no search. */
   searchPlaceholder?: string;
   defaultSort?: string;
   nothingFound?: string;
   empty: ReactNode;
 }
 
-/** A list of the person's orders, whichever: a table whose state is the address, or why there is none. */
+/** One of the user's order lists: a table whose state is in the address, or why it failed to load. */
 export function OrderList<Row extends AnyOrder>({ list, searchPlaceholder, ...table }: OrderListProps<Row>) {
   if (list.content === null) return <LoadProblem sentence={list.problem} />;
   return (

@@ -18,6 +18,8 @@ function factsOf(order: AnyOrder, paymentStatus: string): Fact[] {
     { label: 'Email', value: orNot(order.customerEmail) },
     { label: 'Address', value: orNot(order.address) },
     { label: 'Country', value: orNot(order.country) },
+    ...(order.company ? [{ label: 'Company', value: order.company }] : []),
+    ...(order.vatId ? [{ label: 'VAT ID', value: order.vatId }] : []),
     { label: isPackageOrder(order) ? 'Package price' : 'Price', value: money(order.packagePrice) },
     ...(credit > 0 ? [{ label: 'Credits', value: formatCount(credit) }] : []),
     ...(order.processingFee > 0 ? [{ label: 'Processing fee', value: money(order.processingFee) }] : []),
@@ -25,7 +27,7 @@ function factsOf(order: AnyOrder, paymentStatus: string): Fact[] {
   ];
 }
 
-/** What is being paid, by whom, and how much it is. */
+/** What is being paid, by whom, and the amount. */
 export function OrderSummary({ order, paymentStatus }: { order: AnyOrder; paymentStatus: string }) {
   const image = isPackageOrder(order) ? order.featuredImage : order.imageUrl;
   return (

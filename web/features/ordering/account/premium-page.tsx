@@ -59,7 +59,7 @@ function Content({ itemName, guidelines, accessUrl }: Premium) {
   );
 }
 
-/** What was bought: how to get at it, and how to use it. */
+/** A purchased item: how to access and use it. */
 export function PremiumPage(premium: Premium) {
   return (
     <>

@@ -13,15 +13,15 @@ const NOTE_LENGTH = 500;
 
 interface AlarmFormProps {
   orderId: string;
-  /** What the alarm says. */
+  /** The alarm's text. */
   alarm: string;
-  /** The alarm is closed: the order’s events are to be read again. */
+  /** The alarm is closed: reload the order's events. */
   onClosed: () => void;
-  /** True while a note is typed and not kept. */
+  /** True while there is an unsaved note. */
   onDirtyChange: (isDirty: boolean) => void;
 }
 
-/** What needs attention about an order, and the place to say what was done about it. */
+/** Shows why an order needs attention, with a note for what was done about it. */
 export function AlarmForm({ orderId, alarm, onClosed, onDirtyChange }: AlarmFormProps) {
   const [note, setNote] = useState('');
   const [problem, setProblem] = useState<string | null>(null);

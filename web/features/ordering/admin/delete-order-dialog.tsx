@@ -10,22 +10,22 @@ import { toast } from '#web/ui/toast.ts';
 import { orderKinds } from './managed-order.ts';
 
 interface DeleteOrderDialogProps {
-  /** The pending order in question; null while nobody asks. */
+  /** The pending order to delete; null while the dialog is closed. */
   order: AnyOrder | null;
   onClose: () => void;
-  /** The list is up to date. */
+  /** Runs after the list has been reloaded. */
   onDeleted: () => void;
 }
 
-/** The service said no, with a reason; anything else is something that went wrong. */
+/** The service refused and gave a reason; any other error is a failure. */
 const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500;
 
-/** Asks before a pending order leaves every list. */
+/** Asks before a pending order is removed from every list. */
 export function DeleteOrderDialog({ order, onClose, onDeleted }: DeleteOrderDialogProps) {
   const { isBusy, failure, run, forget } = useChange({ refresh: 'always' });
   const refusal = isRefusal(failure?.error) ? failure.error.message : null;
-  // The facts stay readable while the dialog fades out.
+  // Keeps the order readable while the dialog fades out.
   const [shown, setShown] = useState<AnyOrder | null>(null);
   if (order && order !== shown) setShown(order);
   const close = () => {

@@ -2,14 +2,14 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 interface DetailsProblemProps {
-  /** What could not be loaded. */
+  /** What failed to load. */
   title: string;
-  /** What the service said. */
+  /** The service's reason. */
   reason: string;
   onRetry: () => void;
 }
 
-/** A part of the details that did not arrive. The rest is shown. */
+/** Replaces a part of the details that failed to load. The rest is shown. */
 export function DetailsProblem({ title, reason, onRetry }: DetailsProblemProps) {
   return (
     <Alert

@@ -4,7 +4,7 @@ import { callOver, type Transport } from '#web/lib/api.ts';
 import { apiContext } from '#web/lib/api-context.ts';
 import { loadManagedOrders } from './load-managed-orders.ts';
 
-/** A page whose API answers by `call`, which is told the addresses that are asked for. */
+/** A page whose API responds through `call`; records the requested addresses. */
 function pageWith(call: Transport) {
   const asked: string[] = [];
   const context = new RouterContextProvider();
@@ -22,7 +22,7 @@ function pageWith(call: Transport) {
 
 const noOrders: Transport = async () => ({ status: 200, headers: { 'x-total-count': '0' }, body: '[]' });
 
-it('asks for what the address says: newest first, five or ten a page', async () => {
+it('requests what the address says: newest first, five or ten a page', async () => {
   const { asked, load } = pageWith(noOrders);
   await load('?q=%20ada%20&sort=-totalPrice&page=1&status=Paid');
   expect(asked[0]).toBe(
@@ -33,13 +33,13 @@ it('asks for what the address says: newest first, five or ten a page', async () 
   expect(asked[0]).toBe('/item-orders?page=1&pageSize=10');
 });
 
-it('leaves out what the address says wrongly', async () => {
+it('ignores invalid values in the address', async () => {
   const { asked, load } = pageWith(noOrders);
   await load(`?q=${'x'.repeat(300)}&sort=password&page=-3&status=nonsense`);
   expect(asked[0]).toBe(`/orders?page=1&pageSize=5&search=${'x'.repeat(200)}`);
 });
 
-it('counts what needs attention, whatever the filter', async () => {
+it('counts orders that need attention, whatever the filter', async () => {
   const { asked, load } = pageWith(async (_method, url) => ({
     status: 200,
     headers: { 'x-total-count': url.includes('needsAttention') ? '7' : '0' },
@@ -49,7 +49,7 @@ it('counts what needs attention, whatever the filter', async () => {
   expect(asked).toContain('/orders?needsAttention=true&page=1&pageSize=1');
 });
 
-it('a page past the last one leads to the last', async () => {
+it('a page past the end redirects to the last', async () => {
   const { load } = pageWith(async () => ({ status: 200, headers: { 'x-total-count': '12' }, body: '[]' }));
   const answer = await load('?page=9&q=ada').catch((redirected: Response) => redirected);
   expect((answer as Response).headers.get('location')).toBe('/admin/orders?page=3&q=ada');

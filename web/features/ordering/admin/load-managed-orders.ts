@@ -9,20 +9,20 @@ import { readPage, requirePageWithin } from '#web/lib/paging.ts';
 import { orderKinds } from './managed-order.ts';
 import { filterIn } from './order-filter.ts';
 
-// For loaders alone: with the contract's schemas it would be too heavy for a page.
+// Import only from loaders: the contract's schemas are too large for browser bundles.
 
 const SEARCH_LENGTH = 200;
 
 export interface ManagedOrders {
   kind: OrderKind;
   list: Loaded<{ orders: AnyOrder[]; total: number }>;
-  /** Orders that a person has to look at, on all pages of all filters; null when it could not be counted. */
+  /** Number of orders needing attention, whatever the filter and page; null if it is unknown. */
   attentionCount: number | null;
-  /** When the list was loaded, in milliseconds: server and browser count the same days from it. */
+  /** When the list was loaded, in milliseconds: server and browser then count the same days. */
   now: number;
 }
 
-/** What the address asks for; what it asks for wrongly is left out. */
+/** The query in the address; invalid values are ignored. */
 function queryOf({ searchParams }: URL, pageSize: number): OrderListQuery & { page: number } {
   const asked = searchParams.get('sort') ?? '';
   const sort = orderSortSchema.safeParse(asked.replace(/^-/, '')).data;
@@ -42,7 +42,7 @@ const failures: Record<OrderKind, string | ((error: ApiError) => string)> = {
   item: 'Could not load item orders. Please try again.',
 };
 
-/** A page of the back office's table, as the address asks for it; a page past the last one leads to the last. */
+/** A page of the back office's table, as requested by the address; past the end, redirects to the last. */
 export async function loadManagedOrders(
   { url, context }: Pick<LoaderFunctionArgs, 'url' | 'context'>,
   kind: OrderKind,

@@ -7,7 +7,7 @@ import type { Column } from '#web/ui/data-table.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { isDeletable } from './managed-order.ts';
 
-/** A payment that is not simply done says so beside its status. */
+/** Adds a note to the status of a payment that isn't simply complete. */
 export function PaymentBadges({ order }: { order: Pick<AnyOrder, 'paymentStatus' | 'paymentNote'> }) {
   const note = order.paymentNote && managedNoteWords[order.paymentNote];
   return (

@@ -16,7 +16,7 @@ import { filterIn } from './order-filter.ts';
 import { OrderFilterLinks } from './order-filter-links.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 
-/** The file holds what the table's filter and search select, all of its pages. */
+/** Exports everything the filter and search match, on all pages. */
 function ExportLink({ path }: { path: string }) {
   const [params] = useSearchParams();
   const query = new URLSearchParams();
@@ -36,8 +36,8 @@ function ExportLink({ path }: { path: string }) {
 type Asking = { about: AnyOrder; what: 'details' | 'refund' | 'delete' };
 
 /**
- * One dialog at a time; an order that is shown is always the newest that is known of it. A dialog closes itself alone: the
- * one that led to another says only afterwards that it has closed.
+ * One dialog at a time, always with the newest version of its order. A dialog closes only itself: if it
+ * opened another, its close event comes after that.
  */
 function useAsking(orders: readonly AnyOrder[]) {
   const [asking, setAsking] = useState<Asking | null>(null);
@@ -49,7 +49,7 @@ function useAsking(orders: readonly AnyOrder[]) {
   };
 }
 
-/** The orders of one kind, for who runs the shop: find them, see everything about them, refund, delete, export. */
+/** Orders of one kind in the back office: search, details, refund, delete, export. */
 export function ManagedOrdersPage({ kind, list, attentionCount, now }: ManagedOrders) {
   const { title, lead, exportPath, pageSize } = orderKinds[kind];
   const [params] = useSearchParams();
@@ -97,7 +97,7 @@ export function ManagedOrdersPage({ kind, list, attentionCount, now }: ManagedOr
       <DeleteOrderDialog
         order={orderFor('delete')}
         onClose={close('delete')}
-        // The button that was pressed went with its row.
+        // The pressed button was removed with its row.
         onDeleted={() => table.current?.focus({ preventScroll: true })}
       />
     </>

@@ -62,7 +62,7 @@ function Body({ order, now, onDirtyChange }: BodyProps) {
       )}
       <OrderFacts order={order} now={now} />
       <Part title="Receipts">
-        {/* A payment or a refund makes a new one. */}
+        {/* Keyed, because a payment or refund issues a new receipt. */}
         <OrderReceipts key={`${order.paymentStatus} ${order.refundedPrice}`} orderId={order._id} />
       </Part>
       <Part title="What happened to the payment">
@@ -85,7 +85,7 @@ function Body({ order, now, onDirtyChange }: BodyProps) {
   );
 }
 
-/** Everything about one order: what was ordered, by whom, how its payment went; and what can be done with it. */
+/** All details of an order (items, buyer, payment), and its actions. */
 export function OrderDetails({ order, now, onClose, onRefund, onDelete }: OrderDetailsProps) {
   const [isDirty, setIsDirty] = useState(false);
   const { ask, question } = useDiscardQuestion(isDirty && order !== null);

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
+import { membershipNames, membershipWords } from '#web/domain/membership.ts';
 import { formatMoney } from '#web/domain/money.ts';
 import { type AnyOrder, isPackageOrder } from '#web/domain/order-kind.ts';
 import { managedNoteWords } from '#web/domain/payment-notes.ts';
-import { formatCount } from '#web/lib/format-count.ts';
+import { formatCount, formatCountOf } from '#web/lib/format-count.ts';
 import { LocalTime } from '#web/ui/local-time.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { PaymentBadges } from './managed-columns.tsx';
-
-const DAY_MS = 24 * 3600 * 1000;
 
 type Fact = [label: string, value: ReactNode];
 
@@ -15,14 +14,12 @@ const orMissing = (text: string | null) => text || 'N/A';
 
 const when = (iso: string | null) => (iso === null ? 'N/A' : <LocalTime iso={iso} />);
 
-/** Days until the membership ends, a begun one counting as whole. `now` in milliseconds. */
+/** `now` in milliseconds. */
 function membershipOf(endsAt: string | null, now: number): ReactNode {
   if (endsAt === null) return 'N/A';
-  const days = Math.ceil((Date.parse(endsAt) - now) / DAY_MS);
-  const left = days <= 0 ? 'Expired' : days === 1 ? '1 day left' : `${formatCount(days)} days left`;
   return (
     <>
-      <LocalTime iso={endsAt} /> ({left})
+      <LocalTime iso={endsAt} /> ({membershipWords(endsAt, now)})
     </>
   );
 }
@@ -32,7 +29,8 @@ function productFacts(order: AnyOrder, now: number): Fact[] {
     return [
       ['Package', order.packageName],
       ['Credits', formatCount(order.credit)],
-      ['Validity', order.Validity === 1 ? '1 day' : `${formatCount(order.Validity)} days`],
+      ['Validity', formatCountOf(order.Validity, 'day')],
+      ['Membership', membershipNames[order.membership]],
       ['Membership until', membershipOf(order.MembershipValidity, now)],
     ];
   }
@@ -85,7 +83,7 @@ interface OrderFactsProps {
   now: number;
 }
 
-/** Everything the order itself says. */
+/** The order's own data. */
 export function OrderFacts({ order, now }: OrderFactsProps) {
   const note = order.paymentNote && managedNoteWords[order.paymentNote];
   return (
@@ -110,6 +108,8 @@ export function OrderFacts({ order, now }: OrderFactsProps) {
               ['Email', orMissing(order.customerEmail)],
               ['Address', orMissing(order.address)],
               ['Country', orMissing(order.country)],
+              ...(order.company ? ([['Company', order.company]] satisfies Fact[]) : []),
+              ...(order.vatId ? ([['VAT ID', order.vatId]] satisfies Fact[]) : []),
             ]}
           />
         </div>

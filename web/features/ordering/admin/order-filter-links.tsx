@@ -4,11 +4,11 @@ import { formatCount } from '#web/lib/format-count.ts';
 import { filterIn, orderFilters } from './order-filter.ts';
 
 interface OrderFilterLinksProps {
-  /** Null when it is not known. */
+  /** Null if unknown. */
   attentionCount: number | null;
 }
 
-/** Narrows the table by the state of the payment; search and sort stay, the page begins anew. */
+/** Filters the table by payment state; keeps search and sort order, and returns to page 1. */
 export function OrderFilterLinks({ attentionCount }: OrderFilterLinksProps) {
   const [params] = useSearchParams();
   const current = filterIn(params);

@@ -1,4 +1,4 @@
-/** What the list is narrowed to, as it stands in the address (`?status=`). */
+/** The list's filter, as in the address (`?status=`). */
 export const orderFilters = [
   { value: '', label: 'All' },
   { value: 'attention', label: 'Needs attention' },
@@ -10,7 +10,7 @@ export const orderFilters = [
 
 export type OrderFilterValue = (typeof orderFilters)[number]['value'];
 
-/** What is no filter narrows to nothing. */
+/** An invalid filter means no filter. */
 export function filterIn(params: URLSearchParams): OrderFilterValue {
   const asked = params.get('status') ?? '';
   return orderFilters.find(({ value }) => value === asked)?.value ?? '';

@@ -22,7 +22,7 @@ function ReceiptLine({ receipt }: { receipt: Receipt }) {
   );
 }
 
-/** Receipt and credit notes of an order, to open and to keep. */
+/** Receipt and credit notes of an order, to view and download. */
 export function OrderReceipts({ orderId }: { orderId: string }) {
   const { content, problem, reload } = useLoaded(
     orderId,

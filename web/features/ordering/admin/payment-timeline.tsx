@@ -38,7 +38,7 @@ function Event({ event }: { event: PaymentEvent }) {
   );
 }
 
-/** What happened to the payment of an order, newest first. */
+/** The events of an order's payment, newest first. */
 export function PaymentTimeline({ events }: { events: readonly PaymentEvent[] }) {
   if (events.length === 0) return <p className="text-ink-soft text-small">Nobody has tried to pay it yet.</p>;
   return (

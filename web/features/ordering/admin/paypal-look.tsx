@@ -9,11 +9,11 @@ import { Button } from '#web/ui/button.tsx';
 
 interface PayPalLookProps {
   orderId: string;
-  /** Something may have changed: the order’s events are to be read again. */
+  /** Something may have changed: reload the order's events. */
   onLooked: () => void;
 }
 
-/** Asks PayPal once more about one order, lets the service do what follows from it, and says what that was. */
+/** Checks an order with PayPal, lets the service act on it, and shows the result. */
 export function PayPalLook({ orderId, onLooked }: PayPalLookProps) {
   const { isBusy, failure, run } = useChange();
   const [report, setReport] = useState<{ title: string; text: string } | null>(null);

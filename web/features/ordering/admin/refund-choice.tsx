@@ -21,7 +21,7 @@ interface RefundChoiceProps {
   onChoose: (scope: RefundScope) => void;
 }
 
-/** The sums first: what goes back, what is taken, what is left. */
+/** Amounts first: what is refunded, what is deducted, what remains. */
 export function RefundChoice({ quotes, chosen, onChoose }: RefundChoiceProps) {
   return (
     <fieldset className="grid gap-2.5">

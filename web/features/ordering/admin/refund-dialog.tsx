@@ -6,7 +6,7 @@ import { reasonOf } from '#web/domain/failure-reason.ts';
 import { formatMoney } from '#web/domain/money.ts';
 import type { AnyOrder } from '#web/domain/order-kind.ts';
 import { api } from '#web/lib/browser-api.ts';
-import { formatCount } from '#web/lib/format-count.ts';
+import { formatCountOf } from '#web/lib/format-count.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -20,7 +20,7 @@ import { RefundChoice } from './refund-choice.tsx';
 const REASON_LENGTH = 255;
 
 interface RefundDialogProps {
-  /** The paid order in question; null while nobody asks. */
+  /** The paid order to refund; null while the dialog is closed. */
   order: AnyOrder | null;
   onClose: () => void;
 }
@@ -35,8 +35,6 @@ const sendRefund = async (order: AnyOrder, quote: RefundQuote, reason: string) =
     })
   ).data;
 
-const creditsIn = (count: number) => (count === 1 ? '1 credit' : `${formatCount(count)} credits`);
-
 function Outcome({ result, onClose }: { result: Result; onClose: () => void }) {
   const { status, amount, currency, credits } = result;
   const sum = formatMoney(amount, currency);
@@ -47,7 +45,7 @@ function Outcome({ result, onClose }: { result: Result; onClose: () => void }) {
         title={status === 'completed' ? `${sum} was refunded.` : `The refund of ${sum} is on its way.`}
       >
         {status === 'completed'
-          ? `${credits > 0 ? `${creditsIn(credits)} taken back. ` : ''}The customer gets a mail with the credit note.`
+          ? `${credits > 0 ? `${formatCountOf(credits, 'credit')} taken back. ` : ''}The customer gets a mail with the credit note.`
           : 'PayPal has not confirmed it yet. It is looked up until it has; only then the credits are taken back.'}
       </Alert>
       <div className="mt-5 flex justify-end">
@@ -72,12 +70,12 @@ function RefundForm({ order, onClose, onBusyChange }: RefundFormProps) {
   );
   const { isBusy, failure, run } = useChange({ refresh: 'always' });
   const [result, setResult] = useState<Result | null>(null);
-  // The outcome can be put away while the page behind it is still being refreshed.
+  // The result can be dismissed while the page behind it is still refreshing.
   useTell(isBusy && !result, onBusyChange);
   const send = (quote: RefundQuote) =>
     run(() => sendRefund(order, quote, reason.trim()), {
       onMade: setResult,
-      // Credits may have been spent meanwhile: the sums that are shown next are those of now.
+      // Credits may have been spent meanwhile: show current amounts next.
       onFailed: quotes.reload,
     });
   const [scope, setScope] = useState<RefundScope>('full');
@@ -139,10 +137,10 @@ function RefundForm({ order, onClose, onBusyChange }: RefundFormProps) {
   );
 }
 
-/** Shows what each kind of refund would give back and take, then makes the one that was chosen. */
+/** Shows what each kind of refund would return and deduct, then makes the chosen one. */
 export function RefundDialog({ order, onClose }: RefundDialogProps) {
   const [isBusy, setIsBusy] = useState(false);
-  // What came of a refund that is under way is told here and nowhere else.
+  // The result of a running refund is shown only here.
   const close = () => isBusy || onClose();
   return (
     <Dialog isOpen={order !== null} onClose={close} title={`Refund order ${order?.orderId ?? ''}`}>

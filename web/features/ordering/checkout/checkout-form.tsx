@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { useTypedText } from '#web/data/use-typed-text.ts';
 import { formatMoney } from '#web/domain/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldsLocked } from '#web/ui/field.tsx';
@@ -20,9 +21,9 @@ export interface Price {
 interface Product {
   name: string;
   price: Price;
-  /** The price that the page showed before, where it has changed since. */
+  /** The previously shown price, if it has changed. */
   earlierPrice: Price | null;
-  /** What it brings, in a sentence. */
+  /** What the buyer gets, in a sentence. */
   brings: string;
   /** Shown above the name. */
   picture?: ReactNode;
@@ -33,31 +34,43 @@ interface Buyer {
   email: string;
   address: string;
   country: string;
+  company: string;
+  vatId: string;
+  /** Whether these details are those of an earlier order. */
+  isFromLastOrder: boolean;
 }
 
-/** The fields that can be refused, in their order, by name and id. */
-export const checkoutLabels = { customerName: 'Full Name', address: 'Address', country: 'Country' };
+/** The fields that can have errors, in order, by name and id. */
+export const checkoutLabels = {
+  customerName: 'Full Name',
+  address: 'Address',
+  country: 'Country',
+  company: 'Company',
+  vatId: 'VAT ID',
+};
 
 interface CheckoutFormProps {
-  /** What the first step is called, and what it calls the product. */
+  /** The title of the first step, and its labels for the product. */
   words: { title: string; name: string; price: string };
   product: Product;
   buyer: Buyer;
   countries: readonly string[];
   checkoutKey: { offered: string; replacement: string | undefined };
-  /** Why the form was refused, above it. */
+  /** Why the form was rejected, shown above it. */
   refusal: ReactNode;
-  /** Sentences beside the fields, by name. */
+  /** Error messages by field name. */
   problems: Readonly<Record<string, string>>;
 }
 
-/** What is bought and who buys it, in two steps of one form; it posts to its page. */
+/** The order in two steps of one form: product and buyer. Posts to its page. */
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { words, product, buyer, countries, problems, refusal } = props;
+  const { words, product, buyer, refusal } = props;
   const key = useCheckoutKey(props.checkoutKey.offered, props.checkoutKey.replacement);
+  const form = useRef<HTMLFormElement>(null);
+  useTypedText(form, `${buyer.email}:${key}`);
   const isBusy = useNavigation().formMethod === 'POST';
   return (
-    <Form method="post" noValidate className="grid max-w-page gap-6">
+    <Form ref={form} method="post" noValidate className="grid max-w-page gap-6">
       <input type="hidden" name="checkoutKey" value={key} />
       <input type="hidden" name="seenPrice" value={product.price.amount} />
       <input type="hidden" name="seenCurrency" value={product.price.currency} />
@@ -70,44 +83,10 @@ export function CheckoutForm(props: CheckoutFormProps) {
           <PriceLines label={words.price} price={product.price} earlierPrice={product.earlierPrice} />
         </Step>
         <Step number={2} title="Billing Information">
-          <FieldsLocked value={isBusy}>
-            <TextField
-              label={checkoutLabels.customerName}
-              id="customerName"
-              name="customerName"
-              autoComplete="name"
-              required
-              maxLength={100}
-              defaultValue={buyer.customerName}
-              error={problems['customerName']}
-            />
-            <ReadOnlyField label="Email" value={buyer.email} />
-            <TextArea
-              label={checkoutLabels.address}
-              id="address"
-              name="address"
-              autoComplete="street-address"
-              rows={3}
-              required
-              maxLength={500}
-              defaultValue={buyer.address}
-              error={problems['address']}
-            />
-          </FieldsLocked>
-          <Select
-            label={checkoutLabels.country}
-            id="country"
-            name="country"
-            autoComplete="country-name"
-            required
-            defaultValue={buyer.country}
-            error={problems['country']}
-          >
-            <option value="">Choose a country</option>
-            {countries.map((country) => (
-              <option key={country}>{country}</option>
-            ))}
-          </Select>
+          {buyer.isFromLastOrder && (
+            <p className="text-ink-soft text-small">These are the details of your last order.</p>
+          )}
+          <BillingFields {...props} isBusy={isBusy} />
           <Button type="submit" variant="primary" isBusy={isBusy} busyLabel="Processing...">
             Proceed to Payment
           </Button>
@@ -117,6 +96,40 @@ export function CheckoutForm(props: CheckoutFormProps) {
         </Step>
       </div>
     </Form>
+  );
+}
+
+type BillingFieldsProps = Pick<CheckoutFormProps, 'buyer' | 'countries' | 'problems'> & { isBusy: boolean };
+
+function BillingFields({ buyer, countries, problems, isBusy }: BillingFieldsProps) {
+  /** What a field's label, address in the form, value and error have in common: its name. */
+  const field = (name: keyof typeof checkoutLabels) => ({
+    label: checkoutLabels[name],
+    id: name,
+    name,
+    defaultValue: buyer[name],
+    error: problems[name],
+  });
+  return (
+    <>
+      <FieldsLocked value={isBusy}>
+        <TextField {...field('customerName')} autoComplete="name" required maxLength={100} />
+        <ReadOnlyField label="Email" value={buyer.email} />
+        <TextArea {...field('address')} autoComplete="street-address" rows={3} required maxLength={500} />
+      </FieldsLocked>
+      <Select {...field('country')} autoComplete="country-name" required>
+        <option value="">Choose a country</option>
+        {countries.map((country) => (
+          <option key={country}>{country}</option>
+        ))}
+      </Select>
+      <FieldsLocked value={isBusy}>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField {...field('company')} isOptional autoComplete="organization" maxLength={150} />
+          <TextField {...field('vatId')} isOptional autoComplete="off" spellCheck={false} maxLength={30} />
+        </div>
+      </FieldsLocked>
+    </>
   );
 }
 

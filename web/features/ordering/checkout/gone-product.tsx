@@ -1,3 +1,4 @@
+import { useSiteName, withSite } from '#web/domain/site.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -8,11 +9,11 @@ interface GoneProductProps {
   wayOn: { to: string; label: string };
 }
 
-/** What is not for sale, or never was. */
+/** For a product that is not on sale or never existed. */
 export function GoneProduct({ title, children, wayOn }: GoneProductProps) {
   return (
     <>
-      <title>{`${title} - Listwright`}</title>
+      <title>{withSite(title, useSiteName())}</title>
       <meta name="robots" content="noindex" />
       <PageHeader title="Complete Your Order" />
       <EmptyState title={title} action={<LinkButton to={wayOn.to}>{wayOn.label}</LinkButton>}>

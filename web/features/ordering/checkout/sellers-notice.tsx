@@ -1,6 +1,6 @@
 import { Alert } from '#web/ui/alert.tsx';
 
-/** Stands in the form's place. */
+/** Replaces the form. */
 export function SellersNotice() {
   return (
     <Alert tone="warning" title="Sellers cannot purchase products">

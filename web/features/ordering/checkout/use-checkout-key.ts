@@ -9,10 +9,10 @@ function keptKey(): string | null {
 }
 
 /**
- * The key under which this visit to the checkout orders: the same key twice is one order. It is kept with the entry of the
- * browser's history, so that a reload and the way back bring it again, and a new visit begins a new order.
+ * The idempotency key of this visit to the checkout: orders with the same key are one order. It is stored in
+ * the browser's history entry, so that a reload or Back restores it and a new visit starts a new order.
  * @param offered the key that came with the page
- * @param replacement the key for the next try, where the service said that the old one is used up
+ * @param replacement the key for the next attempt, if the service said the old one is used up
  */
 export function useCheckoutKey(offered: string, replacement: string | undefined): string {
   const [key, setKey] = useState(offered);

@@ -16,11 +16,11 @@ export type LoadedPayment =
 
 type OrderCall = typeof getOrder | typeof getItemOrder;
 
-/** 400 is an id that no order can have. */
+/** 400 means an id that no order can have. */
 const isAbsent = (error: unknown) =>
   error instanceof ApiError && (error.status === 404 || error.status === 400);
 
-/** Null for what is not there. */
+/** Null if not found. */
 async function findOrder(page: PageContext, endpoint: OrderCall, id: string): Promise<AnyOrder | null> {
   try {
     return await page.api(endpoint as typeof getOrder, { params: { id } });
@@ -30,13 +30,13 @@ async function findOrder(page: PageContext, endpoint: OrderCall, id: string): Pr
   }
 }
 
-/** The stand-in takes any. Admins are answered the stored client id, which is empty as long as the demo lasts. */
+/** The simulated PayPal accepts any id. Admins receive the stored client id, which is empty in demo mode. */
 const DEMO_CLIENT_ID = 'demo';
 
 async function loadSettings(page: PageContext): Promise<PaymentSettings | null> {
   const load = async () => {
     const { data: view } = await page.api(getPayPalSettings, {});
-    // Not the whole answer: Admins get what no page needs.
+    // Not the whole response: Admins receive more than the page needs.
     const { enablePayPal, mode, buttonStyles, sdkUrl, demo, isSetUp } = view;
     const clientId = view.clientId || (demo ? DEMO_CLIENT_ID : '');
     return { clientId, enablePayPal, mode, buttonStyles, sdkUrl, demo, isSetUp };
@@ -47,8 +47,8 @@ async function loadSettings(page: PageContext): Promise<PaymentSettings | null> 
 const answer = (payment: LoadedPayment, status: number) => data(payment, { status });
 
 /**
- * The order to pay and how. The document that this page comes in lets PayPal's script in, which no other does: whoever
- * gets here from another page of ours is made to load it as a document.
+ * The order and its payment options. Only this page's document allows PayPal's script, so client-side
+ * navigation here becomes a full page load.
  */
 export async function loadPayment(
   { request, url, params, context }: Pick<LoaderFunctionArgs, 'request' | 'url' | 'params' | 'context'>,
@@ -65,7 +65,7 @@ export async function loadPayment(
   const { phase } = firstView(order.content);
   if (phase === 'open' && settings?.enablePayPal === false)
     return answer({ state: settings.isSetUp ? 'unavailable' : 'not_set_up' }, 200);
-  // One being confirmed may yet come to nothing, and be open again.
+  // A payment being confirmed may still fail and leave the order open.
   if (phase !== 'paid' && settings?.enablePayPal && settings.clientId !== '')
     page.allowPaymentScript(settings.sdkUrl);
   return answer({ state: 'ready', order: order.content, settings, nonce: page.scriptNonce }, 200);

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { type ButtonSize, type ButtonVariant, LinkButton } from '#web/ui/button.tsx';
 import { type OrderKind, orderPaths } from '../../../domain/order-kind.ts';
 
@@ -7,10 +7,11 @@ interface PayLinkProps {
   orderId: string;
   variant?: ButtonVariant;
   size?: ButtonSize;
+  ref?: Ref<HTMLAnchorElement>;
   children: ReactNode;
 }
 
-/** Leads to the pay page. That one is always loaded anew: it alone has a content policy that lets PayPal's script in. */
+/** Links to the pay page with a full page load: only its content security policy allows PayPal's script. */
 export function PayLink({ kind, orderId, children, ...look }: PayLinkProps) {
   return (
     <LinkButton

@@ -10,7 +10,7 @@ import { usePayment } from './use-payment.ts';
 
 export interface PayPageProps {
   order: AnyOrder;
-  /** Null when they could not be loaded. */
+  /** Null if they failed to load. */
   settings: PaymentSettings | null;
   nonce: string;
 }
@@ -27,9 +27,9 @@ function Support() {
   );
 }
 
-/** An order on the left, its payment on the right; one under the other on small screens. */
+/** The order on the left, its payment on the right; stacked on small screens. */
 export function PayPage({ order, settings, nonce }: PayPageProps) {
-  const { view, flow, stay } = usePayment(order);
+  const { view, flow, secondsLeft, stay } = usePayment(order);
   const isPaid = view.phase === 'paid' && order.paymentStatus === 'pending';
   return (
     <>
@@ -54,6 +54,7 @@ export function PayPage({ order, settings, nonce }: PayPageProps) {
             nonce={nonce}
             view={view}
             flow={flow}
+            secondsLeft={secondsLeft}
             onStay={stay}
           />
           <Support />

@@ -2,11 +2,11 @@ import type { LoadedPayment } from './load-payment.ts';
 import { PayPage } from './pay-page.tsx';
 import { OrderNotFound, OrderNotLoaded, PaymentsNotSetUp, PaymentUnavailable } from './pay-views.tsx';
 
-/** The pay page of an order of either kind, or what stands in its place. */
+/** The pay page of an order of either kind, or what replaces it. */
 export function PayScreen({ payment }: { payment: LoadedPayment }) {
   switch (payment.state) {
     case 'ready':
-      // Another order is another payment: nothing of the last one stays.
+      // A new key, so that no state of another order's payment remains.
       return <PayPage key={payment.order.orderId} {...payment} />;
     case 'not_found':
       return <OrderNotFound />;

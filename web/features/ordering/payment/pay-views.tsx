@@ -27,7 +27,7 @@ export function PaymentUnavailable() {
   );
 }
 
-/** There are none yet but the demo's, which would pay for the work of a real text model. */
+/** Only demo payments are set up, and they must not pay for a real text model. */
 export function PaymentsNotSetUp() {
   return (
     <Instead title="Payments Are Not Set Up Yet">
@@ -36,7 +36,7 @@ export function PaymentsNotSetUp() {
   );
 }
 
-/** No such order, or somebody else's. */
+/** No such order, or another user's. */
 export function OrderNotFound() {
   return (
     <Instead title="Order Not Found">
@@ -45,7 +45,7 @@ export function OrderNotFound() {
   );
 }
 
-/** The order may be there, but could not be fetched. */
+/** The order may exist but failed to load. */
 export function OrderNotLoaded() {
   return (
     <Instead title="Pay Now">

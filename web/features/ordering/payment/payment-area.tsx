@@ -17,20 +17,26 @@ interface PaymentAreaProps {
   nonce: string;
   view: PaymentView;
   flow: PaymentFlow;
-  /** The buyer does not want to be taken elsewhere. */
+  /** Until the automatic redirect, if there is one. */
+  secondsLeft: number | null;
+  /** The buyer cancels the automatic redirect. */
   onStay: () => void;
 }
 
-/** Where the page goes by itself, in words: whole seconds. */
-function Departure({ view, onStay }: Pick<PaymentAreaProps, 'view' | 'onStay'>) {
-  if (view.departure === null) return null;
-  const seconds = view.departure.afterMs / 1000;
-  const place = view.departure.to.endsWith('/dashboard') ? 'your dashboard' : 'what you bought';
+type DepartureProps = Pick<PaymentAreaProps, 'view' | 'secondsLeft' | 'onStay'>;
+
+/** Counts down an automatic redirect. */
+function Departure({ view, secondsLeft, onStay }: DepartureProps) {
+  if (view.departure === null || secondsLeft === null) return null;
+  const place = view.departure.to === paths.user.dashboard ? 'your dashboard' : 'what you bought';
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-soft text-small">
-      Taking you to {place} in {seconds === 1 ? 'a second' : `${seconds} seconds`}.
+      <span>
+        Taking you to {place} in{' '}
+        <span className="tabular">{secondsLeft === 1 ? '1 second' : `${secondsLeft} seconds`}</span>.
+      </span>
       <Button size="small" onClick={onStay}>
-        Stay here
+        {view.phase === 'open' ? 'Stay and pay' : 'Stay here'}
       </Button>
     </p>
   );
@@ -40,7 +46,7 @@ function Message({ message }: { message: PaymentMessage }) {
   return <Alert tone={message.tone} title={<span className="wrap-anywhere">{message.text}</span>} />;
 }
 
-/** Says what money this is, where it is none, and what such credits are good for. */
+/** Explains test or demo money, and what credits bought with it are good for. */
 function PlayMoney({ settings, hasCredits }: { settings: PaymentSettings; hasCredits: boolean }) {
   if (settings.demo) {
     return (
@@ -61,7 +67,7 @@ function PlayMoney({ settings, hasCredits }: { settings: PaymentSettings; hasCre
   );
 }
 
-/** PayPal's buttons, loaded when they are to be shown. */
+/** PayPal's buttons, loaded on demand. */
 function LazyButtons(props: PayPalPanelProps) {
   const [Panel, setPanel] = useState<ComponentType<PayPalPanelProps> | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
@@ -78,9 +84,15 @@ function LazyButtons(props: PayPalPanelProps) {
 
 function Paid({ order }: { order: AnyOrder }) {
   const kind = kindOf(order);
+  const isForWriting = kind === 'package' && order.paymentStatus !== 'Refunded';
   return (
     <div className="flex flex-wrap gap-3">
-      <LinkButton to={orderPaths[kind].history} variant="primary">
+      {isForWriting && (
+        <LinkButton to={paths.user.generator} variant="primary">
+          Write a listing
+        </LinkButton>
+      )}
+      <LinkButton to={orderPaths[kind].history} variant={isForWriting ? 'secondary' : 'primary'}>
         {kind === 'package' ? 'Subscription History' : 'Orders History'}
       </LinkButton>
       {!isPackageOrder(order) && order.paymentStatus !== 'Refunded' && (
@@ -91,7 +103,7 @@ function Paid({ order }: { order: AnyOrder }) {
   );
 }
 
-function Unpaid({ order, settings, nonce, view, flow }: Omit<PaymentAreaProps, 'onStay'>) {
+function Unpaid({ order, settings, nonce, view, flow }: Omit<PaymentAreaProps, 'secondsLeft' | 'onStay'>) {
   if (settings === null) return <ReloadNotice sentence={paymentTexts.settingsNotLoaded} />;
   if (settings.clientId === '') return <Alert tone="danger" title={paymentTexts.setupIncomplete} />;
   const isProcessing = view.phase === 'processing';
@@ -120,13 +132,13 @@ function Unpaid({ order, settings, nonce, view, flow }: Omit<PaymentAreaProps, '
   );
 }
 
-/** What the buyer can do about the order now, and what became of it. */
-export function PaymentArea({ onStay, ...payment }: PaymentAreaProps) {
+/** What the buyer can do about the order now, and the outcome so far. */
+export function PaymentArea({ secondsLeft, onStay, ...payment }: PaymentAreaProps) {
   const { order, view } = payment;
   return (
     <>
       {view.message && <Message message={view.message} />}
-      <Departure view={view} onStay={onStay} />
+      <Departure view={view} secondsLeft={secondsLeft} onStay={onStay} />
       {view.phase === 'confirming' && (
         <p className="flex items-start gap-2 text-ink-soft text-small">
           <span className="flex h-[1.5em] items-center">

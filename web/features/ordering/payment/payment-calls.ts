@@ -5,20 +5,20 @@ import { api } from '#web/lib/browser-api.ts';
 import { type AnyOrder, isPackageOrder } from '../../../domain/order-kind.ts';
 
 export interface Completion {
-  /** `declined`: another way to pay may be tried. */
+  /** `declined`: the buyer may try another way to pay. */
   outcome: 'settled' | 'being_confirmed' | 'in_review' | 'declined';
   message: string;
-  /** False when the payment had been settled before. */
+  /** False if the payment was already settled. */
   hasChanged: boolean;
 }
 
 export type PaymentFacts = Pick<AnyOrder, 'paymentStatus' | 'paymentNote'>;
 
-/** What the pay page asks of the service about one order. */
+/** The pay page's API calls for one order. */
 export interface PaymentCalls {
-  /** Makes a PayPal order and gives its id. */
+  /** Creates a PayPal order and returns its id. */
   create: () => Promise<string>;
-  /** After the buyer's approval: captures and settles. The same call again does nothing twice. */
+  /** After the buyer's approval: captures and settles. Idempotent. */
   complete: (paypalOrderId: string) => Promise<Completion>;
   verify: () => Promise<PaymentFacts>;
 }

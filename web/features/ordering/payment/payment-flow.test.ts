@@ -7,7 +7,7 @@ import { PaymentFlow, type PaymentView } from './payment-flow.ts';
 import { paymentTexts } from './payment-texts.ts';
 
 const common = { orderId: 'A1B2C3D4', paymentStatus: 'pending', paymentNote: null } as const;
-const packageOrder = { ...common, packageId: 'starter' } as unknown as Order;
+const packageOrder = { ...common, packageId: 'starter', credit: 80 } as unknown as Order;
 const itemOrder = { ...common, itemId: 'guide', slug: 'photo-guide' } as unknown as ItemOrder;
 const pending: PaymentFacts = { paymentStatus: 'pending', paymentNote: null };
 
@@ -18,12 +18,12 @@ const failure = (status: number, code: string, message = 'What the service says.
 interface Script {
   order?: AnyOrder;
   create?: () => Promise<string>;
-  /** One answer or failure for each call. */
+  /** One response or failure for each call. */
   completions?: (Completion | Error)[];
   known?: PaymentFacts;
 }
 
-/** A flow over calls that answer by script; `views` collects what the buyer gets to see. */
+/** A payment flow with scripted responses; `views` collects what the buyer sees. */
 function play({ order = packageOrder, create, completions = [], known = pending }: Script = {}) {
   const views: PaymentView[] = [];
   const completed: string[] = [];
@@ -51,15 +51,22 @@ const never = () => {};
 
 describe('an approved payment', () => {
   it.each([
-    ['package', packageOrder, settled, '/user/subscription-history', 1000],
-    ['item', itemOrder, settled, '/user/orders-history', 2000],
-    ['item that was paid before', itemOrder, { ...settled, hasChanged: false }, '/user/orders-history', 1000],
-  ])('of a %s is completed and leads to what was bought', async (_, order, completion, to, afterMs) => {
+    ['package', packageOrder, settled, 'Paid. 80 credits added.', '/user/subscription-history', 1000],
+    ['item', itemOrder, settled, 'Paid.', '/user/orders-history', 2000],
+    [
+      'item already paid',
+      itemOrder,
+      { ...settled, hasChanged: false },
+      'Paid.',
+      '/user/orders-history',
+      1000,
+    ],
+  ])('of a %s is completed and leads to the purchase', async (_, order, completion, text, to, afterMs) => {
     const { flow, views } = play({ order, completions: [completion] });
     await flow.approve('PAYPAL1', never);
     expect(views).toEqual([
       { phase: 'processing', message: null, departure: null },
-      { phase: 'paid', message: { tone: 'success', text: 'Paid.' }, departure: { to, afterMs } },
+      { phase: 'paid', message: { tone: 'success', text }, departure: { to, afterMs } },
     ]);
   });
 
@@ -72,7 +79,7 @@ describe('an approved payment', () => {
     expect(completed).toEqual(['PAYPAL1']);
   });
 
-  it('is submitted again when no answer came, and is being confirmed when none comes', async () => {
+  it('is submitted again without a response, and is being confirmed if none comes', async () => {
     const silence = failure(0, 'network');
     const found = play({ completions: [silence, failure(504, 'upstream'), settled] });
     await found.flow.approve('PAYPAL1', never);
@@ -82,12 +89,12 @@ describe('an approved payment', () => {
     const lost = play({ completions: [silence, silence, silence, silence, settled] });
     await lost.flow.approve('PAYPAL1', never);
     expect(lost.last()).toMatchObject({ phase: 'confirming', departure: null });
-    // Back on the net: the service has heard nothing of it, so it is told again.
+    // Back online: the service never received the approval, so it is sent again.
     await lost.flow.lookUp();
     expect(lost.last()?.phase).toBe('paid');
   });
 
-  it('that was declined opens the window again, and can be paid in another way', async () => {
+  it('that was declined reopens the window, and can be paid in another way', async () => {
     const { flow, last, completed } = play({ completions: [{ ...settled, outcome: 'declined' }, settled] });
     let restarts = 0;
     await flow.approve('PAYPAL1', () => {
@@ -104,7 +111,7 @@ describe('an approved payment', () => {
   it.each([
     ['in_review', 'in_review'],
     ['being_confirmed', 'confirming'],
-  ] as const)('that is %s is waited for, without buttons', async (outcome, phase) => {
+  ] as const)('that is %s waits, without buttons', async (outcome, phase) => {
     const { flow, last, state } = play({ completions: [{ ...settled, outcome }] });
     await flow.approve('PAYPAL1', never);
     expect(last()).toMatchObject({ phase, departure: null });
@@ -112,7 +119,7 @@ describe('an approved payment', () => {
     await flow.lookUp();
     expect(last()).toMatchObject({
       phase: 'paid',
-      message: { tone: 'success', text: paymentTexts.paid },
+      message: { tone: 'success', text: `${paymentTexts.paid} 80 credits added.` },
       departure: { to: '/user/subscription-history' },
     });
   });
@@ -135,7 +142,7 @@ describe('an approved payment', () => {
     await flow.approve('PAYPAL1', never);
     expect(last()?.phase).toBe(phase);
     expect(last()?.message?.text).toMatch(text);
-    // What asks for a person stays in view, decided by its code.
+    // A message that tells the buyer to contact us stays, depending on the code.
     expect(last()?.departure === null).toBe(stays);
   });
 
@@ -151,7 +158,7 @@ describe('an approved payment', () => {
 describe('a payment that is not approved', () => {
   const toDashboard = { to: '/user/dashboard', afterMs: 3000 };
 
-  it('leads to the dashboard when it is cancelled, unless the buyer tries again', async () => {
+  it('leads to the dashboard when cancelled, unless the buyer tries again', async () => {
     const { flow, last } = play();
     flow.cancel();
     expect(last()).toMatchObject({ phase: 'open', departure: toDashboard });
@@ -160,7 +167,7 @@ describe('a payment that is not approved', () => {
     expect(last()).toEqual({ phase: 'open', message: null, departure: null });
   });
 
-  it('says that PayPal failed, and why the service could not begin', async () => {
+  it('reports that PayPal failed, and why the service could not start', async () => {
     const broken = play();
     broken.flow.error();
     expect(broken.last()).toMatchObject({
@@ -181,7 +188,7 @@ describe('a payment that is not approved', () => {
     [{ paymentStatus: 'Paid', paymentNote: null }, 'paid'],
     [{ paymentStatus: 'pending', paymentNote: 'in_review' }, 'in_review'],
     [{ paymentStatus: 'pending', paymentNote: 'needs_support' }, 'held'],
-  ] as const)('because another tab was first shows how it stands: %j', async (known, phase) => {
+  ] as const)('shows the current state if another tab was first: %j', async (known, phase) => {
     const { flow, last } = play({ known, create: () => Promise.reject(failure(409, 'order_already_paid')) });
     await expect(flow.begin()).rejects.toThrow();
     flow.error();

@@ -2,15 +2,22 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { paths } from '#contract/paths.ts';
 import { reasonOf } from '#web/domain/failure-reason.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { type AnyOrder, kindOf, type OrderKind, orderPaths } from '../../../domain/order-kind.ts';
+import { formatCountOf } from '#web/lib/format-count.ts';
+import {
+  type AnyOrder,
+  isPackageOrder,
+  kindOf,
+  type OrderKind,
+  orderPaths,
+} from '../../../domain/order-kind.ts';
 import { noteWords } from '../../../domain/payment-notes.ts';
 import type { Completion, PaymentCalls, PaymentFacts } from './payment-calls.ts';
 import { paidOrderNotFound, paidOrderNotUpdated, paymentTexts } from './payment-texts.ts';
 
 /**
- * `open`: the buttons wait. `processing`: approved, being captured. `confirming`: PayPal's answer is not known, it is looked
- * up until it is. `in_review`: PayPal holds the payment back. `paid`: now or before. `held`: not to be paid again, a person
- * has to look at it.
+ * `open`: the buttons are active. `processing`: approved, being captured. `confirming`: PayPal's response is
+ * unknown and is looked up until known. `in_review`: PayPal is holding the payment. `paid`: now or before.
+ * `held`: must not be paid again; an operator has to check it.
  */
 export type PaymentPhase = 'open' | 'processing' | 'confirming' | 'in_review' | 'paid' | 'held';
 
@@ -22,23 +29,23 @@ export interface PaymentMessage {
 export interface PaymentView {
   phase: PaymentPhase;
   message: PaymentMessage | null;
-  /** Where the page goes by itself, and when. */
+  /** The automatic redirect, if any. */
   departure: { to: string; afterMs: number } | null;
 }
 
 interface FlowOptions {
   order: AnyOrder;
   calls: PaymentCalls;
-  /** Waits before a call that got no answer is made again. */
+  /** Waits before retrying a call that got no response. */
   pause: (ms: number) => Promise<void>;
   show: (view: PaymentView) => void;
 }
 
 const DASHBOARD = paths.user.dashboard;
-/** Of a completion that got no answer; after that the page looks the order up. */
+/** For a completion without a response; after that the page looks the order up. */
 const RETRY_AFTER_MS = [1_000, 2_000, 4_000];
 
-/** Whether the money was taken is not known: the call may have done its work. */
+/** The call may have succeeded, so it is unknown whether the money was taken. */
 const hasNoAnswer = (error: unknown) =>
   error instanceof ApiError &&
   error.code !== 'payments_unavailable' &&
@@ -64,9 +71,15 @@ export function firstView(order: PaymentFacts): PaymentView {
   return { phase: phaseOf(order), message: messageOf(order), departure: null };
 }
 
+function broughtBy(order: AnyOrder): string {
+  const credits = isPackageOrder(order) ? order.credit : 0;
+  if (credits === 0) return '';
+  return ` ${formatCountOf(credits, 'credit')} added.`;
+}
+
 const MISMATCHES = new Set(['payment_mismatch', 'payment_needs_support']);
 
-/** Refusals after which only a person can help, as their sentences say. */
+/** Errors whose messages tell the buyer to contact support. */
 const NEEDS_SUPPORT: ReadonlySet<string> = new Set<ErrorCode>([
   'payments_unavailable',
   'payments_not_set_up',
@@ -78,14 +91,14 @@ const NEEDS_SUPPORT: ReadonlySet<string> = new Set<ErrorCode>([
 
 const isForSupport = (error: unknown) => error instanceof ApiError && NEEDS_SUPPORT.has(error.code);
 
-/** Why a payment did not go on. What asks the buyer to write to us stays in view; anything else leads back after a while. */
+/** Why a payment stopped. Messages that ask the buyer to contact us stay; others redirect after a while. */
 interface Refusal {
   text: string;
   phase: PaymentPhase;
   needsSupport: boolean;
 }
 
-/** What became of an approved payment that the service refused to complete. */
+/** The outcome of an approved payment that the service refused to complete. */
 function refusalOf(error: unknown, paypalOrderId: string): Refusal {
   const held = { phase: 'held', needsSupport: true } as const;
   if (error instanceof ApiError && error.status === 404)
@@ -97,23 +110,26 @@ function refusalOf(error: unknown, paypalOrderId: string): Refusal {
   return { phase: 'open', text, needsSupport: isForSupport(error) };
 }
 
-/** The course of one payment on one page: what the buttons ask and report, and what the buyer gets to see of it. */
+/** One payment on one page: handles the buttons' callbacks and decides what the buyer sees. */
 export class PaymentFlow {
   readonly #kind: OrderKind;
+  /** What the payment brings, in words. */
+  readonly #brought: string;
   readonly #options: FlowOptions;
   #phase: PaymentPhase;
-  /** The PayPal order that the buyer approved on this page. */
+  /** The PayPal order the buyer approved on this page. */
   #approvedId: string | null = null;
-  /** Why no PayPal order could be made, until the buttons report it as their error. */
+  /** Why no PayPal order could be created, until the buttons report it as their own error. */
   #refusal: Pick<Refusal, 'text' | 'needsSupport'> | null = null;
 
   constructor(options: FlowOptions) {
     this.#options = options;
     this.#kind = kindOf(options.order);
+    this.#brought = broughtBy(options.order);
     this.#phase = firstView(options.order).phase;
   }
 
-  /** For `createOrder` of the buttons: also ends whatever the page was about to do by itself. */
+  /** For the buttons' `createOrder`. Also cancels a pending redirect. */
   async begin(): Promise<string> {
     this.#refusal = null;
     this.#tell({ phase: 'open', message: null, departure: null });
@@ -124,13 +140,13 @@ export class PaymentFlow {
       this.#refusal = isOurs
         ? { text: error.message, needsSupport: isForSupport(error) }
         : { text: paymentTexts.setupIncomplete, needsSupport: true };
-      // Paid meanwhile in another tab, or being paid there, or not to be paid at all.
+      // Already paid or being paid in another tab, or not payable at all.
       if (isOurs && (error.status === 409 || error.status === 422)) await this.lookUp().catch(() => {});
       throw error;
     }
   }
 
-  /** For `onApprove`. A second report of an approval does nothing while the first is being worked on, or after it. */
+  /** For `onApprove`. Ignores repeated reports of an approval. */
   async approve(paypalOrderId: string | undefined, restart: () => unknown): Promise<void> {
     if (this.#phase !== 'open') return;
     if (!paypalOrderId)
@@ -147,7 +163,7 @@ export class PaymentFlow {
     this.#tell({ phase: 'open', message, departure: { to: DASHBOARD, afterMs: 3_000 } });
   }
 
-  /** For `onError`. What goes wrong at the buttons after the approval changes nothing about the payment. */
+  /** For `onError`. After the approval, errors of the buttons don't affect the payment. */
   error(): void {
     if (this.#phase !== 'open') return;
     const { text, needsSupport } = this.#refusal ?? { text: paymentTexts.paypalError, needsSupport: false };
@@ -155,18 +171,18 @@ export class PaymentFlow {
     this.#refusal = null;
   }
 
-  /** Looks the order up and shows what came out; says nothing new while nothing is new. */
+  /** Looks the order up and shows its state if that has changed. */
   async lookUp(): Promise<void> {
     const known = await this.#options.calls.verify();
     const phase = this.#phase;
-    // Meanwhile the buyer has approved.
+    // The buyer has approved meanwhile.
     if (phase === 'processing') return;
     const view = firstView(known);
     const wasPaying = phase === 'confirming' || phase === 'in_review';
     if (view.phase === 'paid' && wasPaying && known.paymentStatus === 'Paid') {
       this.#settled({ message: '', hasChanged: true });
     } else if (phase === 'confirming' && this.#approvedId !== null && known.paymentNote === null) {
-      // The approval never reached the service: it is told again.
+      // The approval never reached the service: send it again.
       await this.#finish(this.#approvedId, () => {});
     } else if (view.phase !== phase) this.#tell(view);
   }
@@ -185,7 +201,7 @@ export class PaymentFlow {
     const afterMs = this.#kind === 'item' && hasChanged ? 2_000 : 1_000;
     this.#tell({
       phase: 'paid',
-      message: { tone: 'success', text: message || paymentTexts.paid },
+      message: { tone: 'success', text: `${message || paymentTexts.paid}${this.#brought}` },
       departure: { to: orderPaths[this.#kind].history, afterMs },
     });
   }
@@ -209,7 +225,7 @@ export class PaymentFlow {
     this.#tell(firstView({ paymentStatus: 'pending', paymentNote: outcome }));
     if (outcome !== 'declined') return;
     this.#approvedId = null;
-    // The same window again, to choose another way to pay. Where it cannot open, the buttons are there.
+    // Reopens the window, to choose another way to pay. If that fails, the buttons are still there.
     await (async () => restart())().catch(() => {});
   }
 

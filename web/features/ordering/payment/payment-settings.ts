@@ -1,6 +1,6 @@
 import type { PayPalSettingsView } from '#contract/payment-settings.ts';
 
-/** What the pay page must know to show PayPal's buttons. */
+/** What the pay page needs to show PayPal's buttons. */
 export type PaymentSettings = Pick<
   PayPalSettingsView,
   'clientId' | 'enablePayPal' | 'mode' | 'buttonStyles' | 'sdkUrl' | 'demo' | 'isSetUp'

@@ -1,4 +1,4 @@
-/** What the pay page says, in the words of the specification where it has some. */
+/** Texts of the pay page, in the specification's words where it has any. */
 export const paymentTexts = {
   processing: 'Processing your payment... Please wait',
   paid: 'Payment completed successfully.',
@@ -19,10 +19,10 @@ export const paymentTexts = {
   orderNotFound: "We couldn't find the order you're looking for. Please check the order ID and try again.",
 } as const;
 
-/** Paid at PayPal, but the order is gone. */
+/** Paid at PayPal, but the order no longer exists. */
 export const paidOrderNotFound = (transactionId: string): string =>
   `Your payment was completed, but its order was not found. Please contact support with the transaction id ${transactionId}.`;
 
-/** Paid at PayPal, but the order could not be brought up to date. */
+/** Paid at PayPal, but the order could not be updated. */
 export const paidOrderNotUpdated = (transactionId: string): string =>
   `Your payment was completed, but your order was not updated. Please contact support with the transaction id ${transactionId}.`;

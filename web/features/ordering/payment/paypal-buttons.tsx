@@ -9,15 +9,15 @@ import { ReloadNotice } from './reload-notice.tsx';
 
 export interface PayPalPanelProps {
   settings: PaymentSettings;
-  /** Three letters; PayPal's script takes payments in the currency that it was loaded with. */
+  /** Three letters. PayPal's script only takes payments in the currency it was loaded with. */
   currency: string;
-  /** Marks what the script writes into the page, as the page's content policy asks. */
+  /** Marks what the script adds to the page, as the content security policy requires. */
   nonce: string;
   isDisabled: boolean;
   flow: PaymentFlow;
 }
 
-/** The wrapper reports a failure to draw the buttons like a failure to pay, and then shows nothing. */
+/** The wrapper reports a failed rendering of the buttons like a failed payment, and then shows nothing. */
 const isDrawingFailure = (error: Record<string, unknown>) =>
   /^(Failed|Unable) to render/.test(String(error['message']));
 
@@ -47,7 +47,7 @@ function Buttons({ settings, isDisabled, flow }: Pick<PayPalPanelProps, 'setting
   );
 }
 
-/** PayPal's own buttons. Everything that they need is loaded with this file, on the pay page alone. */
+/** PayPal's own buttons. Their code is loaded with this file, only on the pay page. */
 export default function PayPalPanel({ settings, currency, nonce, ...buttons }: PayPalPanelProps) {
   return (
     <PayPalScriptProvider

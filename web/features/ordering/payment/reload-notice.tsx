@@ -1,7 +1,7 @@
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 
-/** Something that the page cannot do without did not arrive. */
+/** For when something essential failed to load. */
 export function ReloadNotice({ sentence }: { sentence: string }) {
   return (
     <Alert

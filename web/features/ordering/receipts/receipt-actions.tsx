@@ -3,7 +3,7 @@ import { paths } from '#contract/paths.ts';
 import type { Receipt } from '#contract/receipts.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 
-/** To paper, or to a file. */
+/** Print or download. */
 export function ReceiptActions({ receipt }: { receipt: Receipt }) {
   return (
     <div className="flex flex-wrap gap-3">

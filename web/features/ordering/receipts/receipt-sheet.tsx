@@ -9,7 +9,7 @@ export function titleOf(receipt: Receipt): string {
   return `${receiptWords(receipt).title} ${receipt.number}`;
 }
 
-/** Name first, then whatever else was given. */
+/** The name first, then any other lines. */
 function Lines({ lines }: { lines: readonly string[] }) {
   return (
     <address className="not-italic">
@@ -65,7 +65,7 @@ function Sums({ receipt }: { receipt: Receipt }) {
   );
 }
 
-/** A receipt or a credit note, as it is printed too. */
+/** A receipt or credit note, also for printing. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const words = receiptWords(receipt);
   return (

@@ -6,7 +6,7 @@ import { Options } from '../options.tsx';
 import { CHOICES, STYLE_LABELS } from './paypal-fields.ts';
 import type { PayPalForm } from './use-paypal-form.ts';
 
-/** How PayPal's buttons look, with a picture of them. */
+/** Styles of PayPal's buttons, with a preview. */
 export function PayPalButtonFields({ form }: { form: PayPalForm }) {
   const { errors } = form.formState;
   return (
@@ -37,7 +37,7 @@ const words: Record<PayPalButtonStyles['label'], readonly [before: string, after
   pay: ['Pay with ', ''],
 };
 
-/** A picture: PayPal draws the real ones itself, by the same settings. */
+/** Only a preview: PayPal renders the real buttons from the same settings. */
 function ButtonPreview({ styles: { layout, color, shape, label } }: { styles: PayPalButtonStyles }) {
   const [before, after] = words[label];
   const description = `${before}PayPal${after}, ${color}, ${shape === 'pill' ? 'pill' : 'rectangle'}, ${layout}`;

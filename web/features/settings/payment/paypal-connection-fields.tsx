@@ -19,13 +19,13 @@ interface ConnectionFieldsProps {
   settings: PayPalSettingsView;
 }
 
-/** Which PayPal, and as whom. */
+/** PayPal mode and credentials. */
 export function PayPalConnectionFields({ form, settings }: ConnectionFieldsProps) {
   const { register, formState } = form;
   const { errors } = formState;
   const mode = form.watch('mode');
 
-  // Another mode's credentials would be refused, and easily overlooked.
+  // The other mode's credentials would be rejected, and are easily overlooked.
   const fitMode = () => {
     const isStored = form.getValues('mode') === settings.mode;
     for (const name of ['clientId', 'clientSecret', 'webhookId'] as const) {

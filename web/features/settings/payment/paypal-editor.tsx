@@ -21,12 +21,12 @@ import { ReceiptOperatorFields } from './receipt-operator-fields.tsx';
 import { type PayPalEditing, reasonsIn, usePayPalForm } from './use-paypal-form.ts';
 
 interface PayPalEditorProps {
-  /** Null when loading failed, for the reason in `failure`. */
+  /** Null if loading failed; the reason is in `failure`. */
   settings: PayPalSettingsView | null;
   failure: string | null;
 }
 
-/** How money is taken: a tab of the settings and a screen of its own. */
+/** The payment settings: a tab of the settings and a separate page. */
 export function PayPalEditor({ settings, failure }: PayPalEditorProps) {
   if (settings) return <LoadedEditor settings={settings} />;
   return <LoadProblem sentence={failure} />;
@@ -38,7 +38,7 @@ const RESET_QUESTION = {
   consequence:
     'The stored credentials and the webhook ID are deleted and the demo plays PayPal again. Payments under way can be confirmed and orders refunded only after the same credentials are entered anew. The details for receipts stay; changes that are not saved are lost.',
 };
-/** Room for the bar at the bottom, so that it never hides what has the focus. */
+/** Scroll margin, so that the bar at the bottom never hides the focused element. */
 const clearOfBar = '[&_button]:scroll-mb-32 [&_input]:scroll-mb-32 [&_select]:scroll-mb-32';
 
 function LoadedEditor({ settings: loaded }: { settings: PayPalSettingsView }) {
@@ -106,7 +106,6 @@ function LoadedEditor({ settings: loaded }: { settings: PayPalSettingsView }) {
       <SaveBar
         formId={FORM_ID}
         isDirty={isDirty}
-        isSaveDisabled={!isDirty}
         busy={editor.busy}
         onResetChanges={editor.resetChanges}
         onResetToDefault={editor.resetToDefault}
@@ -133,7 +132,7 @@ function Conflict({ conflict: { message, theirs }, editor }: ConflictProps) {
   );
 }
 
-/** What is bought without money, and what it is good for. Says nothing while real payments are taken. */
+/** Explains test payments and what their credits are good for. Renders nothing once payments are real. */
 function TestMoneyNotice({ settings: { demo, mode, isSetUp } }: { settings: PayPalSettingsView }) {
   if (demo && isSetUp) {
     return (

@@ -8,7 +8,7 @@ import type {
 import { KEY_MASK } from '#contract/settings.ts';
 import type { FieldDifference } from '#web/ui/field-conflict.tsx';
 
-/** Every field has a value in the form, also those that a change may leave out. */
+/** Every field has a value in the form, even those a change may omit. */
 export type PayPalFields = Pick<
   PayPalSettingsView,
   'enablePayPal' | 'mode' | 'clientId' | 'currency' | 'buttonStyles'
@@ -51,7 +51,7 @@ export const OPERATOR_LABELS = {
   taxRatePercent: 'Tax rate in percent',
 } as const satisfies Record<keyof ReceiptOperator, string>;
 
-/** What can be chosen, as it is called. */
+/** The choices with their labels. */
 export const CHOICES = {
   mode: { sandbox: 'Sandbox', live: 'Live' } satisfies Record<PayPalMode, string>,
   currency: {
@@ -68,13 +68,13 @@ export const CHOICES = {
 
 export const stateOf = (isEnabled: boolean) => (isEnabled ? 'Active' : 'Inactive');
 
-/** False while the field has nothing or the mask in it: the stored secret then stays. */
+/** False while the field is empty or contains the mask: the stored secret is then kept. */
 export const isSecretTyped = ({ clientSecret }: PayPalFields): boolean =>
   clientSecret !== '' && !clientSecret.includes(KEY_MASK);
 
 type Said = readonly [label: string, value: string];
 
-/** Everything but the secret, in the words of the form. */
+/** Everything but the secret, in the form's words. */
 function wordsOf({ buttonStyles, operator, ...fields }: PayPalFields): Said[] {
   const { layout, color, shape, label } = buttonStyles;
   const names = Object.keys(OPERATOR_LABELS) as (keyof ReceiptOperator)[];
@@ -95,7 +95,7 @@ function wordsOf({ buttonStyles, operator, ...fields }: PayPalFields): Said[] {
   ];
 }
 
-/** Where what is in the form differs from what is stored. A typed secret is told of, and not shown. */
+/** Fields whose input differs from the stored value. A changed secret is mentioned but not shown. */
 export function differencesOf(mine: PayPalFields, stored: PayPalSettingsView): FieldDifference[] {
   const theirs = fieldsOf(stored);
   const theirWords = wordsOf(theirs);

@@ -2,7 +2,7 @@ import { ApiError } from '#web/lib/api-error.ts';
 
 type Action = 'fetch' | 'update' | 'reset';
 
-/** The service said no; and nobody can say what the service did. */
+/** `refused`: the service rejected the request. `unknown`: the outcome is unclear. */
 const sentences: Record<Action, { refused: string; unknown: string }> = {
   fetch: { refused: 'Failed to fetch PayPal data', unknown: 'Error fetching PayPal data' },
   update: { refused: 'Failed to update PayPal settings', unknown: 'Error updating PayPal settings' },

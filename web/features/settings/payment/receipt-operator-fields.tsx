@@ -5,7 +5,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { OPERATOR_LABELS } from './paypal-fields.ts';
 import type { PayPalForm } from './use-paypal-form.ts';
 
-/** What buyers read about the seller on their receipts. */
+/** The seller's details on receipts. */
 export function ReceiptOperatorFields({ form }: { form: PayPalForm }) {
   const { register, formState } = form;
   const errors = formState.errors.operator;

@@ -18,7 +18,7 @@ export type PayPalForm = UseFormReturn<PayPalFields>;
 
 const resolver = zodResolver(putPayPalSettingsBodySchema) as never;
 
-/** The form of the PayPal settings: saving, resetting, and what went wrong. Input stays whatever happens. */
+/** The form of the PayPal settings: saving, resetting and errors. Input is always kept. */
 export function usePayPalForm(loaded: PayPalSettingsView) {
   const editor = useStoredForm<PayPalSettingsView, PayPalFields>({
     ...{ loaded, fieldsOf, resolver },
@@ -27,18 +27,18 @@ export function usePayPalForm(loaded: PayPalSettingsView) {
   const { form, stored, conflict, run, fill, show, rebase, forget } = editor;
   const { isDirty } = form.formState;
   const follow = useEffectEvent((settings: PayPalSettingsView) => {
-    // What the form began with is there already, and filling it in again would drop what was typed early.
+    // The initial values are already there; filling them in again would drop text typed before hydration.
     if (isDirty || settings === stored) return;
     fill(settings);
     forget();
   });
-  // What the page loads anew is shown while nothing is typed; afterwards saving tells what has changed. Within the commit:
-  // afterwards something may be typed before an effect runs.
+  // Shows reloaded data while there are no edits; otherwise saving reports the conflict. A layout effect,
+  // because the user could type before an ordinary effect runs.
   useLayoutEffect(() => follow(loaded), [loaded]);
 
   return {
     ...editor,
-    /** What is typed while a save is under way stays; a reset is asked about before, and takes all of it. */
+    /** Saving keeps text typed meanwhile; a reset asks first and discards it. */
     save: form.handleSubmit((fields) => {
       const sent = structuredClone(form.getValues());
       const body = { ...fields, updatedAt: stored.updatedAt };
@@ -53,11 +53,11 @@ export function usePayPalForm(loaded: PayPalSettingsView) {
         onMade: ({ data }) => show(data),
       }),
     loadTheirs(): void {
-      // At once: with the choice made the button that had the focus goes.
+      // At once, because the focused button disappears with the choice.
       form.setFocus('enablePayPal');
       editor.loadTheirs();
     },
-    /** A mask stands for a stored secret, so it is theirs then. */
+    /** The mask means the stored secret, so keep theirs. */
     keepMine(): void {
       if (!conflict) return;
       const { theirs } = conflict;
@@ -70,6 +70,6 @@ export function usePayPalForm(loaded: PayPalSettingsView) {
 }
 export type PayPalEditing = ReturnType<typeof usePayPalForm>;
 
-/** What the service gave as reasons besides what stands beside the fields. */
+/** The service's reasons, except those shown beside fields. */
 export const reasonsIn = (error: unknown): string[] =>
   error instanceof ApiError && error.issues.length === 0 ? [error.message] : [];

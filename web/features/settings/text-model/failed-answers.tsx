@@ -7,11 +7,11 @@ import { TextField } from '#web/ui/text-field.tsx';
 
 interface FailedAnswersProps {
   answers: readonly FailedAnswer[];
-  /** What was searched for; empty for the newest. */
+  /** The search text; empty for the newest entries. */
   reference: string;
 }
 
-/** What the provider said when a listing failed. Users are told the reference only. */
+/** The provider's error messages for failed listings. Users only see the reference. */
 export function FailedAnswers({ answers, reference }: FailedAnswersProps) {
   return (
     <Panel title="Failed calls" className="mt-10">

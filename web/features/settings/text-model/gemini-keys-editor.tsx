@@ -8,12 +8,12 @@ import { TextModelStatus } from './text-model-status.tsx';
 
 interface GeminiKeysEditorProps {
   keys: readonly TextModelKey[];
-  /** Null when loading failed, for the reason in `failure`. */
+  /** Null if loading failed; the reason is in `failure`. */
   settings: TextModelSettingsView | null;
   failure: string | null;
 }
 
-/** Keys, provider and model of the text model: a tab of the settings and a screen of its own. */
+/** Keys, provider and model of the text model: a tab of the settings and a separate page. */
 export function GeminiKeysEditor({ keys, settings, failure }: GeminiKeysEditorProps) {
   const [isKeyDirty, setIsKeyDirty] = useState(false);
   const [isModelDirty, setIsModelDirty] = useState(false);

@@ -21,10 +21,10 @@ interface KeyFormProps {
   /** The key to edit; without it the form adds one. */
   edited?: TextModelKey;
   isBusy: boolean;
-  /** Whoever opened the form closes it once it is stored; until then it keeps what was typed. */
+  /** The parent closes the form after saving; until then the input is kept. */
   onSave: (fields: KeyFields, onFailure: (error: unknown) => void) => Promise<void>;
   onCancel: () => void;
-  /** True while something typed here is not saved. */
+  /** True while there is unsaved input. */
   onDirtyChange: (isDirty: boolean) => void;
 }
 

@@ -11,7 +11,7 @@ import { KeyRow } from './key-row.tsx';
 
 const AI_STUDIO = 'https://aistudio.google.com/apikey';
 
-/** What is in edit mode: a new key, a stored one by its id, or nothing. */
+/** What is in edit mode: a new key, a stored one by id, or null. */
 type Open = { kind: 'new' } | { kind: 'edit'; id: string } | null;
 
 interface KeyListProps {
@@ -20,7 +20,7 @@ interface KeyListProps {
   onDirtyChange: (isDirty: boolean) => void;
 }
 
-/** A deleted row takes the pressed button along: the keyboard goes on at the list. */
+/** Deleting a row removes the focused button, so the focus moves to the list. */
 function useFocusAfterDeletion(count: number) {
   const list = useRef<HTMLUListElement>(null);
   const before = useRef(count);
@@ -34,7 +34,7 @@ function useFocusAfterDeletion(count: number) {
 
 export function KeyList({ keys, isGemini, onDirtyChange }: KeyListProps) {
   const [open, setOpen] = useState<Open>(null);
-  // Somebody else deleted it: a form that is not shown keeps no other one from being opened.
+  // Another user deleted it: an invisible form must not block opening others.
   if (open?.kind === 'edit' && !keys.some(({ _id }) => _id === open.id)) setOpen(null);
   const { isBusy, run } = useChange();
   const list = useFocusAfterDeletion(keys.length);

@@ -11,7 +11,7 @@ import { KeyForm } from './key-form.tsx';
 interface KeyRowProps {
   row: TextModelKey;
   isEditing: boolean;
-  /** Another form is open: one key at a time is in edit mode. */
+  /** Another form is open: only one key at a time is in edit mode. */
   isEditDisabled: boolean;
   onEdit: () => void;
   onEndEdit: () => void;

@@ -29,17 +29,17 @@ const examples = [
   { name: 'OpenRouter', baseUrl: 'https://openrouter.ai/api/v1' },
 ] as const;
 
-/** The field shows the names with commas between them. */
+/** The field shows the names separated by commas. */
 const namesIn = (typed: string | string[]) =>
   (Array.isArray(typed) ? typed : typed.split(',')).map((name) => name.trim()).filter(Boolean);
 
 interface TextModelFormProps {
   settings: TextModelSettingsView;
-  /** True while something chosen here is not saved. */
+  /** True while there are unsaved changes. */
   onDirtyChange: (isDirty: boolean) => void;
 }
 
-/** Provider, model and address. A test always calls what is stored, so it waits until changes are saved. */
+/** Provider, model and address. A test uses the stored values, so it is disabled while there are edits. */
 export function TextModelForm({ settings, onDirtyChange }: TextModelFormProps) {
   const { provider, model, fallbackModels, baseUrl } = settings;
   const stored = { provider, model, fallbackModels, baseUrl };
@@ -67,7 +67,7 @@ export function TextModelForm({ settings, onDirtyChange }: TextModelFormProps) {
     if (isSaved) refill(form, sent, () => form.reset(body, { keepDirtyValues: false }));
   });
 
-  // Another provider's model and address would be wrong here, and easily overlooked.
+  // The other provider's model and address would be wrong here, and are easily overlooked.
   const fitProvider = () => {
     const isStored = form.getValues('provider') === provider;
     form.setValue('model', isStored ? model : '', { shouldDirty: true });
@@ -150,7 +150,7 @@ function ModelFields({ form, settings }: { form: Form; settings: TextModelSettin
       {!isGemini && <BaseUrlExamples form={form} />}
       {!isGemini && !arePrivateEndpointsAllowed && (
         <p className="text-small text-ink-soft">
-          For a model on the server’s own machine or network, start Listwright with{' '}
+          For a model on the server’s own machine or network, start the server with{' '}
           <code>ALLOW_PRIVATE_ENDPOINTS=on</code>. Such addresses are not called otherwise.
         </p>
       )}

@@ -4,17 +4,17 @@ import { Alert } from '#web/ui/alert.tsx';
 
 interface TextModelStatusProps {
   settings: TextModelSettingsView;
-  /** The way to where it can be changed, from other pages. */
+  /** A link to the settings, on other pages. */
   action?: ReactNode;
 }
 
-/** Who writes the listings now, in one sentence. */
+/** What writes the listings now, in one sentence. */
 export function writerOf({ demo, ready, currentModel }: TextModelSettingsView): string {
   if (demo) return 'Listings are written by the demo writer';
   return ready ? `Listings are written by ${currentModel}` : 'No text model is ready';
 }
 
-/** Models that the provider no longer has. Another one of the list writes, or none does. */
+/** Models the provider has withdrawn. The next one on the list is used, or none. */
 function RetiredModels({ settings, action }: TextModelStatusProps) {
   const { retiredModels, currentModel } = settings;
   if (retiredModels.length === 0) return null;
@@ -35,7 +35,7 @@ function RetiredModels({ settings, action }: TextModelStatusProps) {
   );
 }
 
-/** What an Admin should know of who writes the listings now. Says nothing while the first model of the list does. */
+/** Warns an Admin about the text model. Renders nothing while the first model on the list is in use. */
 export function TextModelStatus(props: TextModelStatusProps) {
   const { settings, action } = props;
   const { demo, ready, provider } = settings;

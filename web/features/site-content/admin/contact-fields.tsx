@@ -56,7 +56,7 @@ const fieldTypes = ['text', 'email', 'tel', 'url', 'number', 'date', 'textarea']
   label: type,
 }));
 
-/** What the form of the contact page asks for. */
+/** The fields of the contact form. */
 function FormFields() {
   const { getValues } = useFormContext<ContactContent>();
   const newField = () => {

@@ -1,4 +1,4 @@
-/** An id for a new entry that none of the others has: `feature7` after `feature6`. */
+/** A unique id for a new entry: `feature7` after `feature6`. */
 export function entryId(prefix: string, taken: readonly { id: string }[]): string {
   const ids = new Set(taken.map(({ id }) => id));
   let number = taken.length + 1;

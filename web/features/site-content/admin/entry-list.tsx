@@ -15,24 +15,24 @@ interface EntryListProps<Values extends FieldValues> {
   name: ArrayPath<Values>;
   /** Heading of the list: `Features`. */
   title: string;
-  /** What one entry is called: `Feature`. */
+  /** Name of a single entry: `Feature`. */
   noun: string;
   addLabel: string;
-  /** A new entry, when there are `count` already. */
+  /** Creates an entry; `count` is the present number of entries. */
   newEntry: (count: number) => object;
-  /** At least this many stay. */
+  /** Minimum number of entries. */
   atLeast?: number;
-  /** Entries carry their rank in `order`: another place in the list is another rank. */
+  /** Entries store their position in `order`, so moving one updates it. */
   isRanked?: boolean;
   atMost?: { count: number; reached: string };
-  /** Of the list's heading; the entries' are one below. */
+  /** Level of the list's heading; entries are one level below. */
   level?: HeadingLevel;
   children: (index: number) => ReactNode;
 }
 
 type HeadingLevel = 2 | 3 | 4;
 
-/** A list of entries that can be added, removed and put in another order: by buttons, or by dragging the grip. */
+/** A list whose entries can be added, removed and reordered, by buttons or by dragging the grip. */
 export function EntryList<Values extends FieldValues>(props: EntryListProps<Values>) {
   const {
     name,
@@ -55,7 +55,7 @@ export function EntryList<Values extends FieldValues>(props: EntryListProps<Valu
   const error = useFieldError(name);
   const isFull = atMost !== undefined && fields.length >= atMost.count;
 
-  /** Focus follows the entry to its new place, so that pressing again moves it on. */
+  /** The focus follows the entry, so that pressing again moves it further. */
   const focus = (index: number, action: string) =>
     requestAnimationFrame(() => {
       const entry = list.current?.children[index];
@@ -162,7 +162,7 @@ function Entry({ index, count, noun, level, canRemove, onPlace, onRemove, childr
       onDrop={(event) => {
         setIsTarget(false);
         const [from, source] = event.dataTransfer.getData(DRAG_TYPE).split('|');
-        // An entry of another list is none of this one's.
+        // Dragged from another list.
         if (source !== noun) return;
         event.preventDefault();
         onPlace(Number(from), index, 'remove');

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** A part of a section's form, under a heading of its own. */
+/** Part of a section's form, with its own heading. */
 export function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
@@ -16,7 +16,7 @@ export function FieldGroup({ title, children }: { title: string; children: React
   );
 }
 
-/** Short fields side by side where there is room. */
+/** Short fields side by side if there is room. */
 export function FieldRow({ children }: { children: ReactNode }) {
   return <div className="grid grid-cols-1 gap-4 @min-[26rem]:grid-cols-2">{children}</div>;
 }

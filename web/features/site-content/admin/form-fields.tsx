@@ -5,7 +5,7 @@ import { Select } from '#web/ui/select.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
-/** One field of a section's form. Its id is its path in the content, so that a refusal can link to it. */
+/** A field of a section's form. Its id is its path in the content, so that error messages can link to it. */
 export interface FormFieldProps<Values extends FieldValues> {
   name: FieldPath<Values>;
   label: string;
@@ -14,11 +14,11 @@ export interface FormFieldProps<Values extends FieldValues> {
   className?: string;
 }
 
-/** What is wrong with one field, also when it is part of an entry of a list. */
+/** The error of a field, even inside a list entry. */
 export function useFieldError(name: string): string | undefined {
   const { errors } = useFormState({ name, exact: false });
   const error = get(errors, name) as { message?: unknown; root?: { message?: unknown } } | undefined;
-  // What is wrong with a list as a whole stands beside what is wrong with its entries.
+  // A list's own error is stored beside the errors of its entries.
   const message = error?.message ?? error?.root?.message;
   return typeof message === 'string' ? message : undefined;
 }
@@ -33,7 +33,7 @@ export function TextInput<Values extends FieldValues>({ name, ...rest }: TextInp
   return <TextField id={name} autoComplete="off" error={useFieldError(name)} {...rest} {...register(name)} />;
 }
 
-/** An address: of another site, or of a page of this one. */
+/** An address: of another site or of a page of this one. */
 export function AddressInput<Values extends FieldValues>(props: FormFieldProps<Values>) {
   const { register } = useFormContext<Values>();
   const { name, ...rest } = props;
@@ -56,7 +56,7 @@ export function LongTextInput<Values extends FieldValues>({ name, ...rest }: For
   return <TextArea id={name} rows={3} error={useFieldError(name)} {...rest} {...register(name)} />;
 }
 
-/** A whole number from 1 on. What is no number is kept as typed and refused by the schema. */
+/** A positive whole number. Anything else is kept as typed and rejected by the schema. */
 export function NumberInput<Values extends FieldValues>({ name, ...rest }: FormFieldProps<Values>) {
   const { register } = useFormContext<Values>();
   return (
@@ -98,7 +98,7 @@ export function ToggleInput<Values extends FieldValues>({
 
 interface ChoiceInputProps<Values extends FieldValues> extends FormFieldProps<Values> {
   choices: readonly { value: string; label: string }[];
-  /** Choices that stand for numbers in the content. */
+  /** The choices stand for numbers in the content. */
   isNumeric?: boolean;
 }
 

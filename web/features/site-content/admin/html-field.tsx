@@ -24,7 +24,7 @@ interface HtmlFieldProps<Values extends FieldValues> extends FormFieldProps<Valu
   rows?: number;
 }
 
-/** Text with HTML, written as HTML; the buttons put tags around what is selected. What is unsafe goes when it is stored. */
+/** An HTML text area with buttons that wrap the selection in tags. The server removes unsafe HTML. */
 export function HtmlField<Values extends FieldValues>({ name, rows = 3, ...texts }: HtmlFieldProps<Values>) {
   const area = useRef<HTMLTextAreaElement | null>(null);
   const { register } = useFormContext<Values>();

@@ -1,6 +1,6 @@
 import { type ComponentType, createContext, type RefCallback } from 'react';
 
-/** A field for the address of an image: uploads one, picks an earlier one, or takes an address. */
+/** An image field: uploads an image, picks an earlier one, or takes an address. */
 export interface ImageControlProps {
   id: string;
   label: string;
@@ -8,9 +8,9 @@ export interface ImageControlProps {
   value: string;
   error?: string | undefined;
   onChange: (url: string) => void;
-  /** Of the address field, which gets the focus when it is refused. */
+  /** Ref of the address field, to focus it if it has an error. */
   inputRef: RefCallback<HTMLInputElement>;
 }
 
-/** Pages hand it in: the library of images is a feature of its own. */
+/** Provided by the pages, because the image library is a separate feature. */
 export const ImageControl = createContext<ComponentType<ImageControlProps> | null>(null);

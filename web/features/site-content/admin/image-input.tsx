@@ -10,7 +10,7 @@ interface ImageInputProps<Values extends FieldValues> {
   className?: string;
 }
 
-/** The image of a section or of an entry, by its address. */
+/** The image of a section or entry, by its address. */
 export function ImageInput<Values extends FieldValues>({
   name,
   label,

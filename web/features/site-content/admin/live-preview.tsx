@@ -6,16 +6,18 @@ const widths = { desktop: 1280, phone: 390 } as const;
 type Device = keyof typeof widths;
 const READABLE_WIDTH = 440;
 
-/** Scripts stay off in it whatever is typed; our own code, outside, may still draw into it. */
+/** Scripts never run in it, whatever is typed; our own code, outside, can still render into it. */
 const SANDBOX = 'allow-same-origin';
 const EMPTY_PAGE = '<!doctype html><html lang="en"><head><title>Preview</title></head><body></body></html>';
 
-/** The frame's page looks like ours: the same style sheets, the same theme. */
+/** Gives the frame's document the page's style sheets and theme. */
 function dress(page: Document): () => void {
   for (const sheet of document.querySelectorAll('link[rel="stylesheet"], style')) {
     page.head.append(sheet.cloneNode(true));
   }
   page.body.classList.add('bg-paper', 'overflow-hidden');
+  // The site's accent colour.
+  page.documentElement.style.cssText = document.documentElement.style.cssText;
   // The frame is as high as its content and never scrolls.
   page.documentElement.style.scrollbarGutter = 'auto';
   const source = document.documentElement;
@@ -44,8 +46,8 @@ function useSize(element: Element | null) {
 }
 
 /**
- * The section as visitors get it, at the width of their screens, in a frame of its own: what holds from a screen's width on
- * holds from the frame's. It is a picture: nothing in it can be pressed, reached by Tab, or run.
+ * The section as visitors see it, at their screen width, in an iframe so that media queries apply to the
+ * frame. Not interactive: nothing in it can be pressed, focused or run.
  */
 export function LivePreview({ children }: { children: ReactNode }) {
   const [chosen, setChosen] = useState<Device | null>(null);
@@ -54,7 +56,7 @@ export function LivePreview({ children }: { children: ReactNode }) {
   const undress = useRef<(() => void) | null>(null);
   const available = useSize(box).width;
   const content = useSize(root).height;
-  // Where a wide page would be too small to read, the phone's is the better first look.
+  // If a wide page would be too small to read, start with the phone view.
   const device = chosen ?? (available < READABLE_WIDTH ? 'phone' : 'desktop');
   const width = widths[device];
   const scale = available === 0 ? 1 : Math.min(1, available / width);
@@ -83,7 +85,7 @@ export function LivePreview({ children }: { children: ReactNode }) {
         className="max-h-[max(12rem,calc(100dvh-17.5rem))] overflow-y-auto rounded-panel border border-line bg-paper"
       >
         <div className="mx-auto overflow-hidden" style={{ height: height * scale, width: width * scale }}>
-          {/* Made in the browser: one that came with the page would be loaded before anybody listens. */}
+          {/* Created in the browser: a server-rendered frame would load before its handler is attached. */}
           {available > 0 && (
             <iframe
               title="Preview"

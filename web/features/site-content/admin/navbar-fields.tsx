@@ -76,7 +76,7 @@ function Menu() {
   );
 }
 
-/** What a dropdown opens. */
+/** The links of a dropdown. */
 function DropdownLinks({ index }: { index: number }) {
   const { watch, getValues } = useFormContext<NavbarContent>();
   const name = `menuItems.${index}.children` as const;

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 
 interface PreviewBoundaryProps {
-  /** What is drawn; drawing is tried again when it changes. */
+  /** The previewed content; a change retries rendering. */
   content: unknown;
   children: ReactNode;
 }
@@ -11,7 +11,7 @@ interface PreviewBoundaryState {
   hasFailed: boolean;
 }
 
-/** Half-typed content may be more than a section can draw. The form goes on, whatever the preview does. */
+/** Half-typed content may break the preview. The form must keep working. */
 export class PreviewBoundary extends Component<PreviewBoundaryProps, PreviewBoundaryState> {
   override state: PreviewBoundaryState = { content: this.props.content, hasFailed: false };
 

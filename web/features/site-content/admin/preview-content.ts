@@ -3,8 +3,8 @@ import { htmlFields } from '#contract/site-sections/fields.ts';
 import { previewHtml } from '#web/ui/preview-html.ts';
 
 /**
- * Content as it is typed, with its HTML fields cleaned. Which fields those are stands in the contract, where the server
- * reads it too. Texts stay as they are: they are shown as text.
+ * The typed content with its HTML fields cleaned. The contract says which fields those are, as for the
+ * server. Other texts are unchanged, because they are rendered as text.
  */
 export function previewContent(schema: z.ZodType, value: unknown): unknown {
   if (htmlFields.has(schema)) return typeof value === 'string' ? previewHtml(value) : '';

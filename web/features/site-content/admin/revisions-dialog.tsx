@@ -12,13 +12,13 @@ interface RevisionsDialogProps {
   isOpen: boolean;
   onClose: () => void;
   sectionId: SiteSectionId;
-  /** True while the form holds changes that a restore would drop. */
+  /** True while the form has edits that a restore would discard. */
   isDirty: boolean;
   isBusy: boolean;
   onRestore: (revisionId: string) => Promise<unknown>;
 }
 
-/** Who saved what and when; any of it can be shown again. */
+/** Who saved what and when; any version can be restored. */
 export function RevisionsDialog({ isOpen, onClose, ...rest }: RevisionsDialogProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Revisions" isWide>

@@ -6,7 +6,7 @@ import type { Api } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { sectionTexts } from './section-texts.ts';
 
-/** What an editor needs of an entry of the contract's registry. */
+/** What an editor needs of a section in the contract's registry. */
 export interface EditedSection<Content extends FieldValues> {
   readonly id: SiteSectionId;
   readonly title: string;
@@ -19,21 +19,22 @@ export interface EditedSection<Content extends FieldValues> {
   };
 }
 
-/** Content as it is stored, and which save it is: a save that names an older one is refused. */
+/** Stored content with its version: a save based on an older version is rejected. */
 export interface StoredSection<Content> {
   data: Content;
   version: number;
   updatedAt: string | null;
 }
 
-/** What a page's loader gives its editor. */
+/** The loader's data for an editor. */
 export interface LoadedSection<Content> {
   stored: StoredSection<Content> | null;
-  /** Why there is nothing; null when there is simply nothing. */
+  /** Why loading failed; null if there is simply no content. */
   failure: string | null;
 }
 
-// The registry's endpoints are typed by section; the editor treats them alike, and the contract checks each answer.
+// The registry's endpoints are typed per section, but the editor treats them alike; the contract validates
+// each response.
 async function call<Content>(
   api: Api,
   endpoint: Endpoint,
@@ -42,7 +43,7 @@ async function call<Content>(
   return (await api(endpoint, input as never)) as StoredSection<Content>;
 }
 
-/** The calls of one section. */
+/** The API calls of one section. */
 export function sectionCalls<Content extends FieldValues>(api: Api, section: EditedSection<Content>) {
   const { id, endpoints } = section;
   return {
@@ -55,7 +56,7 @@ export function sectionCalls<Content extends FieldValues>(api: Api, section: Edi
   };
 }
 
-/** For loaders: a failure is shown in the editor's place; who has been signed out is shown that instead. */
+/** For loaders: returns a failure to show in the editor's place; lets the sign-in redirect through. */
 export async function loadSection<Content extends FieldValues>(
   api: Api,
   section: EditedSection<Content>,

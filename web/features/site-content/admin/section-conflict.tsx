@@ -2,7 +2,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ConflictNotice } from '#web/ui/conflict-notice.tsx';
 
 interface SectionConflictProps {
-  /** Who saved, and when. */
+  /** Who saved it, and when. */
   message: string;
   isTheirsShown: boolean;
   onShowTheirs: (isShown: boolean) => void;
@@ -10,7 +10,7 @@ interface SectionConflictProps {
   onKeepMine: () => void;
 }
 
-/** The choice between two saves of a section, with the preview to compare them. */
+/** The choice between two versions of a section, with the preview to compare them. */
 export function SectionConflict({ isTheirsShown, onShowTheirs, ...notice }: SectionConflictProps) {
   return (
     <ConflictNotice

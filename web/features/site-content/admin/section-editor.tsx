@@ -1,5 +1,7 @@
 import { type ComponentType, type ReactNode, useDeferredValue, useState } from 'react';
 import { type DeepPartialSkipArrayKey, type FieldValues, FormProvider, useWatch } from 'react-hook-form';
+import { withSiteName } from '#contract/site-sections/site-name.ts';
+import { useSiteName } from '#web/domain/site.ts';
 import { SeenByStranger } from '#web/domain/viewer.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
@@ -19,14 +21,14 @@ import { useSectionEditor } from './use-section-editor.ts';
 interface SectionEditorProps<Content extends FieldValues> {
   section: EditedSection<Content>;
   loaded: LoadedSection<Content>;
-  /** The section's own fields. */
+  /** The section's fields. */
   fields: ReactNode;
   /** The section as visitors see it. */
   preview: (content: Content) => ReactNode;
   imageControl: ComponentType<ImageControlProps>;
 }
 
-/** Form, live preview, saving, revisions and conflicts: alike for every section. */
+/** Form, live preview, saving, revisions and conflicts, the same for every section. */
 export function SectionEditor<Content extends FieldValues>(props: SectionEditorProps<Content>) {
   const { section, loaded } = props;
   if (loaded.stored) return <LoadedEditor key={section.id} {...props} stored={loaded.stored} />;
@@ -42,7 +44,7 @@ interface LoadedEditorProps<Content extends FieldValues> extends SectionEditorPr
   stored: StoredSection<Content>;
 }
 
-/** Room for the bar at the bottom, so that it never hides what has the focus. */
+/** Scroll margin, so that the bar at the bottom never hides the focused element. */
 const clearOfBar =
   '[&_button]:scroll-mb-32 [&_input]:scroll-mb-32 [&_select]:scroll-mb-32 [&_textarea]:scroll-mb-32';
 
@@ -106,15 +108,17 @@ function LoadedEditor<Content extends FieldValues>(props: LoadedEditorProps<Cont
 
 interface PreviewOfProps<Content extends FieldValues> {
   section: EditedSection<Content>;
-  /** Shown instead of what is in the form. */
+  /** Shown instead of the form's content. */
   shown: Content | null;
   preview: (content: Content) => ReactNode;
 }
 
-/** Follows the form, behind the typing rather than before it. */
+/** Follows the form, deferred so that typing stays responsive. */
 function PreviewOf<Content extends FieldValues>({ section, shown, preview }: PreviewOfProps<Content>) {
   const typed = useDeferredValue(useWatch<Content>() as DeepPartialSkipArrayKey<Content>);
-  const content = shown ?? (previewContent(section.content, typed) as Content);
+  const siteName = useSiteName();
+  const written = shown ?? (previewContent(section.content, typed) as Content);
+  const content = withSiteName(section.content, written, siteName);
   const isInactive = content['isActive'] === false;
   return (
     <PreviewBoundary content={shown ?? typed}>
@@ -123,7 +127,7 @@ function PreviewOf<Content extends FieldValues>({ section, shown, preview }: Pre
           Visitors do not see this: it is inactive.
         </p>
       )}
-      {/* Drawn by an element of its own, so that what it throws stays inside. */}
+      {/* In its own component, so that the error boundary catches its errors. */}
       <Drawn preview={preview} content={isInactive ? { ...content, isActive: true } : content} />
     </PreviewBoundary>
   );

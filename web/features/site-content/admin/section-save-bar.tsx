@@ -17,13 +17,13 @@ interface SectionSaveBarProps {
     resetToDefault: () => Promise<unknown>;
     restore: (revisionId: string) => Promise<unknown>;
   };
-  /** Of the form that Save Changes submits. */
+  /** The form that Save Changes submits. */
   formId: string;
   sectionId: SiteSectionId;
   isDirty: boolean;
 }
 
-/** The bar of a section's editor, with its earlier saves. */
+/** The save bar of a section's editor, with its revisions. */
 export function SectionSaveBar({ editor, formId, sectionId, isDirty }: SectionSaveBarProps) {
   const { busy, resetChanges, resetToDefault, restore } = editor;
   const [isListing, setIsListing] = useState(false);

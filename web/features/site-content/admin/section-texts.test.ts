@@ -5,8 +5,8 @@ import { reasonBeside, sectionTexts } from './section-texts.ts';
 const failure = (status: number, code: string, message: string) =>
   new ApiError(status, { code, message, issues: [], requestId: null, retryAfterSeconds: null });
 
-describe('texts of the editors', () => {
-  it('are the specification’s', () => {
+describe("the editors' texts", () => {
+  it('are those of the specification', () => {
     const { navbar, testimonials, contact } = sectionTexts;
     expect(navbar.updated).toBe('NavBar updated successfully!');
     expect(navbar.wasReset).toBe('NavBar reset to default successfully!');
@@ -21,7 +21,7 @@ describe('texts of the editors', () => {
     expect(contact.failure(null, 'reset')).toBe('Error: Failed to reset data');
   });
 
-  it('say the reason where the service gave one, and never its inside', () => {
+  it('give the reason if the service gave one, and never its internals', () => {
     const limited = failure(429, 'too_many_requests', 'Please wait.');
     expect(sectionTexts.contact.failure(limited, 'update')).toBe('Error: Please wait.');
     expect(reasonBeside('Failed to update footer', limited)).toBe('Please wait.');

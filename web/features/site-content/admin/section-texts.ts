@@ -3,11 +3,11 @@ import { reasonOf } from '#web/domain/failure-reason.ts';
 
 export type Action = 'load' | 'update' | 'reset' | 'toggle';
 
-/** What the editor of a section says. */
+/** The texts of a section's editor. */
 export interface SectionTexts {
   updated: string;
   wasReset: string;
-  /** Nothing to edit. */
+  /** Shown when there is nothing to edit. */
   empty: string;
   failure: (error: unknown, action: Action) => string;
 }
@@ -46,7 +46,7 @@ const contact: SectionTexts = {
   failure: (error, action) => `Error: ${reasonOf(error) ?? contactFailures[action]}`,
 };
 
-/** By section; the sentences are the specification's, or made as it makes them. */
+/** By section; the specification's sentences, or modelled on them. */
 export const sectionTexts: Readonly<Record<SiteSectionId, SectionTexts>> = {
   navbar: named('NavBar', 'NavBar data'),
   banner: named('Banner section', 'banner data', 'banner section'),
@@ -60,7 +60,7 @@ export const sectionTexts: Readonly<Record<SiteSectionId, SectionTexts>> = {
   'site-identity': named('Site identity', 'site identity data', 'site identity'),
 };
 
-/** What the service gave as the reason, where a person can use it and the sentence above does not say it already. */
+/** The service's reason, if the user can act on it and the sentence above does not already contain it. */
 export function reasonBeside(said: string, error: unknown): string | null {
   const reason = reasonOf(error);
   return reason !== null && !said.includes(reason) ? reason : null;

@@ -7,7 +7,7 @@ interface StatusCardProps {
   onToggle: () => void;
 }
 
-/** Whether visitors see the section; changed at once, without saving the form. */
+/** Whether visitors see the section; takes effect at once, without saving the form. */
 export function StatusCard({ isActive, isBusy, onToggle }: StatusCardProps) {
   return (
     <section

@@ -20,7 +20,7 @@ function failureOf(texts: SectionTexts, { error, kind }: { error: unknown; kind:
   return { message, problems: problems.length === 0 && reason ? [{ message: reason }] : problems };
 }
 
-/** Everything an editor does with one section. What is typed is lost only on request. */
+/** State and actions of a section's editor. Input is discarded only on request. */
 export function useSectionEditor<Content extends FieldValues>(
   section: EditedSection<Content>,
   loaded: StoredSection<Content>,
@@ -30,7 +30,7 @@ export function useSectionEditor<Content extends FieldValues>(
   const editor = useStoredForm<StoredSection<Content>, Content>({
     loaded,
     fieldsOf: ({ data }) => data,
-    // The contract's schemas only trim: what goes in and what comes out have one type.
+    // The contract's schemas only trim, so input and output have the same type.
     resolver: zodResolver(section.content as never) as never,
     getTheirs: calls.get,
     refresh: 'never',
@@ -47,14 +47,15 @@ export function useSectionEditor<Content extends FieldValues>(
         onMade: (answer) => show(answer, sent),
       });
     }),
-    /** Shows or hides the section at once; what is typed and not saved stays typed and not saved. */
+    /** Shows or hides the section at once; unsaved edits stay unsaved. */
     toggle: () =>
       run(calls.toggle, {
         kind: 'toggling',
         said: ({ data }) => `Contact section ${data['isActive'] ? 'activated' : 'deactivated'} successfully!`,
         onMade: (answer) => {
           const isActive: unknown = answer.data['isActive'];
-          // Had somebody else saved in between, this version would hide it: the next save is to find the conflict.
+          // If another user saved in between, adopting this version would hide it: let the next save find the
+          // conflict.
           const version = answer.version === stored.version + 1 ? answer.version : stored.version;
           rebase(
             { ...stored, version, data: { ...stored.data, isActive } },

@@ -4,12 +4,12 @@ import { ContentIcon } from '#web/ui/content-icon.tsx';
 import { Reveal } from '#web/ui/reveal.tsx';
 import { Section } from '#web/ui/section.tsx';
 
-/** Seconds by which each card of the grid waits for the one before it. */
+/** Animation delay between the cards of the grid, in seconds. */
 const STAGGER_SECONDS = 0.2;
 
 interface AboutSectionProps {
   content: AboutContent;
-  /** 1 where the section is the page. */
+  /** 1 if the section is the whole page. */
   headingLevel?: 1 | 2;
 }
 

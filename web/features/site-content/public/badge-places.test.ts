@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { badgePlacesOf } from './badge-places.ts';
 
 describe('places of the floating badges', () => {
-  it('are named by the number in the id', () => {
+  it('come from the number in the id', () => {
     expect(badgePlacesOf(['feature3', 'feature1', 'x-9'])).toEqual([3, 1, 9]);
   });
 
-  it('go on from the next free one where the number is missing, taken or too high', () => {
+  it('are the next free one if the number is missing, taken or too high', () => {
     expect(badgePlacesOf(['seo', 'feature1', 'feature10', 'feature0'])).toEqual([1, 2, 3, 9]);
   });
 

@@ -1,9 +1,9 @@
-/** How many places the stylesheet knows: `badge-place-1` to `badge-place-9`. */
+/** Places in the stylesheet: `badge-place-1` to `badge-place-9`. */
 const PLACES = 9;
 
 /**
- * The place of each badge, 1 to 9, by the number in its id (`feature3` floats at place 3). Ids without a number, or with
- * one that is taken, get the next free place, so that no badge covers another.
+ * The place of each badge, 1 to 9, from the number in its id (`feature3` has place 3). Ids without a number,
+ * or with a taken one, get the next free place, so that badges never overlap.
  */
 export function badgePlacesOf(ids: readonly string[]): number[] {
   const taken = new Set<number>();

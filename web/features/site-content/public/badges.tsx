@@ -2,7 +2,7 @@ import type { BannerContent } from '#contract/site-sections/banner.ts';
 import { ContentIcon } from '#web/ui/content-icon.tsx';
 import { badgePlacesOf } from './badge-places.ts';
 
-/** Slips of paper beside the title, on extra-large screens alone; the number in a feature's id says where one floats. */
+/** Badges beside the title, only on extra-large screens; the number in a feature's id decides the place. */
 export function Badges({ features }: Pick<BannerContent, 'features'>) {
   const places = badgePlacesOf(features.map(({ id }) => id));
   return (

@@ -6,7 +6,7 @@ import Video from './video.tsx';
 
 type BannerMediaProps = Pick<BannerContent, 'media' | 'title' | 'backgroundImage'>;
 
-/** The picture or video that the Admin has chosen; until then the product itself, at work. */
+/** The image or video chosen by the Admin; by default a demonstration of the product. */
 export function BannerMedia({ media, title, backgroundImage }: BannerMediaProps) {
   if (media.type === 'youtube' && media.youtubeUrl) {
     return (

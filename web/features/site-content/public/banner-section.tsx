@@ -5,10 +5,10 @@ import { Badges } from './badges.tsx';
 import { BannerMedia } from './banner-media.tsx';
 import { StartLinks } from './start-links.tsx';
 
-/** Above this many characters a title is set in the smaller heading size: it would fill the screen otherwise. */
+/** Titles longer than this use the smaller heading size; otherwise they would fill the screen. */
 const LONG_TITLE = 70;
 
-/** The head of the home page. Renders nothing while it is switched off. */
+/** The top of the home page. Renders nothing while it is switched off. */
 export function BannerSection({ content }: { content: BannerContent }) {
   if (!content.isActive) return null;
   const { title, description, backgroundImage, features } = content;

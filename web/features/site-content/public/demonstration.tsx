@@ -89,7 +89,7 @@ function SearchCopy() {
   );
 }
 
-/** The product at work: facts on the left, the listing set from them on the right. */
+/** A demonstration: facts on the left, the listing written from them on the right. */
 export function Demonstration() {
   return (
     <div className="grid gap-10 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-14">

@@ -2,7 +2,7 @@ import type { FaqContent } from '#contract/site-sections/faq.ts';
 import { RichText } from '#web/ui/rich-text.tsx';
 import { Section } from '#web/ui/section.tsx';
 
-/** Questions and their answers, which open at a press, also without script. Renders nothing while it is switched off. */
+/** Questions with expandable answers, which also work without JavaScript. Renders nothing if switched off. */
 export function FaqSection({ content }: { content: FaqContent }) {
   const { isActive, sectionTitle, questions } = content;
   if (!isActive) return null;

@@ -1,7 +1,7 @@
 import type { LegalContent } from '#contract/site-sections/legal.ts';
 import { RichText } from '#web/ui/rich-text.tsx';
 
-/** A text to be read in peace: one column at reading width. */
+/** A long text in a single column at reading width. */
 export function LegalPage({ content: { title, lead, content } }: { content: LegalContent }) {
   return (
     <article className="mx-auto max-w-reading px-5 py-12 sm:py-20">

@@ -1,4 +1,4 @@
-/** An example of one run: the facts that were typed, and a listing that says nothing beyond them. */
+/** A sample: the facts, and a listing that claims nothing beyond them. */
 export const sampleFacts = {
   name: 'Stoneware pour-over coffee dripper',
   details: [

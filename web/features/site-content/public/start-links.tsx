@@ -1,14 +1,22 @@
 import { paths } from '#contract/paths.ts';
-import { useViewer } from '#web/domain/viewer.ts';
+import { useIsRegistrationOpen, useViewer } from '#web/domain/viewer.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 
-/** The one thing to do: register, or go on working. */
+/** The main action: register (or sign in, while nobody can register), or continue to the generator. */
 export function StartLinks() {
   const viewer = useViewer();
+  const isOpen = useIsRegistrationOpen();
   if (viewer) {
     return (
       <LinkButton to={paths.user.generator} variant="primary">
         Write a listing
+      </LinkButton>
+    );
+  }
+  if (!isOpen) {
+    return (
+      <LinkButton to={paths.login} variant="primary">
+        Sign in
       </LinkButton>
     );
   }

@@ -8,7 +8,7 @@ import { StarRating } from '#web/ui/star-rating.tsx';
 
 type Testimonial = TestimonialContent['testimonials'][number];
 
-/** What customers say. Renders nothing while it is switched off or empty. */
+/** Customer testimonials. Renders nothing while it is switched off or empty. */
 export function TestimonialsSection({ content }: { content: TestimonialContent }) {
   const { isActive, sectionTitle, backgroundImage, rating, testimonials } = content;
   if (!isActive || testimonials.length === 0) return null;
@@ -32,7 +32,7 @@ export function TestimonialsSection({ content }: { content: TestimonialContent }
   );
 }
 
-/** A heading whose text is HTML. No heading element: the HTML may hold one, and headings don't nest. */
+/** A heading with HTML content. Not a heading element: the HTML may contain one, and headings cannot nest. */
 function RichTextHeading({ id, html }: { id: string; html: string }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: see above

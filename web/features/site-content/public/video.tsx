@@ -4,16 +4,17 @@ import { ContentImage } from '#web/ui/content-image.tsx';
 import { youtubeIdOf } from './youtube-id.ts';
 
 interface VideoProps {
-  /** Any address of a YouTube video. */
+  /** Any URL of a YouTube video. */
   url: string;
-  /** What the video shows, for its name and on its poster. */
+  /** The video's subject, for its accessible name and the poster. */
   title: string;
-  /** An image of ours; the player's own would be a request to a third party. */
+  /** Our own image; the player's would be a request to a third party. */
   poster: string;
 }
 
 /**
- * A YouTube video that asks YouTube for nothing until it is played. Without script the poster is a link to the video.
+ * A YouTube video that makes no request to YouTube until it is played. Without JavaScript the poster links to
+ * the video.
  */
 export default function Video({ url, title, poster }: VideoProps) {
   const [isPlaying, setPlaying] = useState(false);
@@ -31,7 +32,7 @@ export default function Video({ url, title, poster }: VideoProps) {
         title={title}
         allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
         allowFullScreen
-        // The player refuses to play for a page that does not say where it is.
+        // The player refuses to play without a referrer.
         referrerPolicy="strict-origin-when-cross-origin"
         className="aspect-video w-full border-0 bg-well"
       />

@@ -31,7 +31,7 @@ const forms: ((id: string) => string)[] = [
 ];
 
 describe('the id of a YouTube video', () => {
-  it('is found in every address under which YouTube shows it', () => {
+  it('is found in every address YouTube uses for a video', () => {
     fc.assert(
       fc.property(ids, fc.constantFrom(...forms), (id, form) => {
         expect(youtubeIdOf(form(id))).toBe(id);

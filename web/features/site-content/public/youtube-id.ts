@@ -1,5 +1,5 @@
 const ID = /^[A-Za-z0-9_-]{11}$/;
-/** Path segments after which the id of a video follows. */
+/** Path segments followed by a video id. */
 const ID_FOLLOWS = new Set(['embed', 'shorts', 'live', 'v', 'e', 'watch']);
 
 const isYoutubeHost = (host: string) =>
@@ -18,9 +18,9 @@ function candidatesOf({ hostname, pathname, searchParams }: URL): (string | null
 }
 
 /**
- * The 11 characters that name a video, out of any address under which YouTube shows it (watch, share, embed, shorts,
- * live, without scheme, with any parameters), or out of the bare id. Null for everything else: what is returned goes
- * into the address of a frame.
+ * The 11-character id of a video, from any YouTube address (watch, share, embed, shorts, live, without
+ * scheme, with any parameters) or from the bare id. Null for anything else, because the result goes into an
+ * iframe's address.
  */
 export function youtubeIdOf(text: string): string | null {
   const trimmed = text.trim();
@@ -28,7 +28,7 @@ export function youtubeIdOf(text: string): string | null {
   const url = parseAddress(trimmed);
   if (!url || !/^https?:$/.test(url.protocol) || !isYoutubeHost(url.hostname)) return null;
   const inner = url.searchParams.get('u') ?? url.searchParams.get('q');
-  // Links of mails and of the sign-in wrap the real one: /attribution_link?u=/watch?v=…
+  // Links in emails and sign-in redirects wrap the real one: /attribution_link?u=/watch?v=…
   if (inner?.startsWith('/watch')) return youtubeIdOf(`https://www.youtube.com${inner}`);
   return candidatesOf(url).find((candidate) => candidate && ID.test(candidate)) ?? null;
 }

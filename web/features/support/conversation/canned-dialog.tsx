@@ -29,7 +29,7 @@ interface CannedDialogProps {
   replies: readonly CannedReply[];
 }
 
-/** Prepared answers of all Admins. */
+/** Canned replies, shared by all Admins. */
 export function CannedDialog({ isOpen, onClose, replies }: CannedDialogProps) {
   const [edited, setEdited] = useState<CannedReply | null>(null);
   const [doomed, setDoomed] = useState<CannedReply | null>(null);
@@ -51,7 +51,7 @@ export function CannedDialog({ isOpen, onClose, replies }: CannedDialogProps) {
     });
     if (!isDeleted) return;
     if (edited?._id === reply._id) setEdited(null);
-    // The button that was pressed went with its row.
+    // The pressed button was removed with its row.
     list.current?.focus({ preventScroll: true });
   }
   return (
@@ -125,7 +125,7 @@ function Row({ reply, onEdit, onDelete }: { reply: CannedReply; onEdit: () => vo
 interface WordingFormProps {
   edited: CannedReply | null;
   onEnd: () => void;
-  /** True while something typed here is not saved. */
+  /** True while there is unsaved input. */
   onDirtyChange: (isDirty: boolean) => void;
   onSavingChange: (isSaving: boolean) => void;
 }
@@ -149,7 +149,7 @@ function WordingForm({ edited, onEnd, onDirtyChange, onSavingChange }: WordingFo
       {
         said: edited ? 'Canned reply saved' : 'Canned reply added',
         onMade: () => {
-          // Stored: nothing keeps the dialog from being closed while the list is brought up to date.
+          // Saved: the dialog may be closed while the list is still reloading.
           onSavingChange(false);
           setWording({ title: '', text: '' });
           onEnd();

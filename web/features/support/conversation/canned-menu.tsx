@@ -10,7 +10,7 @@ interface CannedMenuProps {
   isDisabled: boolean;
 }
 
-/** Prepared answers, put into the reply to be sent or changed. */
+/** Inserts a canned reply into the message, to send or edit. */
 export function CannedMenu({ replies, onChoose, onEdit, isDisabled }: CannedMenuProps) {
   return (
     <Menu

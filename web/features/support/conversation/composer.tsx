@@ -4,23 +4,23 @@ import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 
 interface ComposerProps {
-  /** Of the text field: `Reply`, `Internal note`. */
+  /** Label of the text field: `Reply`, `Internal note`. */
   label: ReactNode;
   sendLabel: string;
   text: string;
   onText: (text: string) => void;
   onSend: () => void;
   isSending: boolean;
-  /** Something of the message is still on its way here. */
+  /** Part of the message is still uploading. */
   isWaiting?: boolean;
   failure: string | null;
-  /** Why nothing can be written here; null when it can. */
+  /** Why writing is disabled; null if it is not. */
   blockedBy?: ReactNode;
-  /** Beside the button: images, prepared answers. */
+  /** Beside the button: images, canned replies. */
   tools?: ReactNode;
 }
 
-/** Once a message is sent, the focus is where the next one is written: the button that had it is disabled again. */
+/** After sending, moves the focus to the text field, because the focused button is disabled again. */
 function useWritingOn(isSending: boolean) {
   const area = useRef<HTMLTextAreaElement>(null);
   const wasSending = useRef(false);
@@ -31,7 +31,7 @@ function useWritingOn(isSending: boolean) {
   return area;
 }
 
-/** Where a message is written. Ctrl+Enter sends it; blank text is not sent. */
+/** The message editor. Ctrl+Enter sends; blank text is not sent. */
 export function Composer(props: ComposerProps) {
   const { label, sendLabel, text, onText, onSend, isSending, failure, tools } = props;
   const { isWaiting = false, blockedBy = null } = props;
@@ -59,7 +59,7 @@ export function Composer(props: ComposerProps) {
         label={label}
         rows={3}
         dir="auto"
-        // On its way it stands in the conversation; a failure brings it back.
+        // While being sent, the text is shown in the conversation; a failure restores it here.
         value={isSending ? '' : text}
         readOnly={isSending}
         onChange={(event) => onText(event.target.value)}

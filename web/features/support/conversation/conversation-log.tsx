@@ -7,13 +7,13 @@ import { useNewestInView } from './use-newest-in-view.ts';
 
 interface ConversationLogProps {
   entries: readonly TimelineEntry[];
-  /** A message that is on its way. */
+  /** A message being sent. */
   pendingText: string | null;
-  /** Whose name stands at it. */
+  /** The name shown with the user's own messages. */
   ownName: string;
 }
 
-/** What was said, newest at the end and in view. New messages are read out as they come. */
+/** The messages, newest at the end and in view. Screen readers announce new ones. */
 export function ConversationLog({ entries, pendingText, ownName }: ConversationLogProps) {
   const log = useRef<HTMLDivElement>(null);
   const count = entries.length + (pendingText === null ? 0 : 1);

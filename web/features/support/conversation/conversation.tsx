@@ -33,7 +33,7 @@ interface ConversationProps {
   refresh: () => void;
 }
 
-/** One ticket: its head, what was said, and where to answer. Key it by the ticket. */
+/** A ticket: header, messages, reply form. Key it by the ticket. */
 export function Conversation({ opened, isDesk, viewer, cannedReplies, refresh }: ConversationProps) {
   const [answered, setAnswered] = useState<Ticket | null>(null);
   const ticket = newerOf(opened.ticket, answered);
@@ -41,7 +41,7 @@ export function Conversation({ opened, isDesk, viewer, cannedReplies, refresh }:
     setAnswered(next);
     refresh();
   };
-  // The list and the mark in the sidebar alike.
+  // Updates the list and the sidebar's unread count.
   useSeen(opened.ticket, () => tellOfTickets(isDesk ? 'all' : 'own'));
   const { draft, change, clear } = useReplyDraft({ userId: viewer._id, subject: ticket._id });
   const { pending, failure, send } = useSend({ ticketId: ticket._id, onSent: take, onConflict: refresh });
@@ -92,9 +92,9 @@ interface DeskFormsProps {
   refresh: () => void;
 }
 
-/** An Admin answers the author, or writes to the other Admins. */
+/** An Admin replies to the author or writes internal notes. */
 function DeskForms({ reply, ticketId, viewerId, refresh }: DeskFormsProps) {
-  // Here, since the tab takes its form along: a note on its way must not be offered again.
+  // Kept here, because switching tabs unmounts the form: a note being sent must not become editable again.
   const note = useNote({ ticketId, viewerId, onAdded: refresh });
   return (
     <Tabs

@@ -10,11 +10,11 @@ interface ImagePickerProps {
   onAdd: (url: string) => void;
   onRemove: (url: string) => void;
   isDisabled?: boolean;
-  /** True while an image is on its way: sent now, the message would go without it. */
+  /** True while an image is uploading: a message sent now would lack it. */
   onUploadingChange: (isUploading: boolean) => void;
 }
 
-/** Images of a message that is being written. */
+/** The images of a message being written. */
 export function ImagePicker(props: ImagePickerProps) {
   const { urls, onAdd, onRemove, isDisabled = false, onUploadingChange } = props;
   const { progress, failure, upload } = useImageUpload(onAdd);
@@ -66,7 +66,7 @@ export function ImagePicker(props: ImagePickerProps) {
         className="hidden"
         onChange={(event) => {
           void upload(event.target.files?.[0]);
-          // The same file may be chosen again after a failure.
+          // Lets the user choose the same file again after a failure.
           event.target.value = '';
         }}
       />

@@ -9,7 +9,7 @@ interface MessageEntryProps {
   look: MessageLook;
   author: string;
   text: string;
-  /** Null while it is on its way. */
+  /** Null while it is being sent. */
   at: string | null;
   attachments?: readonly MediaFile[];
   mark?: ReactNode;
@@ -21,7 +21,7 @@ const looks: Record<MessageLook, string> = {
   note: 'ml-auto border-warning border-dashed bg-warning-soft',
 };
 
-/** One thing that was said: text as text, with its line breaks. */
+/** A message as plain text with its line breaks. */
 export function MessageEntry({ look, author, text, at, attachments = [], mark }: MessageEntryProps) {
   return (
     <li className={clsx('w-fit max-w-[min(40rem,92%)] rounded-panel border px-4 py-3', looks[look])}>

@@ -11,7 +11,7 @@ interface NoteOptions {
   onAdded: () => void;
 }
 
-/** The note being written, and storing it. */
+/** The draft of a note and how to save it. */
 export function useNote({ ticketId, viewerId, onAdded }: NoteOptions) {
   const { draft, change, clear } = useReplyDraft({ userId: viewerId, subject: `note:${ticketId}` });
   const { isBusy: isSending, failure, run } = useChange({ refresh: 'never' });
@@ -26,7 +26,7 @@ export function useNote({ ticketId, viewerId, onAdded }: NoteOptions) {
   return { text: draft.text, change, isSending, failure: sentence, add };
 }
 
-/** A word among Admins about a ticket; also about a closed one. */
+/** An internal note on a ticket, even a closed one. */
 export function NoteForm({ note }: { note: ReturnType<typeof useNote> }) {
   return (
     <Composer

@@ -2,19 +2,19 @@ import { z } from 'zod';
 
 const draftSchema = z.object({
   text: z.string(),
-  /** Addresses of images that are uploaded already. */
+  /** Addresses of uploaded images. */
   images: z.array(z.string()),
-  /** Makes a reply that is sent again the same reply. */
+  /** Idempotency key: sending the reply again does not duplicate it. */
   key: z.string(),
 });
 export type ReplyDraft = z.infer<typeof draftSchema>;
 
 export const emptyDraft: ReplyDraft = { text: '', images: [], key: '' };
 
-/** People share browsers: each has drafts of their own, one for each ticket. */
+/** Users share browsers, so drafts are per user, and one per ticket. */
 export interface DraftPlace {
   userId: string;
-  /** A ticket's id, or a word for what is no reply. */
+  /** A ticket's id, or another word for anything that is not a reply. */
   subject: string;
 }
 
@@ -25,7 +25,7 @@ function readStored(key: string): ReplyDraft {
     const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
     return draftSchema.safeParse(stored).data ?? emptyDraft;
   } catch {
-    // Storage may be switched off, or somebody wrote into it.
+    // Storage may be unavailable or contain invalid data.
     return emptyDraft;
   }
 }
@@ -35,11 +35,11 @@ function store(key: string, draft: ReplyDraft): void {
     if (draft.text === '' && draft.images.length === 0) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, JSON.stringify(draft));
   } catch {
-    // Storage may be full or switched off; the window keeps the text as long as it is open.
+    // Storage may be full or unavailable; the window keeps the text while it is open.
   }
 }
 
-/** The drafts of this window. They outlive the forms: what is sent or uploaded may come to its end when its form is gone. */
+/** The window's drafts. They outlive the forms: sending or uploading may finish after a form has closed. */
 const drafts = new Map<string, ReplyDraft>();
 const listeners = new Set<() => void>();
 
@@ -48,7 +48,7 @@ export function listenToDrafts(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What was typed, also before a reload, or nothing. In the browser only. */
+/** The draft, even from before a reload, or an empty one. Stored only in the browser. */
 export function replyDraftAt(place: DraftPlace): ReplyDraft {
   const key = keyOf(place);
   const draft = drafts.get(key) ?? readStored(key);
@@ -67,7 +67,7 @@ export function changeReplyDraft(
   for (const notify of listeners) notify();
 }
 
-/** `crypto.randomUUID` is missing where the page came over plain http. */
+/** `crypto.randomUUID` is missing over plain HTTP. */
 export function newReplyKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))

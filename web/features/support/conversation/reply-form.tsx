@@ -40,13 +40,13 @@ export function ReplyForm(props: ReplyFormProps) {
   const [isEditing, setIsEditing] = useState(false);
   const [isUploading, setIsUploading] = useState(false);
   const isClosed = ticket.ticketStatus === 'closed';
-  // Another text is another reply: only what is sent again unchanged keeps its key.
+  // A changed text is a new reply: only an unchanged repeat keeps its key.
   const change = (next: (present: ReplyDraft) => Partial<ReplyDraft>) =>
     onDraft((present) => ({ ...next(present), key: '' }));
   return (
     <>
       <Composer
-        // At the desk the tab above says it.
+        // For Admins the tab above is the label.
         label={isDesk ? <VisuallyHidden>Reply</VisuallyHidden> : 'Reply'}
         sendLabel="Send"
         text={draft.text}
@@ -76,7 +76,7 @@ export function ReplyForm(props: ReplyFormProps) {
           </>
         }
       />
-      {/* Beside the form: it has forms of its own. */}
+      {/* Outside the form, because it contains forms. */}
       {isDesk && (
         <CannedDialog isOpen={isEditing} onClose={() => setIsEditing(false)} replies={cannedReplies} />
       )}

@@ -41,11 +41,11 @@ const read = (isDesk: boolean, notes = [note(3), note(5)]) =>
   timelineOf(ticket, notes, isDesk).map(({ key, look, author }) => `${key} ${look} ${author}`);
 
 describe('the timeline of a ticket', () => {
-  it('is for the author: themselves, and support without a name', () => {
+  it('shows the author themselves, and support without a name', () => {
     expect(read(false, [])).toEqual(['ticket own You', 'a other Support', 'b own You']);
   });
 
-  it('is for Admins: everybody by name, and notes where they were written', () => {
+  it('shows Admins everyone by name, and notes where they were written', () => {
     expect(read(true)).toEqual([
       'ticket other Ada',
       'a own Olive',
@@ -55,7 +55,7 @@ describe('the timeline of a ticket', () => {
     ]);
   });
 
-  it('keeps messages in the order in which they were stored, whatever their clocks said', () => {
+  it('keeps messages in the order in which they were stored, whatever their timestamps', () => {
     const [first, second] = ticket.adminMessage;
     const skewed = { ...ticket, adminMessage: [second, first] as Ticket['adminMessage'] };
     expect(timelineOf(skewed, [], false).map(({ key }) => key)).toEqual(['ticket', 'b', 'a']);

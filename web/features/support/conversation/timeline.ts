@@ -3,7 +3,7 @@ import type { Ticket, TicketNote } from '#contract/support.ts';
 
 export interface TimelineEntry {
   key: string;
-  /** `own` is the side of who looks. */
+  /** `own` is the viewer's side. */
   look: 'own' | 'other' | 'note';
   author: string;
   text: string;
@@ -11,7 +11,7 @@ export interface TimelineEntry {
   attachments: readonly MediaFile[];
 }
 
-/** The ticket's own message, what was said since and, for Admins, their notes in between: oldest first. */
+/** The ticket's first message, its replies and, for Admins, notes in between: oldest first. */
 export function timelineOf(
   ticket: Ticket,
   notes: readonly TicketNote[],
@@ -43,14 +43,14 @@ export function timelineOf(
       attachments: [],
     }),
   );
-  // Messages keep the order in which they were stored, whatever the clocks of two processes said.
+  // Messages keep the order in which they were stored, because the clocks of two processes may differ.
   return noted.reduce<TimelineEntry[]>((timeline, note) => {
     const place = timeline.findIndex(({ at }) => at > note.at);
     return timeline.toSpliced(place === -1 ? timeline.length : place, 0, note);
   }, said);
 }
 
-/** The newer state of a ticket: what a change was answered, or what was loaded since. */
+/** The newer state of a ticket: the response to a change, or what was loaded since. */
 export function newerOf(loaded: Ticket, answered: Ticket | null): Ticket {
   if (answered?._id !== loaded._id) return loaded;
   return answered.updatedAt > loaded.updatedAt ? answered : loaded;

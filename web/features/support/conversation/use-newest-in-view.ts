@@ -1,16 +1,17 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
-/** The specification's pause before the view moves. */
+/** The delay before scrolling, from the specification. */
 const MOVE_AFTER_MS = 100;
-/** Who is this close to the end follows the conversation, in pixels. */
+/** Within this distance of the end, the view follows new messages; in pixels. */
 const NEAR_END = 120;
 
 const isNearEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement) =>
   scrollHeight - scrollTop - clientHeight <= NEAR_END;
 
 /**
- * Keeps the newest message in view: 100 ms after the conversation was opened, after one's own message, and after any other
- * while one follows. Who has gone back to read is not carried away; `isBehind` is true then, and `toNewest` goes there.
+ * Keeps the newest message in view: 100 ms after the conversation opens, after the user's own message, and
+ * after any other if the user is at the end. Users who have scrolled up are not moved; `isBehind` is then
+ * true and `toNewest` scrolls down.
  */
 export function useNewestInView(
   log: RefObject<HTMLElement | null>,
@@ -32,11 +33,12 @@ export function useNewestInView(
     if (shownCount.current === count) return;
     shownCount.current = count;
     if (!isFirst && !isOwnNewest && !wasFollowing.current) return setIsBehind(true);
-    // Not taken back by what happens meanwhile: there is only one place to go to.
+    // Not cancelled by later changes: the target is always the same.
     setTimeout(toNewest, MOVE_AFTER_MS);
   }, [count, isOwnNewest, toNewest]);
 
-  // What stands below grows with a long reply, or with the note that the ticket is closed: it must not cover the newest.
+  // A long reply or the note that the ticket is closed takes up more room; it must not cover the newest
+  // message.
   useEffect(() => {
     const box = log.current;
     if (!box) return;

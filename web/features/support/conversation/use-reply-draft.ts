@@ -8,7 +8,7 @@ import {
   replyDraftAt,
 } from './reply-draft.ts';
 
-/** The text being written. It survives a reload, another ticket in between, and every error. */
+/** The text being written. Kept across reloads, switching tickets and errors. */
 export function useReplyDraft({ userId, subject }: DraftPlace) {
   const draft = useSyncExternalStore(
     listenToDrafts,
@@ -19,7 +19,7 @@ export function useReplyDraft({ userId, subject }: DraftPlace) {
     (next: (present: ReplyDraft) => Partial<ReplyDraft>) => changeReplyDraft({ userId, subject }, next),
     [userId, subject],
   );
-  /** What was sent is no draft any more; what was typed since is one. */
+  /** Removes what was sent from the draft, but keeps anything typed since. */
   const clear = useCallback(
     (sent: ReplyDraft) =>
       change(({ text, images }) => {

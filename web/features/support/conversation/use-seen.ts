@@ -13,7 +13,10 @@ function useIsVisible(): boolean {
   return isVisible;
 }
 
-/** Notes that the conversation was seen while somebody looks at it, then calls `onSeen`. A failed note is tried with the next message. */
+/**
+ * Marks the conversation as seen while it is visible, then calls `onSeen`. A failed call is retried with the
+ * next message.
+ */
 export function useSeen({ _id: id, unread, adminMessage }: Ticket, onSeen: () => void): void {
   const isVisible = useIsVisible();
   const count = adminMessage.length;

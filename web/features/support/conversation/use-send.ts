@@ -6,7 +6,7 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { api } from '#web/lib/browser-api.ts';
 import type { ReplyDraft } from './reply-draft.ts';
 
-/** A reply that is shown before the service has answered. */
+/** A reply shown before the service has responded. */
 export interface PendingReply {
   text: string;
 }
@@ -16,16 +16,16 @@ const NOT_SENT = 'The reply could not be sent. Your text is still here; please t
 interface SendOptions {
   ticketId: string;
   onSent: (ticket: Ticket) => void;
-  /** The ticket is not as it was shown. */
+  /** The ticket differs from what was shown. */
   onConflict: () => void;
 }
 
-/** Sends one reply at a time. The text is in view at once, and stays in the form until it has been stored. */
+/** Sends one reply at a time. The text is shown at once, and stays in the form until it is stored. */
 export function useSend({ ticketId, onSent, onConflict }: SendOptions) {
   const [pending, setPending] = useState<PendingReply | null>(null);
   const { failure, run, forget } = useChange({ refresh: 'never' });
 
-  /** True when it was stored. A repeat after a broken connection carries the same key, and is stored once. */
+  /** True if it was stored. A retry after a lost connection has the same key, so it is stored once. */
   async function send(draft: ReplyDraft): Promise<boolean> {
     const text = draft.text.trim();
     if (text === '' || pending) return false;
@@ -35,7 +35,7 @@ export function useSend({ ticketId, onSent, onConflict }: SendOptions) {
     const isSent = await run(() => api(changeTicket, { params: { id: ticketId }, body }, headers), {
       onMade: ({ data }) => onSent(data),
       onFailed: (error) => {
-        // Spec: failures of replies are logged; here the person is told too, since the text was not sent.
+        // Spec: failed replies are logged. The user is also told, because the text was not sent.
         console.warn('The reply was not sent:', error);
         if (error instanceof ApiError && error.status === 409) onConflict();
       },

@@ -39,11 +39,11 @@ describe('the contact form', () => {
     expect(readContactForm(form, fields)).toEqual(values);
   });
 
-  it('names what is required and empty', () => {
+  it('names required fields that are empty', () => {
     expect(Object.keys(missingFields({ ...values, email: ' ' }, fields))).toEqual(['email']);
   });
 
-  it('says the spec’s fields by their names, an absent phone empty, and the rest within the message', () => {
+  it('sends the spec’s fields by name, an absent phone as empty, and the rest within the message', () => {
     const body = messageBodyOf(values, fields, '');
     expect(body).toEqual({
       ticketUserName: 'Ada',
@@ -54,11 +54,11 @@ describe('the contact form', () => {
     expect(supportMessageBodySchema.safeParse(body).success).toBe(true);
   });
 
-  it('hands on what a machine wrote into the hidden field', () => {
+  it('passes on what a bot wrote into the hidden field', () => {
     expect(messageBodyOf(values, fields, 'http://spam.example').website).toBe('http://spam.example');
   });
 
-  it('finds the field that a remark of the service is about', () => {
+  it('finds the field that an error of the service refers to', () => {
     expect(['ticketUserEmail', 'message', 'other'].map(fieldNameOf)).toEqual(['email', 'message', 'other']);
   });
 });

@@ -8,31 +8,31 @@ type MessageBody = CallInput<typeof newSupportMessage>['body'];
 export const SENT = 'Message Sent Successfully!';
 export const NOT_SENT = 'Failed to send message. Please try again.';
 
-/** Hidden from people; who fills it in is a machine. No field of a form can have this name's dot. */
+/** Hidden from users, so only bots fill it in. A form's own fields cannot have a dot in their names. */
 export const HONEYPOT = 'web.site';
 
-/** How a send ended. Nothing that was typed is lost when it failed, also without script. */
+/** The result of sending. A failure keeps all input, even without JavaScript. */
 export interface ContactResult {
   isSent: boolean;
-  /** What was wrong, beyond the sentence of the toast. */
+  /** What was wrong, in addition to the toast. */
   reason: string | null;
-  /** Sentences beside the fields, by field name. */
+  /** Error messages by field name. */
   fields: Record<string, string>;
   values: Record<string, string>;
 }
 
-/** A text field of a form; empty when it is missing or a file. */
+/** A text field of a form; empty if it is missing or a file. */
 export const readText = (form: FormData, name: string): string => {
   const value = form.get(name);
   return typeof value === 'string' ? value : '';
 };
 
-/** What was typed, by field name. */
+/** The submitted values by field name. */
 export function readContactForm(form: FormData, fields: readonly FormField[]): Record<string, string> {
   return Object.fromEntries(fields.map(({ name }) => [name, readText(form, name)]));
 }
 
-/** Required fields that are empty; the browser's own check may have been left out. */
+/** Required fields that are empty; the browser's validation may have been bypassed. */
 export function missingFields(
   values: Record<string, string>,
   fields: readonly FormField[],
@@ -41,7 +41,7 @@ export function missingFields(
   return Object.fromEntries(missing.map(({ name }) => [name, 'Please fill in this field.']));
 }
 
-/** The fields that a support message has a place for, by the name of the form's field. */
+/** The form fields that correspond to a field of the support message. */
 const PLACES = {
   name: 'ticketUserName',
   email: 'ticketUserEmail',
@@ -52,13 +52,13 @@ const PLACES = {
 
 const isPlaced = (name: string): name is keyof typeof PLACES => Object.hasOwn(PLACES, name);
 
-/** The field of the form that a field of the message came from, for the server's remarks. */
+/** The form field for a field of the message, for the server's errors. */
 export function fieldNameOf(bodyField: string): string {
   const place = Object.entries(PLACES).find(([, field]) => field === bodyField);
   return place?.[0] ?? bodyField;
 }
 
-/** The message as the service takes it; what a form asks for beyond its fields is appended to the text. */
+/** The request body; additional fields are appended to the message text. */
 export function messageBodyOf(
   values: Record<string, string>,
   fields: readonly FormField[],

@@ -1,6 +1,7 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { paths } from '#contract/paths.ts';
+import { useMending } from '#web/domain/use-mending.ts';
 import { useViewer } from '#web/domain/viewer.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -10,7 +11,7 @@ import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { type ContactResult, type FormField, HONEYPOT, NOT_SENT, SENT } from './contact-form.ts';
 
-/** Few visitors send a message: the others don't load what shows toasts. */
+/** Few visitors send a message, so the toaster is loaded on demand. */
 const loadToasts = () => import('#web/ui/toast.ts');
 
 async function announce(result: ContactResult): Promise<void> {
@@ -25,12 +26,12 @@ interface ContactMessageFormProps {
   result: ContactResult | undefined;
 }
 
-/** The form that the Admin has put together. Without script it is sent to the contact page, which says how it went. */
+/** The contact form as set up by the Admin. Without JavaScript it posts to the contact page instead. */
 export function ContactMessageForm({ fields, buttonText, result }: ContactMessageFormProps) {
   const fetcher = useFetcher<ContactResult>();
   const formRef = useRef<HTMLFormElement>(null);
   const answer = fetcher.data;
-  // Without a connection there may be nothing to show a toast with: then the page itself says it.
+  // Without a connection the toaster may fail to load: the page then shows the result itself.
   const [isToastMissing, setIsToastMissing] = useState(false);
   useEffect(() => {
     if (!answer) return;
@@ -41,13 +42,15 @@ export function ContactMessageForm({ fields, buttonText, result }: ContactMessag
     );
   }, [answer]);
   const shown = answer ?? result;
+  const mending = useMending(shown?.isSent ? null : shown);
   const isBusy = fetcher.state === 'submitting' || (fetcher.state === 'loading' && !answer);
   return (
     <fetcher.Form
       ref={formRef}
       method="post"
       action={paths.contact}
-      // The connection may be gone by the time that there is something to say.
+      // Load early, because the connection may be gone when the result is shown.
+      onInput={mending.onInput}
       onFocus={() => void loadToasts().catch(() => undefined)}
       className="grid grid-cols-1 gap-5 md:grid-cols-12"
       preventScrollReset
@@ -68,11 +71,11 @@ export function ContactMessageForm({ fields, buttonText, result }: ContactMessag
             key={field.name}
             field={field}
             value={result?.isSent ? '' : result?.values[field.name]}
-            error={shown?.isSent ? undefined : shown?.fields[field.name]}
+            error={mending.shown?.fields[field.name]}
           />
         ))}
       </FieldsLocked>
-      {/* Off the screen and out of the tab order: who fills it in is a machine. */}
+      {/* Off-screen and out of the tab order, so only bots fill it in. */}
       <div aria-hidden="true" className="absolute top-0 -left-[9999px]">
         <label>
           Leave this empty
@@ -96,7 +99,7 @@ interface ContactFieldProps {
   error: string | undefined;
 }
 
-/** Who is signed in writes under the account's name and address; they are shown and fixed. */
+/** Signed-in users write under their account's name and address, which are read-only. */
 function useOwnValue(name: string): string | undefined {
   const viewer = useViewer();
   if (name === 'email') return viewer?.email;

@@ -9,13 +9,13 @@ import { ContactMessageForm } from './contact-message-form.tsx';
 
 interface ContactSectionProps {
   content: ContactContent;
-  /** How a send without script ended. */
+  /** The result of sending without JavaScript. */
   result?: ContactResult | undefined;
-  /** 1 where the section is the page. */
+  /** 1 if the section is the whole page. */
   headingLevel?: 1 | 2;
 }
 
-/** Ways to reach the operator, and the form. Renders nothing while it is switched off. */
+/** Contact details and the form. Renders nothing while it is switched off. */
 export function ContactSection({ content, result, headingLevel = 2 }: ContactSectionProps) {
   if (!content.isActive) return null;
   const { sectionTitle, buttonText, contactInfo, formFields } = content;

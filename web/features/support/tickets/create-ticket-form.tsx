@@ -26,7 +26,7 @@ function problemsOf(subject: string, message: string): Problems {
   };
 }
 
-/** The form's texts, which survive a reload and every failure. */
+/** The form's input, kept across reloads and failures. */
 function useTicketDraft(userId: string) {
   const subject = useReplyDraft({ userId, subject: 'new:subject' });
   const message = useReplyDraft({ userId, subject: 'new:message' });
@@ -37,7 +37,7 @@ function useCreate({ subject, message }: ReturnType<typeof useTicketDraft>) {
   const navigate = useNavigate();
   const { isBusy, failure, run } = useChange({ refresh: 'never' });
   const [createdId, setCreatedId] = useState<string | null>(null);
-  // Whoever has gone elsewhere meanwhile is left there.
+  // Does not navigate if the user has left the page meanwhile.
   useEffect(() => {
     if (createdId !== null) void navigate(`${paths.user.support}?ticket=${createdId}`);
   }, [createdId, navigate]);

@@ -17,7 +17,7 @@ import { filterQuery, readTicketFilter } from './ticket-filter.ts';
 const PAGE_SIZE = 20;
 const PREVIEW_LENGTH = 160;
 
-/** A ticket as the list shows it: whole conversations stay on the server. */
+/** A ticket in the list, without its conversation. */
 export interface TicketEntry
   extends Pick<
     Ticket,
@@ -30,11 +30,11 @@ export interface TicketEntry
     | 'unread'
     | 'updatedAt'
   > {
-  /** Beginning of the newest message. */
+  /** The start of the newest message. */
   preview: string;
 }
 
-/** The ticket beside the list. */
+/** The open ticket beside the list. */
 export interface OpenedTicket {
   ticket: Ticket;
   /** Internal notes, for Admins. */
@@ -48,7 +48,7 @@ export interface TicketsPage {
   pageCount: number;
   unreadTickets: number;
   opened: OpenedTicket | null;
-  /** The address names a ticket that is not there, or not the person's. */
+  /** The ticket in the address does not exist or is not the user's. */
   isMissing: boolean;
   cannedReplies: CannedReply[];
 }
@@ -84,15 +84,15 @@ async function loadOpened(
     ]);
     return { ticket, notes: notes.data };
   } catch (error) {
-    // Also an id that cannot be one: 400.
+    // 400 means an id that cannot exist.
     if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return 'missing';
     throw error;
   }
 }
 
 /**
- * The list of an address, newest activity first, and the ticket that is opened beside it. `userEmail` is the caller's own
- * address, or null for the desk, where everybody's tickets are.
+ * The tickets requested by the address, newest activity first, and the open ticket. `userEmail` is the
+ * caller's own address, or null for the support desk, which sees all tickets.
  */
 export async function loadTickets(
   context: Pick<PageContext, 'api' | 'call'>,

@@ -1,4 +1,4 @@
-/** The address of the same list with another ticket opened beside it, or none. */
+/** The same list's address with another ticket open, or none. */
 export function ticketSearch(params: URLSearchParams, ticketId: string | null): string {
   const next = new URLSearchParams(params);
   if (ticketId === null) next.delete('ticket');

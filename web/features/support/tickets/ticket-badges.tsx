@@ -22,13 +22,13 @@ const priorityTones: Record<TicketPriority, BadgeTone> = {
   urgent: 'danger',
 };
 
-/** Only what is out of the ordinary is worth a word. */
+/** Normal priority has no badge. */
 export function PriorityBadge({ priority }: { priority: TicketPriority }) {
   if (priority === 'normal') return null;
   return <Badge tone={priorityTones[priority]}>{priorityWords[priority]} priority</Badge>;
 }
 
-/** Messages of the other side that have not been seen. */
+/** Unread messages from the other side. */
 export function UnreadMark({ count }: { count: number }) {
   if (count === 0) return null;
   return (

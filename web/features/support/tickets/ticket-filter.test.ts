@@ -3,7 +3,7 @@ import { filterQuery, isFiltered, readTicketFilter } from './ticket-filter.ts';
 
 const read = (search: string) => readTicketFilter(new URLSearchParams(search));
 
-describe('the filter of an address', () => {
+describe('the filter in an address', () => {
   it('is what it says', () => {
     const filter = read(
       'status=in-progress&email=%20ada%20&startDate=2026-01-01&endDate=2026-01-31&unread=true',
@@ -29,7 +29,7 @@ describe('the filter of an address', () => {
     'startDate=2026-02-31&endDate=2026-03-01',
     'startDate=yesterday&endDate=tomorrow',
     'startDate=2026-1-1&endDate=2026-1-2',
-  ])('is none for “%s”', (search) => {
+  ])('is empty for “%s”', (search) => {
     expect([filterQuery(read(search)), isFiltered(read(search))]).toEqual([{}, false]);
   });
 });

@@ -1,11 +1,11 @@
 import { type TicketStatus, ticketStatusSchema } from '#contract/support.ts';
 
-/** What a list of tickets is narrowed to, as it stands in the address; empty means not narrowed. */
+/** The ticket list's filter, as in the address; empty values don't filter. */
 export interface TicketFilter {
   status: TicketStatus | '';
   /** Part of the author's address. */
   email: string;
-  /** Days as in 2026-11-21; they count together only. */
+  /** Dates such as 2026-11-21; only used together. */
   startDate: string;
   endDate: string;
   isUnreadOnly: boolean;
@@ -14,14 +14,14 @@ export interface TicketFilter {
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const EMAIL_LENGTH = 200;
 
-/** A day that exists; `2026-02-31` does not. */
+/** A valid date; `2026-02-31` is not. */
 function dayIn(params: URLSearchParams, name: string): string {
   const day = params.get(name) ?? '';
   const time = DAY.test(day) ? Date.parse(day) : Number.NaN;
   return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== day ? '' : day;
 }
 
-/** Reads the address; whatever is no filter is none. */
+/** Reads the address; invalid values are ignored. */
 export function readTicketFilter(params: URLSearchParams): TicketFilter {
   return {
     status: ticketStatusSchema.safeParse(params.get('status')).data ?? '',
@@ -36,7 +36,7 @@ export function isFiltered({ status, email, startDate, endDate, isUnreadOnly }: 
   return status !== '' || email !== '' || isUnreadOnly || (startDate !== '' && endDate !== '');
 }
 
-/** The part of the query that narrows, without what is empty. */
+/** The filters for the API query, without empty ones. */
 export function filterQuery({ status, email, startDate, endDate, isUnreadOnly }: TicketFilter) {
   return {
     ...(status && { status }),

@@ -8,7 +8,7 @@ import { statusWords } from './ticket-badges.tsx';
 import { isFiltered, readTicketFilter } from './ticket-filter.ts';
 
 const TYPING_PAUSE_MS = 300;
-/** A browser's own date field is wider than half of the list unless told otherwise. */
+/** The browser's date field would otherwise be wider than half of the list. */
 const dateClass = 'grid-cols-1 [&_input]:min-w-0 [&_input]:px-2 [&_input]:text-small';
 const names = ['status', 'unread', 'email', 'startDate', 'endDate'] as const;
 type Fields = Record<(typeof names)[number], string>;
@@ -16,14 +16,14 @@ type Fields = Record<(typeof names)[number], string>;
 const fieldsOf = (params: URLSearchParams) =>
   Object.fromEntries(names.map((name) => [name, params.get(name) ?? ''])) as Fields;
 
-/** These filters in an address. */
+/** The filters as search parameters. */
 function filtersOf(fields: Fields): URLSearchParams {
   const filters = new URLSearchParams();
   for (const name of names) if (fields[name].trim() !== '') filters.set(name, fields[name].trim());
   return filters;
 }
 
-/** The address with these filters: page 1 of them, with the same ticket opened. */
+/** The address with these filters: page 1, with the same ticket open. */
 function searchFor(params: URLSearchParams, fields: Fields): URLSearchParams {
   const next = filtersOf(fields);
   const ticket = params.get('ticket');
@@ -31,7 +31,7 @@ function searchFor(params: URLSearchParams, fields: Fields): URLSearchParams {
   return next;
 }
 
-/** What stands in the fields. The address wins when its filters changed by other means, such as Back. */
+/** The fields' input. The address takes precedence when its filters changed by other means, such as Back. */
 function useFilterFields() {
   const [params] = useSearchParams();
   const { pathname } = useLocation();
@@ -47,13 +47,13 @@ function useFilterFields() {
   if (present !== shown) {
     setShown(present);
     setSent(null);
-    // Our own change arrives while somebody types on: the fields are further than the address.
+    // Our own change arrived while the user kept typing: the fields are ahead of the address.
     if (present !== sent) setFields(fieldsOf(params));
   }
 
   function apply(next: Fields) {
     clearTimeout(pause.current);
-    // A ticket that was opened meanwhile stays open, and another page is gone on to.
+    // Keeps a ticket opened meanwhile; if the user has moved to another page, does nothing.
     if (upcoming.current.pathname !== pathname) return;
     setSent(filtersOf(next).toString());
     const search = searchFor(new URLSearchParams(upcoming.current.search), next);
@@ -71,7 +71,7 @@ function useFilterFields() {
   return { params, fields, change, apply: () => apply(fields) };
 }
 
-/** Filters at once as they change; the address holds them, so that they can be kept and gone back from. */
+/** Filters as the user types; the address holds the filters, for bookmarks and Back. */
 export function TicketFilters({ hasEmail }: { hasEmail: boolean }) {
   const { params, fields, change, apply } = useFilterFields();
   const of = (name: keyof Fields) => ({ name, value: fields[name], onChange: change });

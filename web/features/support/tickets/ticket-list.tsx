@@ -9,13 +9,13 @@ import { PriorityBadge, UnreadMark } from './ticket-badges.tsx';
 interface TicketListProps {
   entries: readonly TicketEntry[];
   openedId: string | null;
-  /** Whether the authors are named: at the desk, where they differ. */
+  /** Whether to show the authors, for the support desk. */
   namesAuthors: boolean;
 }
 
 export const entryLinkId = (ticketId: string) => `ticket-${ticketId}`;
 
-/** Tickets as links, so that each can be opened in a tab, kept, and gone back from. */
+/** Tickets as links, so that each can be opened in a tab or bookmarked, and Back works. */
 export function TicketList({ entries, openedId, namesAuthors }: TicketListProps) {
   return (
     <ul aria-label="Tickets" className="border-line border-t">

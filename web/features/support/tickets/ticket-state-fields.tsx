@@ -23,7 +23,7 @@ interface State {
   priority?: TicketPriority;
 }
 
-/** Sets status and priority at once as they are chosen; a refused choice goes back to what is stored. */
+/** Saves status and priority as soon as they are chosen; a rejected choice reverts to the stored value. */
 export function TicketStateFields({ ticket, onChanged }: TicketStateFieldsProps) {
   const [wished, setWished] = useState<State>({});
   const underWay = useRef(0);
@@ -36,7 +36,7 @@ export function TicketStateFields({ ticket, onChanged }: TicketStateFieldsProps)
     } catch (error) {
       toast.error(reasonOf(error) ?? 'The ticket could not be changed.');
     } finally {
-      // What was chosen meanwhile is not stored yet.
+      // A later choice is still being saved.
       if (--underWay.current === 0) setWished({});
     }
   }

@@ -3,10 +3,10 @@ import { urlOf } from '#web/lib/api.ts';
 
 export type Scope = 'own' | 'all';
 
-/** A stream that was refused, as after a sign-out, is not asked for again at once. */
+/** Delay before retrying a rejected stream, for example after signing out. */
 const REFUSED_PAUSE_MS = 20_000;
 
-/** Follows the stream; answers what ends that. The browser makes a lost connection again by itself. */
+/** Follows the stream; returns a function to stop. The browser reconnects by itself. */
 function follow(scope: Scope, onNews: () => void): () => void {
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -28,8 +28,8 @@ function follow(scope: Scope, onNews: () => void): () => void {
 }
 
 /**
- * Follows while the window is looked at. In the background it lets go of its connection, of which a browser has few to one
- * site, and asks for what it missed when it is looked at again.
+ * Follows while the window is visible. In the background it closes its connection, because browsers allow
+ * only a few per site, and fetches what it missed when visible again.
  */
 function followWhileVisible(scope: Scope, onNews: () => void): () => void {
   let stop: (() => void) | null = null;
@@ -55,17 +55,20 @@ interface Stream {
 
 const streams = new Map<Scope, Stream>();
 
-/** Tells every listener of a scope that something is new to it: called for news, and for what this window has seen itself. */
+/** Notifies all listeners of a scope: after server events, and after changes in this window. */
 export function tellOfTickets(scope: Scope): void {
   for (const listener of streams.get(scope)?.listeners ?? []) listener();
 }
 
-/** Calls `onNews` whenever tickets may have changed; answers what ends that. A page has one stream, however many listen. */
+/**
+ * Calls `onNews` whenever tickets may have changed; returns a function to stop. A page has one stream for all
+ * listeners.
+ */
 export function listenToTickets(scope: Scope, onNews: () => void): () => void {
   let stream = streams.get(scope);
   if (stream) {
     stream.listeners.add(onNews);
-    // What came before is not told again.
+    // A new listener missed earlier events.
     onNews();
   } else {
     stream = { listeners: new Set([onNews]), stop: () => {} };

@@ -15,14 +15,14 @@ import { listenToTickets } from './ticket-stream.ts';
 
 interface TicketsScreenProps {
   page: TicketsPage;
-  /** The desk shows everybody's tickets, with what Admins work with. */
+  /** The support desk shows all tickets and the Admins' tools. */
   isDesk: boolean;
   viewer: { _id: string; name: string };
-  /** Stands where nothing has come in yet. */
+  /** Shown while there are no tickets. */
   empty: ReactNode;
 }
 
-/** The focus follows what is opened and closed: into the conversation, and back to its entry in the list. */
+/** Moves the focus into an opened conversation, and back to its entry in the list on closing. */
 function useFocusOnOpened(openedId: string | null): void {
   const before = useRef(openedId);
   useEffect(() => {
@@ -33,7 +33,7 @@ function useFocusOnOpened(openedId: string | null): void {
   }, [openedId]);
 }
 
-/** List on the left, conversation on the right; on phones one after the other. */
+/** List on the left, conversation on the right; on phones one at a time. */
 export function TicketsScreen({ page, isDesk, viewer, empty }: TicketsScreenProps) {
   const scope = isDesk ? 'all' : 'own';
   const { entries, total, opened, isMissing } = page;
@@ -41,7 +41,7 @@ export function TicketsScreen({ page, isDesk, viewer, empty }: TicketsScreenProp
   const openedId = opened?.ticket._id ?? null;
   useFocusOnOpened(openedId);
   const refresh = useQuietRefresh();
-  // Shows new messages as they come.
+  // Shows new messages as they arrive.
   useEffect(() => listenToTickets(scope, refresh), [scope, refresh]);
   const filtered = isFiltered(readTicketFilter(params));
   if (total === 0 && !filtered && !opened && !isMissing) return empty;

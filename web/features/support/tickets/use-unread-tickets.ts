@@ -3,7 +3,7 @@ import { getTicketEvents } from '#contract/support.ts';
 import { api } from '#web/lib/browser-api.ts';
 import { listenToTickets, type Scope } from './ticket-stream.ts';
 
-/** How many tickets have messages that the person has not seen, kept up to date; 0 until that is known. */
+/** The number of tickets with unread messages, kept up to date; 0 until known. */
 export function useUnreadTickets(scope: Scope): number {
   const [count, setCount] = useState(0);
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useUnreadTickets(scope: Scope): number {
     const ask = () => {
       const asked = ++newest;
       api(getTicketEvents, { query: { scope } }).then(
-        // An answer that was overtaken says what was.
+        // Ignore outdated responses.
         ({ data }) => asked === newest && setCount(data.unreadTickets),
         () => {},
       );

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+
+export const TICKET_MESSAGE_MAX = 5000;
+
+export const ticketStatusSchema = z.enum(['open', 'in-progress', 'resolved', 'closed']);
+export type TicketStatus = z.infer<typeof ticketStatusSchema>;
+
+export const messageTextSchema = z
+  .string('Please enter your message')
+  .trim()
+  .min(1, 'Please enter your message')
+  .max(TICKET_MESSAGE_MAX, `A message has at most ${TICKET_MESSAGE_MAX} characters`);
