@@ -94,9 +94,14 @@ test('a refund that the service refuses keeps the reason and shows the sums of n
   await page.route('**/api/orders/*/refund', (route) =>
     route.request().method() === 'POST' ? route.abort('connectionfailed') : route.continue(),
   );
+  // The failed refund is followed by a reload of the sums; the offline part begins after it.
+  const sumsReloaded = page.waitForResponse(
+    (response) => response.request().method() === 'GET' && response.url().endsWith('/refund'),
+  );
   await dialog.getByRole('button', { name: /^Refund \$/ }).click();
   await expect(dialog.getByRole('alert')).toContainText('Network error.');
   await expect(dialog.getByLabel('Reason')).toHaveValue('Kept');
+  await (await sumsReloaded).finished();
   await page.unroute('**/api/orders/*/refund');
   // Without any connection the page stays too.
   await page.context().setOffline(true);
