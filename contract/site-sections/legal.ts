@@ -41,9 +41,10 @@ export const termsSection = defineSiteSection({
       ],
       [
         'Credits',
-        'One listing costs one credit. The credit is set aside when writing begins. If the listing fails, for whatever reason, the credit comes back by itself; your statement shows both lines.',
-        'If you stop a listing before anything usable was written, the credit comes back. If you stop it later, you keep what was written and the credit is spent.',
-        'Free credits of a new account are given once for each mailbox.',
+        'One listing costs one credit. The credit is set aside when writing begins. If the listing fails, for whatever reason, the credit is returned automatically; your statement shows both movements.',
+        'If you stop a listing before anything usable was written, the credit comes back. If you stop it later, you keep what was written and the credit is used.',
+        'Free credits of a new account are given once per mailbox.',
+        'Packages and items are paid for through PayPal, and its terms apply to the payment. You get a receipt for every payment and a credit note for every refund.',
         'Credits do not expire and cannot be paid out in money, except where the law gives you the right to a refund.',
       ],
       [
@@ -53,7 +54,7 @@ export const termsSection = defineSiteSection({
       ],
       [
         'If something goes wrong',
-        'We keep the service running with care, but cannot promise that it is never interrupted. What we owe you then is your credit, and our help.',
+        'We run the service with care, but cannot promise that it is never interrupted. If it is, you get your credit back, and our help.',
       ],
     ]),
   },
@@ -67,29 +68,32 @@ export const privacySection = defineSiteSection({
   content: legalContentSchema,
   defaults: {
     title: 'Privacy Policy',
-    lead: 'Which data we keep, what for, who else sees it, and how you get it deleted.',
+    lead: 'Which data we keep, what for, who else sees it, and how to have it deleted.',
     content: htmlOf([
       [
         'What we keep',
         'Your name, your email address and a fingerprint of your password from which the password cannot be read.',
         'The product facts you enter and the listings written from them, until you delete them from your history.',
-        'A ledger of your credits. Its lines are never changed; when an account is deleted they stay, without your name.',
-        'A fingerprint of your email address that cannot be read back, so that free credits are given once for each mailbox. It stays when your account is deleted.',
+        'Your orders: what you bought, your name, email address and billing address, your company and VAT ID if you enter them, and PayPal’s number for the payment. Receipts are kept for as long as the law requires, also after your account is deleted.',
+        'A record of every movement of your credits. It is never changed; when an account is deleted it is kept, without your name.',
+        'A fingerprint of your email address that cannot be read back, so that free credits are given once per mailbox. It is kept when your account is deleted.',
         'Messages you send us, with the name and address you give, so that we can answer.',
-        'Where your account is signed in: address and browser of each session, so that you can end one that is not yours.',
+        'Where your account is signed in: the IP address and browser of each session, so that you can end one that is not yours.',
       ],
       [
         'Who else sees it',
-        'The product name and facts are sent to the provider of the text model, which writes the listing. Nothing else about you goes with them.',
+        'The product name and facts are sent to the provider of the text model, which writes the listing. Nothing else about you is sent with them.',
+        'Payments are made at PayPal, which gets the number and the amount of your order. We never see your card or bank details.',
+        'Our emails to you are delivered by a mail provider.',
         'We sell no data and show no advertising.',
       ],
       [
         'Cookies',
-        'One cookie keeps you signed in. There are no others for tracking or advertising; a video is loaded from its provider only after you start it.',
+        'We only use the cookies that are needed to sign you in and to run the site, none for tracking or advertising. A video is loaded from its provider only after you start it.',
       ],
       [
         'Your rights',
-        'Ask us for a copy of your data, for a correction or for its deletion, and we will see to it. You may also complain to the data protection authority of your country.',
+        'You can download your data and delete your account in your account settings, or ask us to do it or to correct something. You may also complain to the data protection authority of your country.',
       ],
     ]),
   },
