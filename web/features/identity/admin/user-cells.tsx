@@ -54,7 +54,7 @@ export function Money({ sums, none }: { sums: readonly MoneySpent[]; none: strin
 /** The user: picture or initials, name, address. */
 export function Who({ user }: { user: UserRecord }) {
   return (
-    <div className="flex min-w-0 items-center gap-3 xl:min-w-52">
+    <div className="flex min-w-0 items-center gap-3 xl:min-w-44 2xl:min-w-60">
       <Avatar name={user.userName} photoUrl={user.profileURL} />
       <div className="min-w-0">
         <Link

@@ -19,7 +19,7 @@ const editButtonId = (id: string) => `edit-user-${id}`;
 /** In two lines: there are many columns. */
 function Moment({ iso }: { iso: string | null }) {
   return (
-    <span className="block xl:min-w-23 [&_time]:whitespace-normal">
+    <span className="block xl:min-w-21 [&_time]:whitespace-normal">
       <OptionalTime iso={iso} />
     </span>
   );
