@@ -20,8 +20,32 @@ const dayFiguresSchema = z.object({
   failed: z.number().int(),
   /** In the report's `currency` with two decimals, minus the day's refunds. */
   revenue: z.number(),
+  /** Orders of both kinds that were paid on this day, and what was refunded on it, in the report's `currency`. */
+  paidOrders: z.number().int(),
+  refunds: z.number(),
+  /** Accounts registered on this day that still exist. */
+  newPeople: z.number().int(),
+  /** Sign-up credits booked on this day, and how many people received them. */
+  freeCredits: z.number().int(),
+  freeGrants: z.number().int(),
 });
 export type DayFigures = z.infer<typeof dayFiguresSchema>;
+
+/** Totals of a period, with the same meaning as those of a day. */
+const periodFiguresSchema = dayFiguresSchema
+  .pick({
+    revenue: true,
+    paidOrders: true,
+    refunds: true,
+    newPeople: true,
+    freeCredits: true,
+    freeGrants: true,
+  })
+  .extend({
+    /** Completed listings. */
+    listings: z.number().int(),
+  });
+export type PeriodFigures = z.infer<typeof periodFiguresSchema>;
 
 const ceilingSchema = z.object({
   limit: z.number().int(),
@@ -31,7 +55,9 @@ const ceilingSchema = z.object({
 
 export const reportSchema = z.object({
   counts: z.object({
+    /** Package orders, as the page that lists them. */
     orders: z.number().int(),
+    itemOrders: z.number().int(),
     users: z.number().int(),
     tickets: z.number().int(),
     openTickets: z.number().int(),
@@ -41,6 +67,18 @@ export const reportSchema = z.object({
   /** The current payment currency. Other currencies and environments appear only in `takings`. */
   currency: z.string(),
   environment: z.enum(['demo', 'sandbox', 'live']),
+  totals: periodFiguresSchema,
+  /** The period of the same length before; null if nobody had registered by its end. */
+  before: z.object({ from: daySchema, to: daySchema, totals: periodFiguresSchema }).nullable(),
+  /**
+   * The people who registered in the period, and how many of them have completed a listing or paid for an
+   * order since.
+   */
+  funnel: z.object({
+    registered: z.number().int(),
+    wroteListing: z.number().int(),
+    bought: z.number().int(),
+  }),
   /** One entry per day, oldest first, without gaps. */
   days: z.array(dayFiguresSchema),
   takings: z.array(

@@ -13,7 +13,7 @@ const balanceSchema = z
   .min(-BALANCE_MAX, 'This is less than an account can hold')
   .max(BALANCE_MAX, 'This is more than an account can hold');
 
-export const REASON_MAX = 200;
+export const REASON_MAX = 500;
 
 /** Fields of a person an Admin may change. Fields left out keep their value. */
 export const updateUserBodySchema = z.object({

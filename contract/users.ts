@@ -66,6 +66,14 @@ export const endUserSessions = defineEndpoint({
 export const membershipSchema = z.enum(['free', 'basic', 'premium']);
 export type Membership = z.infer<typeof membershipSchema>;
 
+/** A sum of money by where it was paid; `amount` has two decimals. */
+const moneySpentSchema = z.object({
+  environment: z.enum(['demo', 'sandbox', 'live']),
+  currency: z.string(),
+  amount: z.number(),
+});
+export type MoneySpent = z.infer<typeof moneySpentSchema>;
+
 /** A user, with the field names of the specification. */
 export const userRecordSchema = z.object({
   _id: idSchema,
@@ -90,6 +98,10 @@ export const userRecordSchema = z.object({
   /** Disabled accounts cannot sign in. */
   isDisabled: z.boolean(),
   createdAt: dateTimeSchema,
+  /** To the hour; null for somebody who has not signed in since this is recorded. */
+  lastSeenAt: dateTimeSchema.nullable(),
+  /** Paid for orders minus refunds, real money first; empty for somebody who has never bought. */
+  spent: z.array(moneySpentSchema),
 });
 export type UserRecord = z.infer<typeof userRecordSchema>;
 
@@ -115,17 +127,37 @@ export const listAdmins = defineEndpoint({
   answer: z.array(userRecordSchema),
 });
 
-/** Sortable columns; a leading minus means descending. */
+/** Sortable columns; a leading minus means descending. Money is compared as numbers, real money first. */
 export const userSortKeySchema = z.enum([
   'userName',
   'currentBalance',
   'userRole',
   'userMembership',
   'createdAt',
+  'lastSeenAt',
+  'spent',
 ]);
 export type UserSortKey = z.infer<typeof userSortKeySchema>;
 
 export const SEARCH_MAX = 200;
+
+export const userStatusSchema = z.enum(['active', 'disabled']);
+export const hasBoughtSchema = z.enum(['yes', 'no']);
+
+/** Which users of an Admin's list. All conditions hold together. */
+export const userFilterSchema = z.object({
+  /** Part of a name, address, role or membership, ignoring case. */
+  search: z.string().trim().max(SEARCH_MAX).optional(),
+  role: roleSchema.optional(),
+  membership: membershipSchema.optional(),
+  status: userStatusSchema.optional(),
+  /** Days in UTC, both inclusive. */
+  registeredFrom: z.iso.date().optional(),
+  registeredTo: z.iso.date().optional(),
+  /** Whether any order has been paid for, even if it was refunded later. */
+  bought: hasBoughtSchema.optional(),
+});
+export type UserFilter = z.infer<typeof userFilterSchema>;
 
 export const listUsers = defineEndpoint({
   method: 'GET',
@@ -133,11 +165,36 @@ export const listUsers = defineEndpoint({
   access: 'user',
   summary:
     'All users for an Admin, newest first unless `sort` says otherwise; with the own `userEmail` the own record',
-  query: pagingQuerySchema.extend({
+  query: pagingQuerySchema.extend(userFilterSchema.shape).extend({
     userEmail: z.string('One email address only').max(320).optional(),
-    /** Part of a name, address, role or membership, ignoring case. */
-    search: z.string().max(SEARCH_MAX).optional(),
     sort: z.templateLiteral([z.enum(['', '-']), userSortKeySchema]).optional(),
   }),
   answer: z.array(userRecordSchema),
+});
+
+export const getUserTotals = defineEndpoint({
+  method: 'GET',
+  path: '/api/user-totals',
+  access: 'admin',
+  summary: 'How many users a filter selects, with their credits and the money they have spent',
+  query: userFilterSchema,
+  answer: successOf(
+    z.object({
+      people: z.number().int(),
+      /** Sum of the balances, including negative ones. */
+      balance: z.number().int(),
+      spent: z.array(moneySpentSchema),
+    }),
+  ),
+});
+export type UserTotals = z.infer<NonNullable<typeof getUserTotals.answer>>['data'];
+
+export const exportUsers = defineEndpoint({
+  method: 'GET',
+  path: '/admin/users.csv',
+  access: 'admin',
+  summary: 'The users of a filter as a CSV file, all of them, newest first',
+  query: userFilterSchema,
+  /** `text/csv` */
+  answer: z.string(),
 });

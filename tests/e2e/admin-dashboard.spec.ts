@@ -1,3 +1,4 @@
+import { formatDay } from '#web/lib/format-day.ts';
 import { signUp } from './support/account-pages.ts';
 import { expectGoodLooks, expectNoSidewaysScroll } from './support/appearance.ts';
 import { signInOperator } from './support/back-office.ts';
@@ -9,7 +10,7 @@ test('the operator’s morning: what there is, how it went, what waits', async (
   await page.goto('/admin/dashboard');
   await expect(page.getByText("Welcome back! Here's your dashboard overview")).toBeVisible();
   for (const [to, text, figure] of [
-    ['/admin/orders', 'Manage all your orders', /Total orders: [\d,]+/],
+    ['/admin/orders', 'Manage all your orders', /Total orders: [\d,]+ · [\d,]+ item orders?/],
     ['/admin/users', 'View and manage users', /Total users: [1-9][\d,]*/],
     ['/admin/support-messages', 'Customer support tickets', /\d+ tickets? open of [\d,]+/],
     ['/admin/settings', 'Configure system settings', /Listings are written by/],
@@ -18,10 +19,24 @@ test('the operator’s morning: what there is, how it went, what waits', async (
     await expect(card).toContainText(figure);
   }
 
+  const figures = page.getByRole('region', { name: 'Figures of the period' });
+  await expect(figures.getByText('No earlier figures')).toHaveCount(6);
+  await expect(figures).toContainText('Days are counted in UTC.');
+  const cardsTop = (await page.getByText('Manage all your orders').boundingBox())?.y ?? 0;
+  const chartTop = (await page.getByRole('region', { name: 'Revenue', exact: true }).boundingBox())?.y ?? 0;
+  expect((await figures.boundingBox())?.y).toBeLessThan(chartTop);
+  expect(chartTop, 'the cards come after the charts').toBeLessThan(cardsTop);
+  const people = page.getByRole('region', { name: 'New people', exact: true });
+  for (const scale of ['New people', 'Free credits granted'])
+    await expect(people.locator('svg').getByText(scale).first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'From registration to purchase' })).toContainText(
+    /Registered\d+ \(100%\)/,
+  );
+
   const credits = page.getByRole('region', { name: 'Credits', exact: true });
   await expect(credits.locator('svg').first()).toBeVisible();
   await credits.getByText('Show as a table').click();
-  const today = new Date().toISOString().slice(0, 10);
+  const today = formatDay(new Date().toISOString().slice(0, 10));
   await expect(credits.getByRole('rowheader', { name: today })).toBeVisible();
   await expect(credits.getByRole('row')).toHaveCount(31);
 
@@ -39,8 +54,8 @@ test('a range that makes no sense is told, and the way back is at hand', async (
   await signInOperator(page, String(baseURL));
   await page.goto('/admin/dashboard?from=2026-02-02&to=2026-01-01');
   await expect(page.getByText('Choose 1 to 366 days, the first before the last.')).toBeVisible();
-  await expect(page.getByLabel('From', { exact: true })).toHaveValue('2026-02-02');
-  await expect(page.getByLabel('To', { exact: true })).toHaveValue('2026-01-01');
+  await expect(page.getByLabel('From (UTC)')).toHaveValue('2026-02-02');
+  await expect(page.getByLabel('To (UTC)')).toHaveValue('2026-01-01');
   await page.getByRole('link', { name: 'Show the last 30 days' }).click();
   await expect(page.getByRole('region', { name: 'Revenue', exact: true })).toBeVisible();
 });

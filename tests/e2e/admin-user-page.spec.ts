@@ -19,7 +19,8 @@ test('a user’s page shows profile, statement, listings, orders of both kinds, 
   baseURL,
 }) => {
   const person = await somebody(page, String(baseURL));
-  await change(page, baseURL, person.id, { currentBalance: 42, reason: 'A present' });
+  const reason = `A present. ${'It is explained at length. '.repeat(12)}The end.`;
+  await change(page, baseURL, person.id, { currentBalance: 42, reason });
   await page.goto(`/admin/users/${person.id}`);
   await expect(page.getByRole('heading', { name: person.name })).toBeVisible();
   await expect(page).toHaveTitle(`${person.name} - Listwright`);
@@ -31,7 +32,9 @@ test('a user’s page shows profile, statement, listings, orders of both kinds, 
     await expectAccessible(page);
   };
   await open('Statement');
-  await expect(page.getByRole('row').filter({ hasText: 'A present' })).toContainText('+37');
+  await expect(page.getByRole('row').filter({ hasText: reason })).toContainText('+37');
+  const text = page.getByText(reason);
+  expect(await text.evaluate((line) => line.scrollHeight <= line.clientHeight), 'not cut off').toBe(true);
   await open('Listings');
   await expect(page.getByText('No listings')).toBeVisible();
   await open('Orders');
@@ -65,6 +68,13 @@ test('a user’s page shows profile, statement, listings, orders of both kinds, 
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(page.getByText('Signed in nowhere')).toBeVisible();
   await open('Profile');
+  const billing = page.getByRole('region', { name: 'Billing, from the latest order' });
+  for (const fact of [bought.address, bought.country, bought.orderNumber])
+    await expect(billing).toContainText(fact);
+  const purchases = page.getByRole('region', { name: 'Purchases' });
+  await expect(purchases).toContainText('Membership');
+  await expect(purchases).toContainText('$18.00');
+  await expect(purchases.getByRole('link', { name: 'Package orders' })).toHaveAttribute('href', /tab=orders/);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectNoSidewaysScroll(page);

@@ -42,9 +42,11 @@ test('a row is edited in place, with a reason for the balance, and the banner go
   await row.getByLabel('Membership').selectOption('premium');
   await row.getByRole('button', { name: 'Save' }).click();
   await expect(row.getByText('Please enter a name')).toBeVisible();
-  await expect(row.getByText('Please give a reason for the change')).toBeVisible();
+  await expect(page.getByText('Please give a reason for the change')).toBeVisible();
   await row.getByLabel('Name').fill('Grace Rename');
-  await row.getByLabel('Reason for the changed balance').fill('Test of the books');
+  const reason = page.getByLabel('Reason for the changed balance');
+  await reason.fill('Test of the books.\nIn two lines.');
+  await expect(page.getByText(/^32.*500 characters$/)).toBeAttached();
   await expectAccessible(page);
   await row.getByRole('button', { name: 'Save' }).click();
   const said = page.getByRole('status').filter({ hasText: 'User updated successfully' });
@@ -121,7 +123,7 @@ test('a balance that changed meanwhile is shown beside what was typed, which can
   expect(answer.ok(), await answer.text()).toBe(true);
   const row = editRow(page);
   await row.getByLabel('Remaining credit').fill('9');
-  await row.getByLabel('Reason for the changed balance').fill('Two more');
+  await page.getByLabel('Reason for the changed balance').fill('Two more');
   await row.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Failed to update user: 409' })).toBeVisible();
   await expect(row.getByText('The balance is 7 now')).toBeVisible();

@@ -4,12 +4,14 @@ import { startEmbeddedPostgres } from '#server/db/embedded-postgres/index.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
 import { createReporting } from '#server/features/reporting/index.ts';
 import {
+  countFunnel,
   countThings,
   findFirstOpenDay,
   listDays,
   listFailures,
   listNewestOrders,
   listNewestTickets,
+  listPeopleDays,
   listTakings,
   listWaitingOrders,
   measureLatency,
@@ -98,6 +100,8 @@ async function readsOf(db: Database, reporting: ReturnType<typeof createReportin
     ['days of a year', () => listDays(db, range, open)],
     ['takings of a year', () => listTakings(db, range, open)],
     ['failures of a year', () => listFailures(db, range, open)],
+    ['people and sign-up credits of a year', () => listPeopleDays(db, range)],
+    ['from registration to purchase, a year', () => countFunnel(db, range, 'live')],
     ['credits outstanding', () => sumOutstandingCredits(db)],
     ['latency of a day', () => measureLatency(db, new Date(Date.now() - DAY_MS))],
     ['newest orders', () => listNewestOrders(db, 5)],

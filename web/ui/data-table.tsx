@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { pageCountOf } from '#web/lib/paging.ts';
 import { EmptyState } from './empty-state.tsx';
@@ -35,6 +35,10 @@ interface DataTableProps<Row> {
   nothingFound?: string;
   /** Shown when the list is empty without a search. */
   empty: ReactNode;
+  /** Content across the whole width below a row; null for none. */
+  below?: (row: Row) => ReactNode;
+  /** For many columns: cards not only on phones, but on every screen narrower than 1280 px. */
+  isWide?: boolean;
 }
 
 // Explicit roles: on phones the rows become cards, and changing `display` removes the elements' own roles.
@@ -66,6 +70,33 @@ function SortLink({ column, address }: { column: { key: string; header: string }
   );
 }
 
+/** Whole class names, because the style sheet is made from those that stand in the code. */
+const layouts = {
+  narrow: {
+    table: 'md:table',
+    head: 'max-md:sr-only md:border-line md:border-b',
+    body: 'md:table-row-group',
+    row: 'md:table-row md:py-0 md:hover:bg-sheet',
+    cell: 'md:table-cell md:py-3 md:align-top',
+    heading: 'max-md:order-first',
+    labelled: 'max-md:grid max-md:grid-cols-[7.5rem_1fr] max-md:gap-3 max-md:[&_time]:whitespace-normal',
+    numeric: 'md:text-right',
+    label: 'md:hidden',
+  },
+  wide: {
+    table: 'xl:table',
+    head: 'max-xl:sr-only xl:border-line xl:border-b',
+    body: 'xl:table-row-group',
+    row: 'xl:table-row xl:py-0 xl:hover:bg-sheet',
+    cell: 'xl:table-cell xl:py-3 xl:align-top',
+    heading: 'max-xl:order-first',
+    labelled: 'max-xl:grid max-xl:grid-cols-[7.5rem_1fr] max-xl:gap-3 max-xl:[&_time]:whitespace-normal',
+    numeric: 'xl:text-right',
+    label: 'xl:hidden',
+  },
+} as const;
+type Layout = (typeof layouts)[keyof typeof layouts];
+
 function HeadRow<Row>({ columns, address }: { columns: readonly Column<Row>[]; address: TableAddress }) {
   const { sort } = address;
   return (
@@ -88,26 +119,28 @@ function HeadRow<Row>({ columns, address }: { columns: readonly Column<Row>[]; a
   );
 }
 
-function BodyRow<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
+interface BodyRowProps<Row> {
+  columns: readonly Column<Row>[];
+  row: Row;
+  layout: Layout;
+}
+
+function BodyRow<Row>({ columns, row, layout }: BodyRowProps<Row>) {
   return (
-    <tr
-      {...as.row}
-      className="flex flex-col border-line border-b py-3 md:table-row md:py-0 md:hover:bg-sheet"
-    >
+    <tr {...as.row} className={clsx('flex flex-col border-line border-b py-3', layout.row)}>
       {columns.map((column) => (
         <td
           key={column.key}
           {...as.cell}
           className={clsx(
-            'block px-3 py-1 md:table-cell md:py-3 md:align-top',
-            column.isHeading
-              ? 'font-medium max-md:order-first'
-              : 'max-md:grid max-md:grid-cols-[7.5rem_1fr] max-md:gap-3 max-md:[&_time]:whitespace-normal',
-            column.isNumeric && 'tabular md:text-right',
+            'block px-3 py-1',
+            layout.cell,
+            column.isHeading ? ['font-medium', layout.heading] : layout.labelled,
+            column.isNumeric && ['tabular', layout.numeric],
           )}
         >
           {!column.isHeading && (
-            <span aria-hidden="true" className="text-ink-faint text-small md:hidden">
+            <span aria-hidden="true" className={clsx('text-ink-faint text-small', layout.label)}>
               {column.header}
             </span>
           )}
@@ -118,11 +151,22 @@ function BodyRow<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: 
   );
 }
 
+function RowBelow({ span, layout, children }: { span: number; layout: Layout; children: ReactNode }) {
+  return (
+    <tr {...as.row} className={clsx('flex flex-col border-line border-b', layout.row)}>
+      <td {...as.cell} colSpan={span} className={clsx('block px-3 py-3', layout.cell)}>
+        {children}
+      </td>
+    </tr>
+  );
+}
+
 /**
  * A list whose state is in the address (`?q=&sort=-date&page=2`), so that the loader, links and Back use it.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, total, pageSize, searchPlaceholder, empty, nothingFound } = props;
+  const layout = layouts[props.isWide ? 'wide' : 'narrow'];
   const address = useTableAddress(props.defaultSort);
   const pageCount = pageCountOf(total, pageSize);
   if (total === 0 && address.query === '') return empty;
@@ -137,16 +181,26 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <table
           {...as.table}
           aria-busy={address.isLoading}
-          className="block w-full border-line border-t md:table"
+          className={clsx('block w-full border-line border-t', layout.table)}
         >
           <caption className="sr-only">{caption}</caption>
-          <thead {...as.rowgroup} className="max-md:sr-only md:border-line md:border-b">
+          <thead {...as.rowgroup} className={layout.head}>
             <HeadRow columns={columns} address={address} />
           </thead>
-          <tbody {...as.rowgroup} className="block md:table-row-group">
-            {rows.map((row) => (
-              <BodyRow key={rowKey(row)} columns={columns} row={row} />
-            ))}
+          <tbody {...as.rowgroup} className={clsx('block', layout.body)}>
+            {rows.map((row) => {
+              const below = props.below?.(row);
+              return (
+                <Fragment key={rowKey(row)}>
+                  <BodyRow columns={columns} row={row} layout={layout} />
+                  {below && (
+                    <RowBelow span={columns.length} layout={layout}>
+                      {below}
+                    </RowBelow>
+                  )}
+                </Fragment>
+              );
+            })}
           </tbody>
         </table>
       )}

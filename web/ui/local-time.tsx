@@ -1,16 +1,15 @@
 import { useSyncExternalStore } from 'react';
+import { dayWords } from '#web/lib/format-day.ts';
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
-// Written by hand: browsers and servers abbreviate dates differently, and hydration needs identical markup.
 function inUtc(date: Date): string {
-  const day = `${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
+  const day = dayWords(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate());
   return `${day}, ${twoDigits(date.getUTCHours())}:${twoDigits(date.getUTCMinutes())} UTC`;
 }
 
 function inLocalZone(date: Date): string {
-  const day = `${date.getDate()} ${months[date.getMonth()]} ${date.getFullYear()}`;
+  const day = dayWords(date.getFullYear(), date.getMonth(), date.getDate());
   return `${day}, ${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
 }
 

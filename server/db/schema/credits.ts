@@ -81,6 +81,8 @@ export const ledgerTransfers = pgTable(
     index('ledger_transfers_sold')
       .on(table.userId)
       .where(sql`debit_account_id = 'sold' or credit_account_id = 'sold'`),
+    // For reports: a year of sign-up credits is read from this index alone.
+    index('ledger_transfers_signup').on(table.createdAt, table.amount).where(sql`kind = 'signup'`),
     // For reports. Rows are only added, in order of time, so a BRIN index is enough and adds no cost to a
     // hold.
     index('ledger_transfers_created').using('brin', table.createdAt),

@@ -27,6 +27,8 @@ export const users = pgTable(
     /** The mailbox free credits were requested for, as in `signup_grants`; null if none were. */
     signupMailboxHash: text('signup_mailbox_hash'),
     disabledAt: instant('disabled_at'),
+    /** The last request of any session, to the hour. Kept here because ended sessions are deleted. */
+    lastSeenAt: instant('last_seen_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },

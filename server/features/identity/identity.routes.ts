@@ -44,13 +44,14 @@ function serveUsers(app: FastifyInstance, { users }: Identity): void {
 
 export function registerIdentityRoutes(
   app: FastifyInstance,
-  { config }: Pick<AppContext, 'config'>,
+  context: Pick<AppContext, 'config' | 'now'>,
   identity: Identity,
 ): void {
+  const { config } = context;
   registerAuthRoutes(app, identity);
   serveSessions(app, identity);
   serveUsers(app, identity);
-  registerUserManagementRoutes(app, identity);
+  registerUserManagementRoutes(app, context, identity);
   registerAccountRoutes(app, identity);
   serveEndpoint(app, getIdentity, async () =>
     succeed({

@@ -1,13 +1,17 @@
 import { REPORT_DAYS_DEFAULT, REPORT_DAYS_MAX, type Report } from '#contract/reporting.ts';
+import type { Database } from '#server/db/client.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
 import {
+  countFunnel,
   countThings,
   findFirstOpenDay,
+  hadPeopleBefore,
   listDays,
   listFailures,
   listNewestOrders,
   listNewestTickets,
+  listPeopleDays,
   listTakings,
   listWaitingOrders,
   measureLatency,
@@ -47,6 +51,40 @@ function rangeOf(
   return { from: first, until: dayOf(Date.parse(last) + DAY_MS) };
 }
 
+/** The period of the same length before. */
+function rangeBefore({ from, until }: ReportRange): ReportRange {
+  return { from: dayOf(2 * Date.parse(from) - Date.parse(until)), until: from };
+}
+
+/** What happened in a period, with its days and those of the period before. */
+async function readPeriod(db: Database, range: ReportRange, { environment }: Pick<Report, 'environment'>) {
+  const openDay = await findFirstOpenDay(db);
+  const before = rangeBefore(range);
+  const both = { from: before.from, until: range.until };
+  const [days, takings, peopleDays, failures, funnel, isFirst] = await Promise.all([
+    listDays(db, both, openDay),
+    listTakings(db, both, openDay),
+    listPeopleDays(db, both),
+    listFailures(db, range, openDay),
+    countFunnel(db, range, environment),
+    hadPeopleBefore(db, range.from).then((had) => !had),
+  ]);
+  return { range, before: isFirst ? null : before, days, takings, peopleDays, failures, funnel };
+}
+
+/** How things are now, whatever the period. */
+async function readPresent(db: Database, now: Date) {
+  const [counts, creditsOutstanding, latency, newestOrders, waiting, newestTickets] = await Promise.all([
+    countThings(db),
+    sumOutstandingCredits(db),
+    measureLatency(db, new Date(now.getTime() - DAY_MS)),
+    listNewestOrders(db, NEWEST),
+    listWaitingOrders(db, WAITING_SHOWN),
+    listNewestTickets(db, NEWEST),
+  ]);
+  return { counts, creditsOutstanding, latency, newestOrders, waiting, newestTickets };
+}
+
 /**
  * Counts and sums for the back office. Reads the tables of every slice and writes only its own daily sums.
  */
@@ -60,48 +98,13 @@ export function createReporting(
     /** Days are calendar days in UTC; `to` is inclusive. */
     async report(asked: { from?: string | undefined; to?: string | undefined }): Promise<Report> {
       const range = rangeOf(now(), asked);
-      const openDay = await findFirstOpenDay(db);
-      const [
-        place,
-        counts,
-        days,
-        takings,
-        failures,
-        creditsOutstanding,
-        latency,
-        newestOrders,
-        waiting,
-        newestTickets,
-        ceilings,
-      ] = await Promise.all([
-        paymentPlace(),
-        countThings(db),
-        listDays(db, range, openDay),
-        listTakings(db, range, openDay),
-        listFailures(db, range, openDay),
-        sumOutstandingCredits(db),
-        measureLatency(db, new Date(now().getTime() - DAY_MS)),
-        listNewestOrders(db, NEWEST),
-        listWaitingOrders(db, WAITING_SHOWN),
-        listNewestTickets(db, NEWEST),
+      const place = await paymentPlace();
+      const [period, present, ceilings] = await Promise.all([
+        readPeriod(db, range, place),
+        readPresent(db, now()),
         ceilingUse(),
       ]);
-      return reportOf({
-        range: { from: range.from, to: dayOf(Date.parse(range.until) - DAY_MS) },
-        ...{
-          place,
-          counts,
-          days,
-          takings,
-          failures,
-          creditsOutstanding,
-          latency,
-          newestOrders,
-          waiting,
-          newestTickets,
-          ceilings,
-        },
-      });
+      return reportOf({ place, ceilings, ...period, ...present });
     },
 
     /** Stores the sums of past days. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Connection } from '#server/db/client.ts';
 
-type Environment = 'demo' | 'sandbox' | 'live';
+export type Environment = 'demo' | 'sandbox' | 'live';
 
 /** A range of days in UTC, excluding `until`. `keptUntil` is the first day without stored sums. */
 export interface ReportRange {
@@ -90,10 +90,63 @@ export function listFailures(
   );
 }
 
-export function countThings(connection: Connection) {
-  return oneOf<{ orders: number; users: number; tickets: number; openTickets: number }>(
+export interface PeopleDayRow {
+  day: string;
+  newPeople: number;
+  freeGrants: number;
+  freeCredits: number;
+}
+
+/** The instants of a range of days. */
+const within = (instant: ReturnType<typeof sql>, { from, until }: ReportRange) =>
+  sql`${instant} >= ${from}::date::timestamp at time zone 'UTC' and ${instant} < ${until}::date::timestamp at time zone 'UTC'`;
+
+/**
+ * Only days with registrations or sign-up credits. Always counted, because both are far fewer than listings
+ * and have an index by time.
+ */
+export function listPeopleDays(connection: Connection, range: ReportRange): Promise<PeopleDayRow[]> {
+  return rowsOf(
     connection,
-    sql`select (select count(*) from orders where status <> 'cancelled') as orders, (select count(*) from users) as users,
+    sql`select day::text, sum(people)::int as "newPeople", sum(grants)::int as "freeGrants", sum(credits)::int as "freeCredits" from (
+        select (created_at at time zone 'UTC')::date as day, count(*) as people, 0 as grants, 0 as credits
+        from users where ${within(sql`created_at`, range)} group by 1
+        union all
+        select (created_at at time zone 'UTC')::date, 0, count(*), sum(amount)
+        from ledger_transfers where kind = 'signup' and ${within(sql`created_at`, range)} group by 1) d
+      group by day`,
+  );
+}
+
+export async function hadPeopleBefore(connection: Connection, day: string): Promise<boolean> {
+  const row = await oneOf<{ had: boolean }>(
+    connection,
+    sql`select exists (select from users where created_at < ${day}::date::timestamp at time zone 'UTC') as had`,
+  );
+  return row.had;
+}
+
+/** The people registered in a range, and what they have done until now. */
+export function countFunnel(connection: Connection, range: ReportRange, environment: Environment) {
+  return oneOf<{ registered: number; wroteListing: number; bought: number }>(
+    connection,
+    // Three counts and not one with filters, so that each is a semi-join.
+    sql`with registered as (select id from users where ${within(sql`created_at`, range)})
+      select (select count(*)::int from registered) as registered,
+        (select count(*)::int from registered r where exists (
+          select from generations g where g.user_id = r.id and g.status = 'completed')) as "wroteListing",
+        (select count(*)::int from registered r where exists (
+          select from orders o where o.user_id = r.id and o.status <> 'cancelled' and o.paid_at is not null
+            and o.environment = ${environment})) as bought`,
+  );
+}
+
+export function countThings(connection: Connection) {
+  return oneOf<{ orders: number; itemOrders: number; users: number; tickets: number; openTickets: number }>(
+    connection,
+    sql`select (select count(*) from orders where kind = 'package' and status <> 'cancelled') as orders,
+      (select count(*) from orders where kind = 'item' and status <> 'cancelled') as "itemOrders",
+      (select count(*) from users) as users,
       (select count(*) from support_tickets) as tickets,
       (select count(*) from support_tickets where status in ('open', 'in-progress')) as "openTickets"`,
   );

@@ -19,24 +19,33 @@ const report = async (query = '') => (await admin.get(`/api/report${query}`)).bo
 let orders = 0;
 /** An order as it is stored once paid, or while waiting. */
 async function insertOrder(given: {
+  kind?: string;
   paidAt?: string;
   environment?: string;
   currency?: string;
   totalMinor?: number;
   note?: string;
 }): Promise<string> {
-  const { paidAt = null, environment = 'demo', currency = 'USD', totalMinor = 2900, note = null } = given;
+  const {
+    kind = 'package',
+    paidAt = null,
+    environment = 'demo',
+    currency = 'USD',
+    totalMinor = 2900,
+    note = null,
+  } = given;
   const id = `order-${++orders}`;
   const number = id.toUpperCase().padEnd(8, 'X');
   await app.database.query(
     `insert into orders (id, kind, order_number, payment_number, user_id, customer_name, customer_email, address, country,
        product_id, product_name, credits, validity_days, price_minor, total_minor, currency, status, capture_id, environment,
        paid_at, payment_note)
-     values ($1, 'package', $2, $2, $3, 'Ada', 'ada@example.com', 'Street 1', 'France', 'standard', 'Standard', 80, 180,
+     values ($1, $11, $2, $2, $3, 'Ada', 'ada@example.com', 'Street 1', 'France', 'standard', 'Standard', $12, 180,
        $4, $4, $5, $6, $7, $8, $9, $10)`,
     [
       ...[id, number, buyer.userId, totalMinor, currency],
       ...[paidAt ? 'paid' : 'pending', paidAt && `CAP${orders}`, paidAt && environment, paidAt, note],
+      ...[kind, kind === 'item' ? 0 : 80],
     ],
   );
   return id;
@@ -62,9 +71,10 @@ describe('the back-office report', () => {
     expect([from, to, days.length]).toEqual([daysAgo(29), today, 30]);
     expect(days[0]).toEqual({
       ...{ day: daysAgo(29), creditsSold: 0, creditsUsed: 0, generations: 0, failed: 0, revenue: 0 },
+      ...{ paidOrders: 0, refunds: 0, newPeople: 0, freeCredits: 0, freeGrants: 0 },
     });
     expect([takings, failures, latency, waiting]).toEqual([[], [], null, { count: 0, orders: [] }]);
-    expect(counts).toEqual({ orders: 0, users: 2, tickets: 0, openTickets: 0 });
+    expect(counts).toEqual({ orders: 0, itemOrders: 0, users: 2, tickets: 0, openTickets: 0 });
   });
 
   it('counts money by environment, on the day it was paid and the day it was refunded', async () => {
@@ -134,6 +144,29 @@ describe('the back-office report', () => {
     await insertOrder({ paidAt: new Date().toISOString(), totalMinor: 700 });
     const later = await report(asked);
     expect(later.days.at(-1).revenue).toBe(counted.days.at(-1).revenue + 7);
+  });
+
+  it('compares with the period before, and says what the people who registered have done since', async () => {
+    const { totals, before, funnel, days } = await report(`?from=${daysAgo(2)}&to=${today}`);
+    const own = { newPeople: 1, freeCredits: 10, freeGrants: 2 };
+    expect(totals).toEqual({ revenue: 12, paidOrders: 2, refunds: 4, listings: 2, ...own });
+    expect(before).toMatchObject({ from: daysAgo(5), to: daysAgo(3) });
+    const nobody = { newPeople: 0, freeCredits: 0, freeGrants: 0 };
+    expect(before.totals).toEqual({ revenue: 29, paidOrders: 1, refunds: 0, listings: 0, ...nobody });
+    expect(days.at(-1)).toMatchObject(own);
+    expect(funnel).toEqual({ registered: 1, wroteListing: 0, bought: 0 });
+
+    const all = await report('?from=2026-01-01&to=2026-12-31');
+    expect(all.before).toBeNull();
+    expect(all.funnel).toEqual({ registered: 2, wroteListing: 1, bought: 1 });
+  });
+
+  it('counts package orders as their page does, and item orders beside them', async () => {
+    const { counts } = await report();
+    await insertOrder({ kind: 'item' });
+    expect((await report()).counts).toEqual({ ...counts, itemOrders: counts.itemOrders + 1 });
+    const listed = await admin.get('/orders?page=1');
+    expect(Number(listed.headers.get('x-total-count'))).toBe(counts.orders);
   });
 
   it.each([

@@ -38,7 +38,11 @@ const columns: readonly Column<Transaction>[] = [
         {transaction.description && transaction.kind !== 'signup' && (
           <span
             dir="auto"
-            className="wrap-anywhere line-clamp-2 text-left font-normal text-ink-soft text-small"
+            className={clsx(
+              'wrap-anywhere text-left font-normal text-ink-soft text-small',
+              // A reason is read to its end; the name of a listing need not be.
+              transaction.kind === 'admin_adjustment' ? 'block whitespace-pre-line' : 'line-clamp-2',
+            )}
           >
             {transaction.description}
           </span>

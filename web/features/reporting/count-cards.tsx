@@ -40,7 +40,9 @@ export function CountCards({ counts, writer }: { counts: Report['counts'] | null
         icon={Receipt}
         title="Orders"
         text="Manage all your orders"
-        {...(counts && { figure: `Total orders: ${formatCount(counts.orders)}` })}
+        {...(counts && {
+          figure: `Total orders: ${formatCount(counts.orders)} · ${count(counts.itemOrders, 'item order', 'item orders')}`,
+        })}
       />
       <CountCard
         to={paths.admin.users}

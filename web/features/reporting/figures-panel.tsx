@@ -1,8 +1,9 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import type { DayFigures } from '#contract/reporting.ts';
+import { formatDay } from '#web/lib/format-day.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { type Figure, sumOf } from './figures.ts';
+import { type Chart, sumOf } from './figures.ts';
 
 /** Loaded only here: the charts are as large as the rest of the page. */
 const FiguresChart = lazy(() => import('./figures-chart.tsx'));
@@ -17,16 +18,13 @@ const useIsInBrowser = () =>
   );
 
 interface FiguresPanelProps {
-  title: string;
+  chart: Chart;
   days: readonly DayFigures[];
-  figures: readonly Figure[];
-  /** Stacks the bars of a day, if they are parts of a whole. */
-  isStacked?: boolean;
   /** A sentence beside the totals. */
   note?: string | null;
 }
 
-function FiguresTable({ title, days, figures }: Pick<FiguresPanelProps, 'title' | 'days' | 'figures'>) {
+function FiguresTable({ chart: { title, figures }, days }: Pick<FiguresPanelProps, 'chart' | 'days'>) {
   return (
     <details className="mt-3">
       <summary className="cursor-pointer text-ink-soft text-small">Show as a table</summary>
@@ -37,7 +35,7 @@ function FiguresTable({ title, days, figures }: Pick<FiguresPanelProps, 'title' 
           <thead>
             <tr className="text-left text-ink-faint">
               <th scope="col" className="py-1 pr-4 font-medium">
-                Day
+                Day (UTC)
               </th>
               {figures.map(({ key, label }) => (
                 <th key={key} scope="col" className="py-1 pl-4 text-right font-medium">
@@ -50,7 +48,7 @@ function FiguresTable({ title, days, figures }: Pick<FiguresPanelProps, 'title' 
             {days.toReversed().map((day) => (
               <tr key={day.day} className="border-line border-t">
                 <th scope="row" className="tabular py-1 pr-4 text-left font-normal">
-                  {day.day}
+                  {formatDay(day.day)}
                 </th>
                 {figures.map(({ key, read, write }) => (
                   <td key={key} className="tabular py-1 pl-4 text-right">
@@ -67,7 +65,8 @@ function FiguresTable({ title, days, figures }: Pick<FiguresPanelProps, 'title' 
 }
 
 /** Figures over time: totals, bars by day, and the same as a table. */
-export function FiguresPanel({ title, days, figures, isStacked = false, note }: FiguresPanelProps) {
+export function FiguresPanel({ chart, days, note }: FiguresPanelProps) {
+  const { title, figures } = chart;
   const isInBrowser = useIsInBrowser();
   const waiting = <Skeleton className="h-full w-full" />;
   return (
@@ -81,16 +80,16 @@ export function FiguresPanel({ title, days, figures, isStacked = false, note }: 
         ))}
       </dl>
       {note && <p className="mb-3 text-ink-soft text-small">{note}</p>}
-      <div aria-hidden="true" className="h-56">
+      <div aria-hidden="true" className="h-64">
         {isInBrowser ? (
           <Suspense fallback={waiting}>
-            <FiguresChart days={days} figures={figures} isStacked={isStacked} />
+            <FiguresChart days={days} chart={chart} />
           </Suspense>
         ) : (
           waiting
         )}
       </div>
-      <FiguresTable title={title} days={days} figures={figures} />
+      <FiguresTable chart={chart} days={days} />
     </Panel>
   );
 }

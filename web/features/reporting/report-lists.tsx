@@ -119,7 +119,22 @@ export function NewestTickets({ tickets }: { tickets: Report['newestTickets'] })
   );
 }
 
-const failureWords = (code: string) => code.replace(/^generation_/, '').replaceAll('_', ' ');
+/** What went wrong, for an operator; the error messages are written for the person who waits for a listing. */
+export const failureWords: Readonly<Record<string, string>> = {
+  generation_refused: 'The text model refused the request',
+  generation_quota: 'The text model’s quota was used up',
+  generation_overloaded: 'The text model was overloaded',
+  generation_unreachable: 'The text model could not be reached',
+  generation_timeout: 'The text model took too long',
+  generation_blocked: 'The text model declined for safety reasons',
+  generation_empty: 'The text model answered without a listing',
+  generation_cut: 'The connection broke before the end',
+  generation_malformed: 'The answer could not be read',
+  generation_no_text_model: 'No usable key was active',
+  generation_not_stored: 'The listing could not be saved',
+  generation_interrupted: 'The service was restarted',
+  generation_failed: 'An unexpected error; see the log',
+};
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
 function CeilingUse({ of, ceiling }: { of: string; ceiling: Report['ceilings']['paid'] }) {
@@ -141,7 +156,7 @@ export function ModelHealth({
     <Panel title="The text model">
       <p className="text-ink-soft">
         {latency
-          ? `${latency.count} written in the last 24 hours: half of them within ${seconds(latency.medianMs)}, 95 of 100 within ${seconds(latency.p95Ms)}.`
+          ? `${formatCount(latency.count)} written in the last 24 hours: half of them within ${seconds(latency.medianMs)}, 95 of 100 within ${seconds(latency.p95Ms)}.`
           : 'No listing was written in the last 24 hours.'}
       </p>
       <CeilingUse of="Listings of people who have paid" ceiling={ceilings.paid} />
@@ -149,11 +164,8 @@ export function ModelHealth({
       {failures.length > 0 && (
         <ul className="mt-3" aria-label="Failures by cause">
           {failures.map(({ code, count }) => (
-            <li
-              key={code}
-              className="flex justify-between gap-4 border-line border-t py-2 first-letter:uppercase"
-            >
-              <span>{failureWords(code)}</span>
+            <li key={code} className="flex justify-between gap-4 border-line border-t py-2">
+              <span>{failureWords[code] ?? `Another reason (${code})`}</span>
               <span className="tabular">{formatCount(count)}</span>
             </li>
           ))}

@@ -1,11 +1,13 @@
 import { paths } from '#contract/paths.ts';
-import { getReport } from '#contract/reporting.ts';
+import { getReport, type Report } from '#contract/reporting.ts';
 import { getTextModelSettings } from '#contract/settings.ts';
 import { titled } from '#web/domain/page-meta.ts';
 import { CeilingAlerts } from '#web/features/reporting/ceiling-alert.tsx';
 import { CountCards } from '#web/features/reporting/count-cards.tsx';
-import { failureRate, figuresOf } from '#web/features/reporting/figures.ts';
+import { chartsOf, failureRate, signupNote } from '#web/features/reporting/figures.ts';
 import { FiguresPanel } from '#web/features/reporting/figures-panel.tsx';
+import { Funnel } from '#web/features/reporting/funnel.tsx';
+import { PeriodTotals } from '#web/features/reporting/period-totals.tsx';
 import {
   ModelHealth,
   NewestOrders,
@@ -41,23 +43,34 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { settings, report: data, problem, asked: { from, to }, today };
 }
 
-export default function AdminDashboard({ loaderData }: Route.ComponentProps) {
-  const { settings, report, problem, asked, today } = loaderData;
-  const figures = report && figuresOf(report);
-  const rate = report && failureRate(report.days);
+function Charts({ report }: { report: Report }) {
+  const { days } = report;
+  const charts = chartsOf(report);
+  const rate = failureRate(days);
   return (
-    <>
-      <PageHeader title="Admin Dashboard" lead="Welcome back! Here's your dashboard overview" />
-      <div className="grid gap-8">
-        <CountCards counts={report?.counts ?? null} writer={writerOf(settings)} />
-        <TextModelStatus
-          settings={settings}
-          action={
-            <LinkButton to={paths.settings.geminiKeys} size="small">
-              Gemini Keys
-            </LinkButton>
-          }
-        />
+    <div className="grid gap-10 xl:grid-cols-2">
+      <div>
+        <FiguresPanel chart={charts.money} days={days} />
+        <Takings takings={report.takings} />
+      </div>
+      <FiguresPanel chart={charts.people} days={days} note={signupNote(report.totals)} />
+      <FiguresPanel
+        chart={charts.credits}
+        days={days}
+        note={`${formatCount(report.creditsOutstanding)} credits can still be spent.`}
+      />
+      <FiguresPanel chart={charts.listings} days={days} note={rate && `${rate} of them failed.`} />
+      <Funnel funnel={report.funnel} />
+      <ModelHealth failures={report.failures} latency={report.latency} ceilings={report.ceilings} />
+    </div>
+  );
+}
+
+/** The range and, if it makes sense, its figures. */
+function Period({ report, problem, asked, today }: Omit<Route.ComponentProps['loaderData'], 'settings'>) {
+  if (!report) {
+    return (
+      <>
         {problem && (
           <Alert tone="danger" title={problem}>
             <LinkButton to={paths.admin.dashboard} size="small">
@@ -65,44 +78,51 @@ export default function AdminDashboard({ loaderData }: Route.ComponentProps) {
             </LinkButton>
           </Alert>
         )}
-        {problem && <ReportRange {...asked} today={today} />}
-        {report && figures && (
+        <ReportRange {...asked} today={today} />
+      </>
+    );
+  }
+  const { from, to } = report;
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <ReportRange from={from} to={to} today={today} />
+        <LinkButton to={`${paths.admin.report}?from=${from}&to=${to}`} reloadDocument size="small">
+          Download CSV
+        </LinkButton>
+      </div>
+      <PeriodTotals report={report} />
+    </>
+  );
+}
+
+export default function AdminDashboard({ loaderData }: Route.ComponentProps) {
+  const { settings, ...period } = loaderData;
+  const { report } = period;
+  const geminiKeys = (
+    <LinkButton to={paths.settings.geminiKeys} size="small">
+      Gemini Keys
+    </LinkButton>
+  );
+  return (
+    <>
+      <PageHeader title="Admin Dashboard" lead="Welcome back! Here's your dashboard overview" />
+      <div className="grid gap-8">
+        <Period {...period} />
+        {report && (
           <>
             <CeilingAlerts ceilings={report.ceilings} />
             <WaitingPayments waiting={report.waiting} />
-            <div className="flex flex-wrap items-end justify-between gap-4">
-              <ReportRange from={report.from} to={report.to} today={today} />
-              <LinkButton
-                to={`${paths.admin.report}?from=${report.from}&to=${report.to}`}
-                reloadDocument
-                size="small"
-              >
-                Download CSV
-              </LinkButton>
-            </div>
-            <div className="grid gap-10 xl:grid-cols-2">
-              <div>
-                <FiguresPanel title="Revenue" days={report.days} figures={figures.money} />
-                <Takings takings={report.takings} />
-              </div>
-              <FiguresPanel
-                title="Credits"
-                days={report.days}
-                figures={figures.credits}
-                note={`${formatCount(report.creditsOutstanding)} credits can still be spent.`}
-              />
-              <FiguresPanel
-                title="Listings"
-                days={report.days}
-                figures={figures.listings}
-                isStacked
-                note={rate && `${rate} of them failed.`}
-              />
-              <ModelHealth failures={report.failures} latency={report.latency} ceilings={report.ceilings} />
-              <NewestOrders orders={report.newestOrders} />
-              <NewestTickets tickets={report.newestTickets} />
-            </div>
           </>
+        )}
+        <TextModelStatus settings={settings} action={geminiKeys} />
+        {report && <Charts report={report} />}
+        <CountCards counts={report?.counts ?? null} writer={writerOf(settings)} />
+        {report && (
+          <div className="grid gap-10 xl:grid-cols-2">
+            <NewestOrders orders={report.newestOrders} />
+            <NewestTickets tickets={report.newestTickets} />
+          </div>
         )}
       </div>
     </>

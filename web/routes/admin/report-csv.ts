@@ -11,8 +11,13 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Re
   const page = context.get(apiContext);
   const [{ data }, { name }] = await Promise.all([page.api(getReport, { query }), readSite(page)]);
   const columns = {
-    day: 'Day',
+    day: 'Day (UTC)',
     revenue: `Revenue (${data.currency}, ${data.environment})`,
+    paidOrders: 'Paid orders',
+    refunds: `Refunds (${data.currency}, ${data.environment})`,
+    newPeople: 'New people',
+    freeGrants: 'Sign-ups with free credits',
+    freeCredits: 'Free credits granted',
     creditsSold: 'Credits sold',
     creditsUsed: 'Credits used',
     generations: 'Listings',

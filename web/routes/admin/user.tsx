@@ -30,10 +30,22 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 const isTab = (tab: string): tab is PersonTab => Object.hasOwn(personTabs, tab);
 
+/** The latest order of either kind, which has the billing data; null if there is none. */
+async function latestOrderOf({ api }: PageContext, { UserEmail: userEmail }: UserRecord) {
+  const query = { userEmail, page: 1, pageSize: 1 };
+  const [orders, itemOrders] = await Promise.all([
+    api(listOrders, { query }),
+    api(listItemOrders, { query }),
+  ]);
+  const newestFirst = [...orders, ...itemOrders].sort((a, b) => b.createdAt.localeCompare(a.createdAt));
+  return newestFirst[0] ?? null;
+}
+
 /** The data of the selected tab only. */
-async function loadView({ api, call }: PageContext, tab: PersonTab, user: UserRecord, page: number) {
+async function loadView(page: PageContext, tab: PersonTab, user: UserRecord, pageNumber: number) {
+  const { api, call } = page;
   const params = { id: user._id };
-  const paging = { page, pageSize: PAGE_SIZE };
+  const paging = { page: pageNumber, pageSize: PAGE_SIZE };
   const query = { ...paging, userEmail: user.UserEmail };
   switch (tab) {
     case 'statement':
@@ -51,7 +63,7 @@ async function loadView({ api, call }: PageContext, tab: PersonTab, user: UserRe
     case 'sessions':
       return { tab, answer: await api(listUserSessions, { params }), total: 0 };
     case 'profile':
-      return { tab, answer: null, total: 0 };
+      return { tab, answer: await latestOrderOf(page, user), total: 0 };
   }
 }
 
@@ -64,10 +76,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { data: user } = await pageContext.api(getUser, { params: { id: params.userId } });
   const view = await loadView(pageContext, isTab(tab) ? tab : 'profile', user, page);
   requirePageWithin(url, view.total, PAGE_SIZE);
-  return { user, view };
+  return { user, view, now: Date.now() };
 }
 
-function View({ user, view }: Route.ComponentProps['loaderData']) {
+function View({ user, view, now }: Route.ComponentProps['loaderData']) {
   const { total } = view;
   const list = { total, pageSize: PAGE_SIZE };
   switch (view.tab) {
@@ -86,17 +98,18 @@ function View({ user, view }: Route.ComponentProps['loaderData']) {
     case 'sessions':
       return <PersonSessions user={user} sessions={view.answer.data} />;
     case 'profile':
-      return <PersonProfile user={user} />;
+      return <PersonProfile user={user} latestOrder={view.answer} now={now} />;
   }
 }
 
-export default function UserPage({ loaderData: { user, view } }: Route.ComponentProps) {
+export default function UserPage({ loaderData }: Route.ComponentProps) {
+  const { user, view } = loaderData;
   return (
     <>
       <PersonHeader key={user._id} user={user} />
       <PersonTabs present={view.tab} />
       <section aria-label={personTabs[view.tab]}>
-        <View user={user} view={view} />
+        <View {...loaderData} />
       </section>
     </>
   );

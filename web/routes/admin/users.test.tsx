@@ -4,15 +4,20 @@ import { callOver, type TransportAnswer } from '#web/lib/api.ts';
 import { apiContext } from '#web/lib/api-context.ts';
 import { loader } from './users.tsx';
 
-/** The page's loader with a service that gives this response. */
+const totals = { people: 2, balance: 7, spent: [] };
+
+/** The page's loader with a service that gives this response for the list. */
 function load(answer: TransportAnswer, address = 'http://localhost/admin/users') {
   const asked: string[] = [];
   const context = new RouterContextProvider();
+  const call = callOver(async (_method, url) => {
+    asked.push(url);
+    if (!url.startsWith('/api/user-totals')) return answer;
+    return { status: 200, headers: {}, body: JSON.stringify({ success: true, data: totals }) };
+  });
   context.set(apiContext, {
-    call: callOver(async (_method, url) => {
-      asked.push(url);
-      return answer;
-    }),
+    call,
+    api: async (...input: Parameters<typeof call>) => (await call(...input)).answer,
     reportError: () => {},
   } as never);
   const loaded = loader({ context, request: new Request(address) } as never);
@@ -29,7 +34,10 @@ describe('the users page', () => {
   it('says why the list cannot be fetched', async () => {
     const body = JSON.stringify({ success: false, code: 'database_unavailable', message: 'Restarting.' });
     const { loaded } = load({ status: 503, headers: {}, body });
-    expect(await loaded).toEqual({ content: null, problem: 'Failed to fetch users: Restarting.' });
+    expect(await loaded).toMatchObject({
+      list: { content: null, problem: 'Failed to fetch users: Restarting.' },
+      totals,
+    });
   });
 
   it('requests ten, by what its address says, and ignores invalid values', async () => {
@@ -41,7 +49,21 @@ describe('the users page', () => {
     expect(await asked('?q=%20Ada%20&sort=-userName')).toBe(
       '/users?page=1&pageSize=10&search=Ada&sort=-userName',
     );
-    expect(await asked('?page=-3&sort=password&q=')).toBe('/users?page=1&pageSize=10');
+    expect(await asked('?page=-3&sort=password&q=&role=king&registeredFrom=yesterday')).toBe(
+      '/users?page=1&pageSize=10',
+    );
+  });
+
+  it('selects by its address alike in the list, the totals and the file', async () => {
+    const selection = 'role=member&status=disabled&bought=no&registeredFrom=2026-01-02';
+    const { loaded, asked } = load(listOf(0), `http://localhost/admin/users?page=2&${selection}`);
+    await loaded.catch(() => {});
+    expect(asked).toEqual([
+      '/users?page=2&pageSize=10&role=member&status=disabled&bought=no&registeredFrom=2026-01-02',
+      `/api/user-totals?${selection}`,
+    ]);
+    const { loaded: first } = load(listOf(0), `http://localhost/admin/users?q=Ada&${selection}`);
+    expect((await first).exportHref).toBe(`/admin/users.csv?search=Ada&${selection}`);
   });
 
   it('redirects to the last page if the requested one is empty', async () => {

@@ -37,6 +37,8 @@ describe('PUT /update-user-profile/{id}', () => {
 
   it('changes only the profile, whatever the body contains', async () => {
     const person = await app.signUp();
+    // The first request of an hour records the visit.
+    await person.get('/api/me');
     const before = await rowOf(person.userId);
     const answer = await person.put(`/update-user-profile/${person.userId}`, {
       role: 'Admin',

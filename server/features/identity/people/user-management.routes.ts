@@ -5,7 +5,9 @@ import {
   disableUserTwoStep,
   enableUser,
   endUserSessions,
+  exportUsers,
   getUser,
+  getUserTotals,
   listUserSessions,
   previewMessage,
   sendMessage,
@@ -13,13 +15,24 @@ import {
 } from '#contract/identity.ts';
 import { getMailChoices, putMailChoices } from '#contract/mail.ts';
 import { serveEndpoint, succeed } from '#server/http/serve-endpoint.ts';
+import type { AppContext } from '#server/platform/context.ts';
 import type { Identity } from '../identity.ts';
 
 /** What Admins can do with users. */
 export function registerUserManagementRoutes(
   app: FastifyInstance,
+  { now }: Pick<AppContext, 'now'>,
   { users, userManagement, operatorMails, operatorMessages, sessions }: Identity,
 ): void {
+  serveEndpoint(app, getUserTotals, async ({ query }) => succeed({ data: await users.totals(query) }));
+  serveEndpoint(app, exportUsers, async ({ query, reply }) => {
+    const day = now().toISOString().slice(0, 10);
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="users-${day}.csv"`)
+      .header('cache-control', 'private, no-store')
+      .send(await users.exportAsCsv(query));
+  });
   serveEndpoint(app, getUser, async ({ params }) => succeed({ data: await users.requireRecord(params.id) }));
   serveEndpoint(app, updateUser, async ({ params, body, actor, request }) => {
     const data = await userManagement.update({ actor, requestId: request.id }, params.id, body);

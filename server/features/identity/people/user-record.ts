@@ -1,5 +1,10 @@
-import { membershipSchema, roleSchema, type UserRecord } from '#contract/identity.ts';
+import { type MoneySpent, membershipSchema, roleSchema, type UserRecord } from '#contract/identity.ts';
+import type { SpentRow } from './people-filter.repository.ts';
 import type { PersonRecord } from './people-list.repository.ts';
+
+/** All currencies we support have two decimals. */
+export const moneyOf = (spent: readonly SpentRow[]): MoneySpent[] =>
+  spent.map(({ amountMinor, ...place }) => ({ ...place, amount: amountMinor / 100 }));
 
 /** A user with the specification's field names. */
 export function recordOf(person: PersonRecord): UserRecord {
@@ -25,5 +30,7 @@ export function recordOf(person: PersonRecord): UserRecord {
     twoFactorEnabled: person.twoFactorEnabled,
     isDisabled: person.disabledAt !== null,
     createdAt: person.createdAt.toISOString(),
+    lastSeenAt: person.lastSeenAt?.toISOString() ?? null,
+    spent: moneyOf(person.spent),
   };
 }

@@ -1,4 +1,11 @@
-import { type UserRecord, type UserSortKey, userSortKeySchema } from '#contract/identity.ts';
+import type { Readable } from 'node:stream';
+import {
+  type UserFilter,
+  type UserRecord,
+  type UserSortKey,
+  type UserTotals,
+  userSortKeySchema,
+} from '#contract/identity.ts';
 import { photoAddressSchema } from '#contract/identity-fields.ts';
 import { canActAsAdmin, requireAdmin } from '#server/platform/admin-access.ts';
 import { type Actor, type AppContext, inTransaction } from '#server/platform/context.ts';
@@ -7,27 +14,22 @@ import { unexplainedAs } from '#server/platform/unexplained-failure.ts';
 import type { ChangePhoto } from '../account/change-photo.ts';
 import { normalEmail } from '../sign-in/email-address.ts';
 import { findPersonForUpdate, updatePerson } from './people.repository.ts';
-import {
-  countPeople,
-  findRecordByEmail,
-  findRecordById,
-  listPeople,
-  listPeopleByRole,
-} from './people-list.repository.ts';
-import { recordOf } from './user-record.ts';
+import { exportPeopleAsCsv } from './people-export.ts';
+import { countPeople, sumPeople, sumSpent } from './people-filter.repository.ts';
+import { findRecordByEmail, findRecordById, listPeople, listPeopleByRole } from './people-list.repository.ts';
+import { moneyOf, recordOf } from './user-record.ts';
 
 const DEFAULT_PAGE_SIZE = 10;
 
-interface UsersQuery {
+interface UsersQuery extends UserFilter {
   userEmail?: string | undefined;
   page?: number | undefined;
   pageSize?: number | undefined;
-  search?: string | undefined;
   /** A column; a leading minus sorts descending. */
   sort?: `${'' | '-'}${UserSortKey}` | undefined;
 }
 
-function sortOf(sort: UsersQuery['sort']) {
+function orderOf(sort: UsersQuery['sort']) {
   if (sort === undefined) return undefined;
   return { key: userSortKeySchema.parse(sort.replace('-', '')), isDescending: sort.startsWith('-') };
 }
@@ -95,18 +97,26 @@ export function createUsers(context: Pick<AppContext, 'db'>, changePhoto: Change
         return { records: person ? [recordOf(person)] : [], total: null };
       }
       requireAdmin(actor);
-      const search = query.search?.trim();
-      const sort = sortOf(query.sort);
+      const order = orderOf(query.sort);
       if (query.page === undefined && query.pageSize === undefined) {
-        return { records: (await listPeople(db, { search, sort })).map(recordOf), total: null };
+        return { records: (await listPeople(db, query, { order })).map(recordOf), total: null };
       }
       const limit = query.pageSize ?? DEFAULT_PAGE_SIZE;
       const page = { limit, offset: ((query.page ?? 1) - 1) * limit };
       const [people, total] = await Promise.all([
-        listPeople(db, { search, sort, page }),
-        countPeople(db, search),
+        listPeople(db, query, { order, page }),
+        countPeople(db, query),
       ]);
       return { records: people.map(recordOf), total };
     },
+
+    /** Of the users a filter selects. */
+    async totals(filter: UserFilter): Promise<UserTotals> {
+      const [sums, spent] = await Promise.all([sumPeople(db, filter), sumSpent(db, filter)]);
+      return { ...sums, spent: moneyOf(spent) };
+    },
+
+    /** All of them as CSV, newest first. */
+    exportAsCsv: (filter: UserFilter): Promise<Readable> => exportPeopleAsCsv(db, filter),
   };
 }

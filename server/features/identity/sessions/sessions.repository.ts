@@ -66,6 +66,22 @@ export async function touchSession(connection: Connection, id: string, now: Date
   await connection.update(sessions).set({ updatedAt: now }).where(eq(sessions.id, id));
 }
 
+/**
+ * Of several requests at once, only the first one writes. Not `updated_at`, which says when the account was
+ * changed.
+ */
+export async function recordLastSeen(
+  connection: Connection,
+  userId: string,
+  { now, seenBefore }: { now: Date; seenBefore: Date },
+): Promise<void> {
+  const isDue = or(isNull(users.lastSeenAt), lt(users.lastSeenAt, seenBefore));
+  await connection
+    .update(users)
+    .set({ lastSeenAt: now })
+    .where(and(eq(users.id, userId), isDue));
+}
+
 /** Most recently used first. */
 export function listLiveSessions(connection: Connection, userId: string, clock: SessionClock) {
   return connection

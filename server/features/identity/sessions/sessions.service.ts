@@ -11,6 +11,7 @@ import {
   deleteSessions,
   findLiveSession,
   listLiveSessions,
+  recordLastSeen,
   type SessionClock,
   touchSession,
 } from './sessions.repository.ts';
@@ -18,6 +19,8 @@ import {
 const IDLE_TIMEOUT_MS = 7 * 24 * 3_600_000;
 /** Limits writes: the last use is accurate to this interval. */
 const TOUCH_EVERY_MS = 5 * 60_000;
+/** The same for the user's last visit, which outlives the session. */
+const SEEN_EVERY_MS = 3_600_000;
 
 type LiveSession = NonNullable<Awaited<ReturnType<typeof findLiveSession>>>;
 
@@ -62,6 +65,14 @@ export function createSessions(context: AppContext, cookies: CookieReader) {
     return { now: at, idleSince: new Date(at.getTime() - IDLE_TIMEOUT_MS) };
   }
 
+  /** Of the session's owner, not of the user an Admin acts as. */
+  async function noteVisit({ id, lastSeenAt }: LiveSession['person'], at: Date): Promise<void> {
+    const seenBefore = new Date(at.getTime() - SEEN_EVERY_MS);
+    if (lastSeenAt === null || lastSeenAt < seenBefore) {
+      await recordLastSeen(db, id, { now: at, seenBefore });
+    }
+  }
+
   async function lookUp(request: FastifyRequest): Promise<Caller | null> {
     const token = cookies.sessionToken(request.headers.cookie);
     if (token === null) return null;
@@ -71,6 +82,7 @@ export function createSessions(context: AppContext, cookies: CookieReader) {
     if (at.now.getTime() - session.lastUsedAt.getTime() > TOUCH_EVERY_MS) {
       await touchSession(db, session.sessionId, at.now).catch(unlessFull);
     }
+    await noteVisit(session.person, at.now).catch(unlessFull);
     return callerOf(session, config.isAdminTwoStepRequired);
   }
 

@@ -66,6 +66,33 @@ describe('a session', () => {
   });
 });
 
+describe('the last visit', () => {
+  it('is kept to the hour, also after the session is gone, and leaves the account unchanged', async () => {
+    const person = await app.signUp();
+    const read = async () => {
+      const { rows } = await app.database.query('select * from users where id = $1', [person.userId]);
+      const { last_seen_at: seenAt, ...account } = rows[0];
+      return { seenMs: seenAt && seenAt.getTime() - Date.now(), account };
+    };
+    const before = await read();
+    expect(before.seenMs).toBeNull();
+    const near = (ms: number, wanted: number) => expect(Math.abs(ms - wanted)).toBeLessThan(60_000);
+    await Promise.all([person.get('/api/me'), person.get('/api/me')]);
+    near((await read()).seenMs, 0);
+    aheadMs = HOUR / 2;
+    await person.get('/api/me');
+    near((await read()).seenMs, 0);
+    aheadMs = 2 * HOUR;
+    await person.get('/api/me');
+    near((await read()).seenMs, 2 * HOUR);
+    await person.post('/api/auth/sign-out', {});
+    expect((await person.get('/api/me')).status).toBe(401);
+    const after = await read();
+    near(after.seenMs, 2 * HOUR);
+    expect(after.account).toEqual(before.account);
+  });
+});
+
 describe('the list of sessions', () => {
   it("shows the user's own sessions with device and address, and marks the current one", async () => {
     const person = await app.signUp();

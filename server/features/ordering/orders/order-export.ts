@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { stringify } from 'csv-stringify/sync';
 import type { Database } from '#server/db/client.ts';
+import { asCsv } from '#server/platform/csv.ts';
 import { listOrdersAfter } from './order-export.repository.ts';
 import type { OrderFilter } from './order-list.repository.ts';
 import { statusesOf } from './order-view.ts';
@@ -39,13 +39,6 @@ const columns: [header: string, value: (order: OrderRow) => string | number][] =
   ['Receipt', (order) => order.receiptNumber ?? ''],
   ['Membership until', (order) => instant(order.membershipEndsAt)],
 ];
-
-/**
- * Cells that start like a formula are prefixed with an apostrophe: customers choose their names, and
- * spreadsheets run formulas.
- */
-const asCsv = (rows: (string | number)[][], isFirst = false) =>
-  stringify(rows, { escape_formulas: true, record_delimiter: 'windows', bom: isFirst });
 
 async function* csvPages(db: Database, filter: OrderFilter) {
   yield asCsv([columns.map(([header]) => header)], true);

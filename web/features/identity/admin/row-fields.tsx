@@ -3,7 +3,8 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { membershipSchema, NAME_MAX, REASON_MAX, roleSchema } from '#contract/identity.ts';
 import { Button } from '#web/ui/button.tsx';
 import { controlClass } from '#web/ui/field.tsx';
-import { type Draft, isBalanceChanged, type RowEdit } from './use-row-edit.ts';
+import { TextArea } from '#web/ui/text-area.tsx';
+import type { Draft, RowEdit } from './use-row-edit.ts';
 
 /** The form of the row in edit mode; its fields are in other cells and refer to it by id. */
 const FORM_ID = 'edited-user';
@@ -76,11 +77,9 @@ export function NameCells({ edit }: { edit: RowEdit }) {
   );
 }
 
-/** A changed balance needs a reason, which goes into the ledger and the user's statement. */
-export function BalanceCells({ edit }: { edit: RowEdit }) {
-  const { user, draft } = edit;
+export function BalanceCell({ edit }: { edit: RowEdit }) {
   return (
-    <div className="grid gap-2 md:min-w-20">
+    <div className="md:min-w-20">
       <TextCell
         edit={edit}
         name="currentBalance"
@@ -88,17 +87,25 @@ export function BalanceCells({ edit }: { edit: RowEdit }) {
         inputMode="numeric"
         maxLength={11}
       />
-      {user && draft && isBalanceChanged(user, draft) && (
-        <TextCell
-          edit={edit}
-          name="reason"
-          label="Reason for the changed balance"
-          placeholder="Reason"
-          title="Stands on the person’s statement for good: no names in it."
-          maxLength={REASON_MAX}
-        />
-      )}
     </div>
+  );
+}
+
+/** A changed balance needs a reason, which goes into the ledger and the user's statement. */
+export function ReasonField({ edit }: { edit: RowEdit }) {
+  return (
+    <TextArea
+      form={FORM_ID}
+      label="Reason for the changed balance"
+      hint="Stands on the person’s statement for good: no names in it."
+      error={edit.problems.reason}
+      rows={3}
+      countTo={REASON_MAX}
+      readOnly={edit.isBusy}
+      value={edit.draft?.reason ?? ''}
+      onChange={(event) => edit.change({ reason: event.target.value })}
+      className="max-w-form"
+    />
   );
 }
 

@@ -27,7 +27,7 @@ const draftOf = (user: UserRecord): Draft => ({
   reason: '',
 });
 
-export function isBalanceChanged(user: UserRecord, draft: Draft): boolean {
+function isBalanceChanged(user: UserRecord, draft: Draft): boolean {
   return draft.currentBalance.trim() !== String(user.currentBalance);
 }
 
@@ -117,6 +117,7 @@ export function useRowEdit({ users, onSaved, onFailed }: RowEditOptions) {
     problems,
     isBusy,
     isDirty: user !== null && draft !== null && Object.keys(changeOf(user, draft)).length > 0,
+    needsReason: user !== null && draft !== null && isBalanceChanged(user, draft),
     begin: (next: UserRecord) => {
       setUser(next);
       setDraft(draftOf(next));

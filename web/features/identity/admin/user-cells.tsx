@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
-import type { Membership, Role, UserRecord } from '#contract/identity.ts';
+import type { Membership, MoneySpent, Role, UserRecord } from '#contract/identity.ts';
 import { paths } from '#contract/paths.ts';
+import { formatMoney } from '#web/domain/money.ts';
 import { formatCount } from '#web/lib/format-count.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
@@ -38,10 +39,22 @@ export function OptionalTime({ iso }: { iso: string | null | undefined }) {
   return iso ? <LocalTime iso={iso} /> : 'N/A';
 }
 
+const TEST_MONEY = { demo: ' (Demo)', sandbox: ' (Sandbox)', live: '' } as const;
+
+/** Sums of money, one a line; money that isn't real is labelled. */
+export function Money({ sums, none }: { sums: readonly MoneySpent[]; none: string }) {
+  if (sums.length === 0) return none;
+  return sums.map(({ environment, currency, amount }) => (
+    <span key={`${environment} ${currency}`} className="tabular block">
+      {`${formatMoney(amount, currency)}${TEST_MONEY[environment]}`}
+    </span>
+  ));
+}
+
 /** The user: picture or initials, name, address. */
 export function Who({ user }: { user: UserRecord }) {
   return (
-    <div className="flex min-w-0 items-center gap-3 lg:min-w-36 xl:min-w-60">
+    <div className="flex min-w-0 items-center gap-3 xl:min-w-44 2xl:min-w-60">
       <Avatar name={user.userName} photoUrl={user.profileURL} />
       <div className="min-w-0">
         <Link

@@ -6,15 +6,24 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { UnsavedChangesGuard } from '#web/ui/unsaved-changes-guard.tsx';
 import { Banner } from './banner.tsx';
-import { BalanceCells, ChoiceCell, NameCells, RowButtons } from './row-fields.tsx';
+import { BalanceCell, ChoiceCell, NameCells, ReasonField, RowButtons } from './row-fields.tsx';
 import { SendMessageDialog } from './send-message-dialog.tsx';
 import { type RowEdit, useRowEdit } from './use-row-edit.ts';
 import { useUserChanges } from './use-user-changes.ts';
-import { Balance, MembershipBadge, OptionalTime, RoleBadge, Who } from './user-cells.tsx';
+import { Balance, MembershipBadge, Money, OptionalTime, RoleBadge, Who } from './user-cells.tsx';
 import { DeleteUserDialog, DisableUserDialog } from './user-dialogs.tsx';
 import { type UserActions, UserMenu } from './user-menu.tsx';
 
 const editButtonId = (id: string) => `edit-user-${id}`;
+
+/** In two lines: there are many columns. */
+function Moment({ iso }: { iso: string | null }) {
+  return (
+    <span className="block xl:min-w-21 [&_time]:whitespace-normal">
+      <OptionalTime iso={iso} />
+    </span>
+  );
+}
 
 function columnsFor(edit: RowEdit, actions: UserActions): readonly Column<UserRecord>[] {
   const isEdited = ({ _id }: UserRecord) => edit.user?._id === _id;
@@ -31,7 +40,7 @@ function columnsFor(edit: RowEdit, actions: UserActions): readonly Column<UserRe
       header: 'Remaining Credit',
       isSortable: true,
       cell: (user) =>
-        isEdited(user) ? <BalanceCells edit={edit} /> : <Balance credits={user.currentBalance} />,
+        isEdited(user) ? <BalanceCell edit={edit} /> : <Balance credits={user.currentBalance} />,
     },
     {
       key: 'userRole',
@@ -59,12 +68,19 @@ function columnsFor(edit: RowEdit, actions: UserActions): readonly Column<UserRe
       key: 'createdAt',
       header: 'Joined',
       isSortable: true,
-      // On medium screens the date does not fit on one line.
-      cell: ({ createdAt }) => (
-        <span className="max-xl:[&_time]:whitespace-normal">
-          <OptionalTime iso={createdAt} />
-        </span>
-      ),
+      cell: ({ createdAt }) => <Moment iso={createdAt} />,
+    },
+    {
+      key: 'lastSeenAt',
+      header: 'Last seen',
+      isSortable: true,
+      cell: ({ lastSeenAt }) => <Moment iso={lastSeenAt} />,
+    },
+    {
+      key: 'spent',
+      header: 'Money spent',
+      isSortable: true,
+      cell: ({ spent }) => <Money sums={spent} none="Never bought" />,
     },
     {
       key: 'actions',
@@ -138,18 +154,22 @@ export function UsersTable({ users, total, pageSize }: UsersTableProps) {
   return (
     <div ref={table} tabIndex={-1} className="grid gap-4 focus:outline-none">
       <Banner message={banner.message} onDismiss={banner.dismiss} />
-      <DataTable
-        caption="Users"
-        columns={columnsFor(edit, actions)}
-        rows={users}
-        rowKey={({ _id }) => _id}
-        total={total}
-        pageSize={pageSize}
-        defaultSort="-createdAt"
-        searchPlaceholder="Search users..."
-        nothingFound="No Users Found"
-        empty={<EmptyState title="No Users Found" />}
-      />
+      <div className="text-small">
+        <DataTable
+          caption="Users"
+          columns={columnsFor(edit, actions)}
+          rows={users}
+          rowKey={({ _id }) => _id}
+          total={total}
+          pageSize={pageSize}
+          defaultSort="-createdAt"
+          below={({ _id }) => edit.needsReason && edit.user?._id === _id && <ReasonField edit={edit} />}
+          isWide
+          searchPlaceholder="Search users..."
+          nothingFound="No Users Found"
+          empty={<EmptyState title="No Users Found" />}
+        />
+      </div>
       <UnsavedChangesGuard isDirty={edit.isDirty} coversSearch />
       <SendMessageDialog user={asked('message')} onClose={close} onSent={banner.succeed} />
       <DisableUserDialog
