@@ -39,8 +39,8 @@ test('a range that makes no sense is told, and the way back is at hand', async (
   await signInOperator(page, String(baseURL));
   await page.goto('/admin/dashboard?from=2026-02-02&to=2026-01-01');
   await expect(page.getByText('Choose 1 to 366 days, the first before the last.')).toBeVisible();
-  await expect(page.getByLabel('From', { exact: true })).toHaveValue('2026-02-02');
-  await expect(page.getByLabel('To', { exact: true })).toHaveValue('2026-01-01');
+  await expect(page.getByLabel('From (UTC)')).toHaveValue('2026-02-02');
+  await expect(page.getByLabel('To (UTC)')).toHaveValue('2026-01-01');
   await page.getByRole('link', { name: 'Show the last 30 days' }).click();
   await expect(page.getByRole('region', { name: 'Revenue', exact: true })).toBeVisible();
 });

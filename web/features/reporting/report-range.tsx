@@ -44,8 +44,8 @@ export function ReportRange({ from, to, today }: { from: string; to: string; tod
       </nav>
       {/* Keyed, so that the fields follow a link beside them. */}
       <Form key={`${from} ${to}`} preventScrollReset className="flex flex-wrap items-end gap-3">
-        <TextField label="From" name="from" type="date" defaultValue={from} max={today} required />
-        <TextField label="To" name="to" type="date" defaultValue={to} max={today} required />
+        <TextField label="From (UTC)" name="from" type="date" defaultValue={from} max={today} required />
+        <TextField label="To (UTC)" name="to" type="date" defaultValue={to} max={today} required />
         <Button type="submit" variant="secondary">
           Show
         </Button>
