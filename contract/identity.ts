@@ -79,6 +79,15 @@ export const getIdentity = defineEndpoint({
 // Endpoints below /api/auth follow the identity library's paths, fields and answers, but never expose its
 // session tokens.
 
+/** A checkout that a link mailed by the call leads back to. */
+const chosenCheckout = z.object({
+  next: z
+    .string()
+    .max(200)
+    .regex(/^\/(?:item-)?buy\/[\w-]+$/, 'Not the address of a checkout')
+    .optional(),
+});
+
 export const signUpBodySchema = z.object({
   name: personNameSchema,
   email: emailText,
@@ -90,14 +99,7 @@ export const signUp = defineEndpoint({
   path: '/api/auth/sign-up/email',
   access: 'public',
   summary: 'Register with name, email and password',
-  body: signUpBodySchema.extend({
-    /** A checkout that the mailed link leads back to, if the address has to be confirmed first. */
-    next: z
-      .string()
-      .max(200)
-      .regex(/^\/(?:item-)?buy\/[\w-]+$/, 'Not the address of a checkout')
-      .optional(),
-  }),
+  body: signUpBodySchema.extend(chosenCheckout.shape),
   /** False when the address has to be confirmed first. */
   answer: accountAnswer.extend({ isSignedIn: z.boolean() }),
 });
@@ -107,7 +109,7 @@ export const signIn = defineEndpoint({
   path: '/api/auth/sign-in/email',
   access: 'public',
   summary: 'Sign in with email and password; with two-step sign-in a code is asked for next',
-  body: z.object({ email: emailText, password: currentPasswordSchema }),
+  body: chosenCheckout.extend({ email: emailText, password: currentPasswordSchema }),
   answer: z.discriminatedUnion('twoFactorRedirect', [
     accountAnswer.extend({ twoFactorRedirect: z.literal(false) }),
     successWith({ twoFactorRedirect: z.literal(true), twoFactorMethods: z.array(z.string()) }),
@@ -128,7 +130,7 @@ export const requestPasswordReset = defineEndpoint({
   path: '/api/auth/request-password-reset',
   access: 'public',
   summary: 'Mail a link for setting a new password; it works once, for 30 minutes',
-  body: z.object({ email: emailText }),
+  body: chosenCheckout.extend({ email: emailText }),
   answer: statusAnswer,
 });
 

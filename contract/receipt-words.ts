@@ -16,10 +16,10 @@ const months = [
   'December',
 ];
 
-/** `21 November 2026`, in UTC, so that a receipt reads the same everywhere. */
+/** `21 November 2026 (UTC)`, so that a receipt reads the same everywhere. */
 function dayOf(iso: string): string {
   const date = new Date(iso);
-  return `${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
+  return `${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()} (UTC)`;
 }
 
 /** The address lines as typed, without empty ones. */

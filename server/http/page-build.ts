@@ -32,6 +32,7 @@ export interface PageFacts {
   publicUrl: string;
   isRegistrationOpen: boolean;
   scriptNonce: string;
+  /** Logs what failed on the page, which is then not kept for others. */
   reportError: (error: unknown) => void;
   /** Receives the page's HTML, whose response has no body; other responses keep theirs. */
   takeHtml: (html: Uint8Array) => void;

@@ -91,6 +91,16 @@ describe('a page', () => {
     expect(asked).toHaveLength(2);
   });
 
+  it('is not cached when a part of it failed', async () => {
+    const { get, asked } = await serve(async (_, { reportError }) => {
+      reportError(new Error('no menu'));
+      return html('Error loading menu');
+    });
+    expect((await get('/login')).headers['cache-control']).toBe('no-store');
+    await get('/login');
+    expect(asked).toHaveLength(2);
+  });
+
   it('may call the API in process', async () => {
     const known = { method: 'GET', path: '/api/known' } as const;
     const { get } = await serve(async (_, { call }) => html(JSON.stringify((await call(known)).content)));

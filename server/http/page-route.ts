@@ -148,6 +148,7 @@ function createPageRoute(options: PageRouteOptions) {
     const scriptNonce = randomBytes(16).toString('base64url');
     let payment: PaymentScript | null = null;
     let markup: Uint8Array | null = null as Uint8Array | null;
+    let isComplete = true;
     const response = await build.handle(toWebRequest(request, reply, { publicUrl, kept }), {
       call: callApi(request),
       requestId: request.id,
@@ -157,15 +158,18 @@ function createPageRoute(options: PageRouteOptions) {
       takeHtml: (html) => {
         markup = html;
       },
-      reportError: (error) => request.log.error({ err: error }, 'page failed'),
+      reportError: (error) => {
+        isComplete = false;
+        request.log.error({ err: error }, 'page failed');
+      },
       allowPaymentScript: (url) => {
         payment = { url, nonce: scriptNonce };
       },
     });
     copyHeaders(response, reply.status(response.status));
     const isPage = markup !== null;
-    // A nonce may be used only once.
-    const caching = payment ? 'no-store' : response.headers.get('cache-control');
+    // A nonce may be used only once; and where a part failed, the next rendering may be complete.
+    const caching = payment || !isComplete ? 'no-store' : response.headers.get('cache-control');
     if (!markup) return { isPage, caching, body: Buffer.from(await response.arrayBuffer()) };
     const { html, scriptHashes } = sealInlineScripts(new TextDecoder().decode(markup), scriptNonce);
     const policy = build.isDevelopment
@@ -186,7 +190,6 @@ function createPageRoute(options: PageRouteOptions) {
     // The reader has disconnected.
     if (reply.raw.closed) return reply.send();
     const { isPage, caching, body } = await render(request, reply, key);
-    // A page with a failed part says no-store, because the next rendering may be complete.
     const mayBeKept = isPage && reply.statusCode === 200 && !caching?.includes('no-store');
     if (key !== null && mayBeKept && !reply.hasHeader('set-cookie')) {
       const headers = {

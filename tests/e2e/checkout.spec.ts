@@ -101,6 +101,9 @@ test.describe('a form that is refused keeps what was typed', () => {
     await expect(page.getByText('Please choose a country')).toBeVisible();
     await expectAccessible(page);
     await expect(field(page, 'Full Name')).toHaveValue(buyer.name);
+    await field(page, 'Country').selectOption('Germany');
+    await expect(page.getByText('Please choose a country')).toBeHidden();
+    await expect(page.getByText('Please enter your address')).toBeVisible();
   });
 
   test('without a connection; the next try makes the one order', async ({ page, buyer }) => {

@@ -108,9 +108,10 @@ test('stopping before anything usable returns the credit, and says so before it 
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Stop and return the credit' }).click();
   await expect(
-    page.getByRole('status').filter({ hasText: 'Stopped. Your credit was returned.' }).first(),
+    page.getByRole('status').filter({ hasText: 'Stopped. Your credit was returned.' }),
   ).toBeVisible();
   await expect(balance(page)).toHaveText('Credits: 5');
+  await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('status')).toHaveCount(0);
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('region', { name: 'Result' })).toBeFocused();
 });

@@ -298,7 +298,7 @@ test('the parts of a listing are reached and copied one by one, and all of it in
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(balance(page)).toHaveText('Credits: 4');
-  await page.getByLabel('Product details').press('Control+Enter');
+  await createContent(page).click();
   await question.getByRole('button', { name: 'Write again' }).click();
   await expect(balance(page)).toHaveText('Credits: 3');
 });

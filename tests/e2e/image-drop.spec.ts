@@ -43,6 +43,23 @@ test('a file that is dropped onto an image field is uploaded; what is no usable 
   await drop('false.png', 'image/png', Buffer.from('no image'));
   await expect(page.getByText('Failed to upload image.')).toBeVisible();
   await expect(address).toHaveValue(url);
+
+  // Of the earlier uploads, those that are shown stay if the next ones cannot be loaded.
+  await page.route('**/api/media?*', async (route) => {
+    if (!new URL(route.request().url()).searchParams.get('page')?.startsWith('1')) return route.abort();
+    const response = await route.fetch();
+    const { data, ...answer } = await response.json();
+    const many = Array.from({ length: 24 }, (_, index) => ({ ...data[0], _id: `${data[0]._id}${index}` }));
+    return route.fulfill({ response, json: { ...answer, data: many } });
+  });
+  await page.getByRole('button', { name: 'Earlier uploads: Social image' }).click();
+  const library = page.getByRole('dialog', { name: 'Earlier uploads' });
+  await library.getByRole('button', { name: 'More uploads' }).click();
+  await expect(library.getByRole('alert')).toContainText('The uploads could not be loaded.');
+  await expect(library.getByRole('button', { name: /^Use image/ })).toHaveCount(24);
+  await page.unroute('**/api/media?*');
+  await library.getByRole('button', { name: 'Try again' }).click();
+  await expect(library.getByRole('alert')).toHaveCount(0);
 });
 
 test('an upload goes to the entry that it was begun for, wherever that has moved, and to no other', async ({

@@ -1,6 +1,7 @@
 import { toast } from './support/account-pages.ts';
 import { expectGoodLooks } from './support/appearance.ts';
 import { signInOperator } from './support/back-office.ts';
+import { holdCall } from './support/editors.ts';
 import { listenToConsole } from './support/form-checks.ts';
 import { waitForMail } from './support/mails.ts';
 import { newPerson, operator } from './support/people.ts';
@@ -27,9 +28,12 @@ test('the operator words a mail, sees it as it is sent, tests it and goes back t
   await sales.click();
   await expect(sales).not.toBeChecked();
 
+  const held = await holdCall(page, 'POST', '**/two-step-on/preview');
   await page.getByRole('link', { name: 'Two-step sign-in switched on' }).click();
   await expect(page).toHaveURL(/\/admin\/settings\/mails\/two-step-on$/);
   const preview = page.getByRole('region', { name: 'Preview' });
+  await expect(preview.getByRole('status')).toHaveText('Loading the preview');
+  held.answer();
   const letter = preview.frameLocator('iframe');
   await expect(letter.getByRole('heading')).toHaveText('Two-step sign-in was switched on');
   await expect(letter.getByRole('link', { name: 'Set a new password' })).toBeVisible();

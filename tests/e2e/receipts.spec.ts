@@ -19,7 +19,7 @@ test('a receipt is read on any screen, printed, and kept as a file', async ({ pa
     'London N1 7AA',
     'Tax ID: GB123456789',
     `Order ${order.orderNumber}`,
-    '21 November 2026',
+    '21 November 2026 (UTC)',
     'Demo: no money moved. This is not a receipt for tax purposes.',
     'Nguyễn Thị Minh Khai',
     'Starter: 20 credits',

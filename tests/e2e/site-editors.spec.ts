@@ -181,8 +181,11 @@ test('who saved what and when; an earlier save is shown again', async ({ admin: 
     await saveButton(page).click();
     await expect(toast(page, 'Privacy Policy updated successfully!')).toBeVisible();
   }
+  await page.route('**/revisions*', (route) => route.abort('connectionfailed'), { times: 1 });
   await page.getByRole('button', { name: 'Revisions' }).click();
   const revisions = page.getByRole('dialog', { name: 'Revisions' });
+  await expect(revisions.getByRole('alert')).toContainText('The revisions could not be loaded.');
+  await revisions.getByRole('button', { name: 'Try again' }).click();
   await expect(revisions.getByRole('listitem').first()).toContainText(operator.email);
   await expect(revisions.getByRole('listitem').first()).toContainText('Shown now');
   const before = revisions.getByRole('listitem').nth(1);

@@ -50,3 +50,45 @@ test('the statement shows every movement with its balance, in pages, on any scre
   await expectNoSidewaysScroll(narrow);
   await still.close();
 });
+
+test('dates are in the person’s own time zone, and no column moves for it', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const origin = String(baseURL);
+  const { name } = await signUp(page, origin);
+  const address = { customerName: name, address: '12 Paper Lane', country: 'Germany' };
+  const data = { packageId: 'standard', ...address };
+  const ordered = await page.request.post('/new-order', { headers: { origin }, data });
+  expect(ordered.ok(), await ordered.text()).toBe(true);
+  const { createdAt } = await ordered.json();
+
+  // A day ahead of UTC, or nearly.
+  const timeZone = 'Pacific/Kiritimati';
+  const storageState = await page.context().storageState();
+  const away = await browser.newContext({ baseURL: origin, storageState, timezoneId: timeZone });
+  const elsewhere = await away.newPage();
+  const day = new Date(createdAt).toLocaleDateString('en-GB', { timeZone });
+  await elsewhere.goto('/user/package-pending-payment/');
+  await expect(elsewhere.getByRole('time').first()).toHaveText(day);
+
+  await elsewhere.goto('/user/credits');
+  const time = elsewhere.getByRole('row').nth(1).getByRole('time');
+  await expect(time).toHaveText(/, \d\d:\d\d$/);
+  const instant = new Date(String(await time.getAttribute('datetime')));
+  const clock = instant.toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
+  await expect(time).toContainText(clock);
+  const shifts = elsewhere.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(sum), 500);
+      }),
+  );
+  expect(await shifts).toBe(0);
+  await away.close();
+});

@@ -190,12 +190,19 @@ test('what was typed survives a failure, another ticket and a reload, and is sto
 test('a failed creation keeps the form and says so', async ({ page, baseURL }) => {
   await signUp(page, String(baseURL));
   await page.goto('/user/create-support');
+  await page.getByRole('button', { name: 'Create Ticket' }).click();
+  await expect(page.getByText('Please enter your message')).toBeVisible();
   await page.getByLabel('Subject').fill('Kept');
+  await expect(page.getByText('Please enter a subject')).toBeHidden();
+  await expect(page.getByText('Please enter your message')).toBeVisible();
   await page.getByLabel('Message').fill('Also kept');
   await page.route('**/new-support-message', (route) => route.abort('connectionfailed'));
   await page.getByRole('button', { name: 'Create Ticket' }).click();
   await expect(toast(page, 'Failed to create support ticket')).toBeVisible();
-  await expect(page.getByRole('alert').filter({ hasText: 'Network error' })).toBeVisible();
+  // The form gives the reason, and does not repeat the toast.
+  const reason = page.locator(':focus').getByRole('alert');
+  await expect(reason).toHaveText(/Network error\. Please check your connection and try again\./);
+  await expect(reason).not.toContainText('Failed to create');
   await page.goto('/user/create-support');
   await expect(page.getByLabel('Subject')).toHaveValue('Kept');
   await expect(page.getByLabel('Message')).toHaveValue('Also kept');

@@ -4,7 +4,10 @@ import { ApiError } from '#web/lib/api-error.ts';
 /** Part of a page: its content, or the sentence shown when it failed to load. The rest renders either way. */
 export type Loaded<Content> = { content: Content; problem: null } | { content: null; problem: string };
 
-/** Loads one part of a page. A failed call is logged and becomes `sentence`, never failing the whole page. */
+/**
+ * Loads one part of a page. A failed call becomes `sentence`, never failing the whole page; it is reported, so
+ * that the page is not kept for others.
+ */
 export async function loadPart<Content>(
   { reportError }: Pick<PageContext, 'reportError'>,
   load: () => Promise<Content>,
@@ -17,9 +20,4 @@ export async function loadPart<Content>(
     reportError(error);
     return { content: null, problem: typeof sentence === 'string' ? sentence : sentence(error) };
   }
-}
-
-/** Response headers: a page with a failed part must not be cached for other visitors. */
-export function cachingOf(parts: readonly Loaded<unknown>[]): HeadersInit {
-  return parts.some(({ problem }) => problem !== null) ? { 'Cache-Control': 'no-store' } : {};
 }

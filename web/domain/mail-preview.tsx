@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { MailPreview as Letter } from '#contract/mail.ts';
+import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { failureText } from './failure-reason.ts';
 
@@ -21,11 +22,9 @@ export function MailPreview({ draft, load, empty }: MailPreviewProps) {
     <section aria-label="Preview" className="grid min-w-0 gap-3">
       <h2 className="eyebrow">Preview</h2>
       {problem && <p className="text-small text-warning">{problem}</p>}
-      {letter ? (
-        <LetterView letter={letter} />
-      ) : (
-        <p className="text-ink-faint text-small">{!problem && empty}</p>
-      )}
+      {letter && <LetterView letter={letter} />}
+      {draft === null && <p className="text-ink-faint text-small">{empty}</p>}
+      {draft !== null && !letter && !problem && <SkeletonLines label="Loading the preview" />}
     </section>
   );
 }

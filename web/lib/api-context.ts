@@ -21,7 +21,7 @@ export interface PageContext {
   scriptNonce: string;
   /** Receives the page's complete markup, in place of a response body. */
   takeHtml: (html: Uint8Array) => void;
-  /** Logs a failure whose details the page doesn't show. */
+  /** Logs a failure whose details the page doesn't show, and keeps the page out of the cache. */
   reportError: (error: unknown) => void;
   /**
    * For pay pages: allows PayPal's script at `url`, and what it writes with `scriptNonce`, in the content

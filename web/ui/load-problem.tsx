@@ -7,11 +7,20 @@ interface LoadProblemProps {
   sentence: ReactNode;
   /** The button's label. */
   retryLabel?: string | undefined;
+  /** Loads it again, if it is not part of the page's data. */
+  onRetry?: (() => void) | undefined;
 }
 
-/** Replaces content that failed to load; the button reloads the page's data. */
-export function LoadProblem({ sentence, retryLabel }: LoadProblemProps) {
-  return <Alert tone="danger" title={sentence} action={<LoadAgain label={retryLabel} />} />;
+/** Replaces content that failed to load; the button loads it, or the page's data, again. */
+export function LoadProblem({ sentence, retryLabel = 'Try again', onRetry }: LoadProblemProps) {
+  const action = onRetry ? (
+    <Button size="small" onClick={onRetry}>
+      {retryLabel}
+    </Button>
+  ) : (
+    <LoadAgain label={retryLabel} />
+  );
+  return <Alert tone="danger" title={sentence} action={action} />;
 }
 
 /** Reloads the page's data. A form without fields, which also works without JavaScript. */

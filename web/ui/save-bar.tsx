@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { bottomBar } from './toast-place.ts';
 
 interface SaveBarProps {
   /** The form that Save Changes submits. */
@@ -25,7 +26,7 @@ export function SaveBar(props: SaveBarProps) {
     setIsAsking(false);
   };
   return (
-    <div className="sticky bottom-0 z-10 mt-8 border-line border-t bg-paper py-3">
+    <div {...bottomBar} className="sticky bottom-0 z-10 mt-8 border-line border-t bg-paper py-3">
       <div className="flex flex-wrap items-center gap-2">
         <Button
           type="submit"

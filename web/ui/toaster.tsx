@@ -1,6 +1,8 @@
 import { clsx } from 'clsx';
+import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless';
 import { Spinner } from './spinner.tsx';
+import { useClearPlace } from './toast-place.ts';
 
 const signs: Record<Toast['type'], string | null> = {
   success: '✓',
@@ -45,16 +47,42 @@ function ToastCard({ item }: { item: Toast }) {
   );
 }
 
-/** The stack of toasts, newest nearest the edge. Timers pause while it is hovered or focused. */
+/**
+ * Holds the toasts while the pointer moves over them or the focus is within them. A pointer that lay there
+ * when they appeared holds nothing, and nothing holds once they are gone: what is removed gets no leave event.
+ */
+function useHold({ toasts, handlers }: ReturnType<typeof useToaster>) {
+  const [isPointed, setIsPointed] = useState(false);
+  const [isFocused, setIsFocused] = useState(false);
+  const isAnyShown = toasts.some(({ visible }) => visible);
+  const isHeld = isAnyShown && (isPointed || isFocused);
+  if (!isAnyShown && isPointed) setIsPointed(false);
+  if (!isAnyShown && isFocused) setIsFocused(false);
+  const apply = useEffectEvent(() => (isHeld ? handlers.startPause() : handlers.endPause()));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: this is what it applies
+  useEffect(() => apply(), [isHeld]);
+  return {
+    // Browsers also report a move when something appears under a pointer at rest.
+    onPointerMove: ({ movementX, movementY }: PointerEvent) => {
+      if (movementX !== 0 || movementY !== 0) setIsPointed(true);
+    },
+    onPointerLeave: () => setIsPointed(false),
+    onFocus: () => setIsFocused(true),
+    onBlur: () => setIsFocused(false),
+  };
+}
+
+/** The stack of toasts, newest nearest the edge. */
 export default function Toaster() {
-  const { toasts, handlers } = useToaster();
+  const toaster = useToaster();
+  const { toasts } = toaster;
+  const stack = useRef<HTMLElement>(null);
+  useClearPlace(stack, toasts);
   return (
     <section
+      ref={stack}
       aria-label="Notifications"
-      onMouseEnter={handlers.startPause}
-      onMouseLeave={handlers.endPause}
-      onFocus={handlers.startPause}
-      onBlur={handlers.endPause}
+      {...useHold(toaster)}
       className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col-reverse gap-2 sm:left-auto sm:w-96"
     >
       {toasts.map((item) => (

@@ -7,6 +7,7 @@ import type { ChangeAuthor } from '#server/platform/audit.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { savedAt } from '#server/platform/edit-conflict.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { keepUntilContentChanges } from '#server/platform/kept-content.ts';
 import { changeCatalogue, requireSeen } from './change.ts';
 import {
   countItems,
@@ -81,14 +82,22 @@ export function createItems(context: AppContext) {
   const change = (by: ChangeAuthor, work: Parameters<typeof changeCatalogue<ItemRow>>[3]) =>
     changeCatalogue<ItemRow>(context, 'item', by, work);
 
+  async function readList({ page, pageSize, search = '' }: ItemListQuery) {
+    const limit = pageSize ?? DEFAULT_PAGE_SIZE;
+    const isPaged = page !== undefined || pageSize !== undefined;
+    const window = isPaged ? { limit, offset: ((page ?? 1) - 1) * limit } : undefined;
+    const [rows, total] = await Promise.all([listItems(db, search, window), countItems(db, search)]);
+    return { rows, total };
+  }
+
+  // Every public page asks for it, to know whether there are items at all.
+  const newest = keepUntilContentChanges(context, () => readList({ page: 1, pageSize: 1 }));
+
   return {
     /** Newest first, whole unless a page is asked for. */
-    async list({ page, pageSize, search = '' }: ItemListQuery) {
-      const limit = pageSize ?? DEFAULT_PAGE_SIZE;
-      const isPaged = page !== undefined || pageSize !== undefined;
-      const window = isPaged ? { limit, offset: ((page ?? 1) - 1) * limit } : undefined;
-      const [rows, total] = await Promise.all([listItems(db, search, window), countItems(db, search)]);
-      return { rows, total };
+    list(query: ItemListQuery): ReturnType<typeof readList> {
+      const isNewest = query.page === 1 && query.pageSize === 1 && !query.search;
+      return isNewest ? newest() : readList(query);
     },
 
     async require(id: string): Promise<ItemRow> {

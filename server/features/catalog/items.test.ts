@@ -184,6 +184,19 @@ describe('the list of items', () => {
     expect((await visitor.get('/api/items?search=0%25')).body.data).toHaveLength(12);
     expect((await visitor.get('/api/items?search=_')).body.data).toEqual([]);
   });
+
+  it('says whether there are any, for every public page, without asking the database each time', async () => {
+    const isAny = async () => (await visitor.get('/api/items?page=1&pageSize=1')).body.data.length > 0;
+    await addGuide();
+    expect(await isAny()).toBe(true);
+    // Behind the service's back, so that it cannot know.
+    await app.database.query('delete from items');
+    expect(await isAny()).toBe(true);
+    const added = await addGuide({ itemName: 'Another' });
+    expect((await visitor.get('/api/items?page=1&pageSize=1')).body.data).toMatchObject([{ _id: added._id }]);
+    expect((await admin.delete(`/api/items/${added._id}`)).status).toBe(200);
+    expect(await isAny()).toBe(false);
+  });
 });
 
 describe('an uploaded image that an item shows', () => {

@@ -71,7 +71,7 @@ function serveSignIn(app: FastifyInstance, identity: Identity): void {
 
 function servePasswords(app: FastifyInstance, identity: Identity): void {
   serveEndpoint(app, requestPasswordReset, async ({ body }) => {
-    await identity.passwordReset.request(body.email);
+    await identity.passwordReset.request(body.email, body.next);
     return STATUS;
   });
   serveEndpoint(app, resetPassword, async ({ body }) => {

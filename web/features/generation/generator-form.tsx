@@ -26,8 +26,7 @@ interface GeneratorFormProps {
   block: string | null;
   /** Whether the user tried anyway: then the reason is shown as an error. */
   hasTried: boolean;
-  /** Starts a listing; from the keyboard, after asking if the same facts were just written. */
-  onStart: (by: 'button' | 'keyboard') => void;
+  onStart: () => void;
   onReset: () => void;
 }
 
@@ -72,7 +71,7 @@ export function GeneratorForm(props: GeneratorFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        onStart('button');
+        onStart();
       }}
       className="grid content-start gap-6"
     >
@@ -86,7 +85,7 @@ export function GeneratorForm(props: GeneratorFormProps) {
         aside={nameCounter}
         error={hasTried && !productName.trim() ? 'Please enter the product name' : undefined}
         onChange={(event) => onChange({ productName: event.target.value })}
-        onKeyDown={onEnter(() => onStart('keyboard'), false)}
+        onKeyDown={onEnter(onStart, false)}
       />
       <TextArea
         label={<StepLabel step={2}>Product details</StepLabel>}
@@ -99,7 +98,7 @@ export function GeneratorForm(props: GeneratorFormProps) {
         value={productDetails}
         error={hasTried && !productDetails.trim() ? 'Please enter the product details' : undefined}
         onChange={(event) => onChange({ productDetails: event.target.value })}
-        onKeyDown={onEnter(() => onStart('keyboard'), true)}
+        onKeyDown={onEnter(onStart, true)}
       />
       <LeftOut cleaning={cleaning} kept={kept} onChange={onChange} />
       <LanguageField

@@ -91,7 +91,7 @@ export function GeneratorWorkspace({ data, languages, renderBalance }: Generator
             isGenerating={isGenerating}
             block={block}
             hasTried={generator.hasTried}
-            onStart={generator.start}
+            onStart={() => generator.start()}
             onReset={generator.reset}
           />
           <section
@@ -111,7 +111,7 @@ export function GeneratorWorkspace({ data, languages, renderBalance }: Generator
       <RepeatDialog
         isOpen={generator.isAskingToRepeat && !isGenerating}
         onClose={() => generator.setIsAskingToRepeat(false)}
-        onConfirm={() => generator.start()}
+        onConfirm={() => generator.start({ isSure: true })}
       />
       <StopDialog
         isOpen={isAskingToStop && isGenerating}

@@ -35,10 +35,9 @@ const trimmed = ({ productName, productDetails, language }: ListingFacts): Listi
 function toastOutcome({ phase, failure }: RunState): void {
   if (phase === 'done') toast.success('Product content package generated successfully!');
   else if (phase === 'failed') toast.error(`Error: ${failure?.message}`);
-  else if (phase === 'stopped') toast(failure?.message ?? 'Stopped. The credit is spent.');
 }
 
-/** Shows a toast when a run ends that this page was following. */
+/** Shows a toast when a run ends that this page was following. A stop is told above the sheet alone. */
 function useOutcomeToast(state: RunState): void {
   const wasGenerating = useRef(false);
   useEffect(() => {
@@ -106,22 +105,22 @@ export function useGenerator(
   const facts = trimmed({ ...draft.draft, productDetails: cleaning.productDetails });
   const block = startBlockOf({ draft: facts, credits: state.credits, isReady, unmatchedLanguage });
 
-  const start = (by: 'button' | 'keyboard' = 'button') => {
+  // The errors of a try go field by field, and with the last of them the try is forgotten.
+  if (hasTried && block === null) setHasTried(false);
+
+  /** Asks first if these facts have just been written, unless the answer is known. */
+  const start = ({ isSure = false } = {}) => {
     if (isGenerating) return;
     setHasTried(block !== null);
     if (block !== null) return void toast.error(`Error: ${block}`);
     const isShown = (state.phase === 'done' || state.phase === 'stopped') && isUsable(state.content);
-    if (by === 'keyboard' && isShown && state.facts && sameFacts(state.facts, facts))
-      return setIsAskingToRepeat(true);
+    if (!isSure && isShown && state.facts && sameFacts(state.facts, facts)) return setIsAskingToRepeat(true);
     setIsAskingToRepeat(false);
     showRun();
     rememberLanguage(userId, facts.language);
     void follower.start(facts, isDemo);
   };
-  const change = (part: Partial<Draft>) => {
-    setHasTried(false);
-    draft.replace({ ...draft.draft, ...part });
-  };
+  const change = (part: Partial<Draft>) => draft.replace({ ...draft.draft, ...part });
   const reset = () => {
     const before = { draft: draft.draft, state };
     const isAnythingLost = draft.hasText || state.phase !== 'idle';

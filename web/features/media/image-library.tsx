@@ -4,11 +4,11 @@ import { useChange } from '#web/data/use-change.ts';
 import { useLoaded } from '#web/data/use-loaded.ts';
 import { reasonOf } from '#web/domain/failure-reason.ts';
 import { api } from '#web/lib/browser-api.ts';
-import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LoadProblem } from '#web/ui/load-problem.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
 
@@ -57,20 +57,10 @@ function Library({ onChoose }: { onChoose: (url: string) => void }) {
   const { content, problem, isLoading, reload, replace } = useLoaded('uploads', loadNextPage);
   const [doomed, setDoomed] = useState<MediaItem | null>(null);
   const { isBusy: isDeleting, run } = useChange({ refresh: 'never' });
-  if (problem !== null) {
-    return (
-      <Alert
-        tone="danger"
-        title="The uploads could not be loaded."
-        action={
-          <Button size="small" onClick={reload}>
-            Try again
-          </Button>
-        }
-      />
-    );
-  }
-  if (!content) return <SkeletonLines lines={4} label="Loading uploads" />;
+  const failure = problem !== null && (
+    <LoadProblem sentence="The uploads could not be loaded." onRetry={reload} />
+  );
+  if (!content) return failure || <SkeletonLines lines={4} label="Loading uploads" />;
   const { items, hasMore } = content;
   if (items.length === 0)
     return <EmptyState title="Nothing uploaded yet">Images appear here once they are uploaded.</EmptyState>;
@@ -96,7 +86,9 @@ function Library({ onChoose }: { onChoose: (url: string) => void }) {
           />
         ))}
       </ul>
-      {hasMore && (
+      {/* Those that are here stay, whatever happened to the next ones. */}
+      {failure && <div className="mt-5">{failure}</div>}
+      {hasMore && !failure && (
         <Button
           className="mt-5"
           size="small"

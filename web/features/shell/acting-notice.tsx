@@ -4,6 +4,7 @@ import { paths } from '#contract/paths.ts';
 import { useSiteName } from '#web/domain/site.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LocalTime } from '#web/ui/local-time.tsx';
+import { bottomBar } from '#web/ui/toast-place.ts';
 
 interface ActingNoticeProps {
   viewer: Viewer;
@@ -14,6 +15,7 @@ interface ActingNoticeProps {
 export default function ActingNotice({ viewer, until }: ActingNoticeProps) {
   return (
     <aside
+      {...bottomBar}
       aria-label="Acting as a user"
       className="sticky bottom-0 z-40 border-warning border-t-2 bg-warning-soft px-5 py-3 sm:px-8 print:hidden"
     >

@@ -3,9 +3,8 @@ import { getItem } from '#contract/catalog.ts';
 import { newItemOrder } from '#contract/ordering.ts';
 import { paths } from '#contract/paths.ts';
 import { titled } from '#web/domain/page-meta.ts';
-import { Refusal } from '#web/domain/refusal.tsx';
 import { sendKeepingForm } from '#web/domain/send-keeping-form.ts';
-import { CheckoutForm, checkoutLabels } from '#web/features/ordering/checkout/checkout-form.tsx';
+import { CheckoutForm } from '#web/features/ordering/checkout/checkout-form.tsx';
 import { countries } from '#web/features/ordering/checkout/countries.ts';
 import { GoneProduct } from '#web/features/ordering/checkout/gone-product.tsx';
 import { SellersNotice } from '#web/features/ordering/checkout/sellers-notice.tsx';
@@ -84,8 +83,7 @@ export default function ItemBuy({ loaderData, actionData }: Route.ComponentProps
             offered: result?.values['checkoutKey'] || checkoutKey,
             replacement: result?.nextKey,
           }}
-          refusal={<Refusal result={result} labels={checkoutLabels} />}
-          problems={result?.fields ?? {}}
+          result={result}
         />
       )}
     </>

@@ -1,6 +1,4 @@
-import { data } from 'react-router';
 import { paths } from '#contract/paths.ts';
-import { cachingOf } from '#web/data/load-part.ts';
 import { pageMeta, siteFactsOf, siteTitle } from '#web/domain/page-meta.ts';
 import { loadAbout, loadBanner } from '#web/domain/site-parts.ts';
 import { AboutSection } from '#web/features/site-content/public/about-section.tsx';
@@ -29,10 +27,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(apiContext);
   const [about, banner] = await Promise.all([loadAbout(page), loadBanner(page)]);
   const icons = iconShapesOf((about.content?.features ?? []).map(({ icon }) => icon));
-  return data({ about, banner, icons }, { headers: cachingOf([about, banner]) });
+  return { about, banner, icons };
 }
-
-export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export default function About({ loaderData: { about, banner, icons } }: Route.ComponentProps) {
   return (

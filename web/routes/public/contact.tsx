@@ -1,7 +1,6 @@
 import { data } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import { newSupportMessage } from '#contract/support.ts';
-import { cachingOf } from '#web/data/load-part.ts';
 import { readForm } from '#web/data/read-form.ts';
 import { pageMeta, siteFactsOf, siteTitle } from '#web/domain/page-meta.ts';
 import { loadContact } from '#web/domain/site-parts.ts';
@@ -34,10 +33,8 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 export async function loader({ context }: Route.LoaderArgs) {
   const contact = await loadContact(context.get(apiContext));
   const icons = iconShapesOf((contact.content?.contactInfo ?? []).map(({ iconClass }) => iconClass));
-  return data({ contact, icons }, { headers: cachingOf([contact]) });
+  return { contact, icons };
 }
-
-export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 const failed = (facts: Partial<ContactResult>): ContactResult => ({
   isSent: false,

@@ -1,5 +1,3 @@
-import { data } from 'react-router';
-import { cachingOf } from '#web/data/load-part.ts';
 import { absoluteAddress, pageMeta, siteFactsOf } from '#web/domain/page-meta.ts';
 import {
   loadAbout,
@@ -54,10 +52,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...(contact.content?.contactInfo ?? []).map(({ iconClass }) => iconClass),
   ]);
   const parts = { banner, about, packages, testimonials, contact };
-  return data({ ...parts, icons }, { headers: cachingOf(Object.values(parts)) });
+  return { ...parts, icons };
 }
-
-export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { banner, about, packages, testimonials, contact, icons } = loaderData;

@@ -1,7 +1,6 @@
-import { data } from 'react-router';
 import { listItems } from '#contract/catalog.ts';
 import { paths } from '#contract/paths.ts';
-import { cachingOf, loadPart } from '#web/data/load-part.ts';
+import { loadPart } from '#web/data/load-part.ts';
 import { callList } from '#web/data/paged-list.ts';
 import { pageMeta, siteTitle } from '#web/domain/page-meta.ts';
 import { ItemCard, type ShownItem } from '#web/features/catalog/public/item-card.tsx';
@@ -37,10 +36,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
   const list = await loadPart(page, load, 'Failed to load items');
   if (list.content) requirePageWithin(url, list.content.total, PAGE_SIZE);
-  return data({ list, number }, { headers: cachingOf([list]) });
+  return { list, number };
 }
-
-export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export default function Items({ loaderData: { list, number } }: Route.ComponentProps) {
   return (

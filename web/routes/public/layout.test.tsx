@@ -16,6 +16,7 @@ interface Site {
 
 /** Header and footer for a signed-out visitor, with a service that gives these responses. */
 async function frameOver({ broken = [], content = {}, isRegistrationOpen = true }: Site) {
+  const failures: unknown[] = [];
   const api = (async ({ path }: Endpoint) => {
     if (broken.includes(path)) throw failureOf({ status: 500, headers: {}, body: '' });
     const section = siteSections.find((entry) => entry.path === path);
@@ -26,14 +27,15 @@ async function frameOver({ broken = [], content = {}, isRegistrationOpen = true 
     api,
     isRegistrationOpen,
     publicUrl: 'http://localhost',
-    reportError: () => {},
+    reportError: (error: unknown) => failures.push(error),
   } as never);
   const loaderData = await loader({ context } as never);
   const props = { loaderData } as unknown as Parameters<typeof PublicLayout>[0];
   const router = createMemoryRouter([{ path: '/', element: <PublicLayout {...props} /> }]);
   const { prelude } = await prerenderToNodeStream(<RouterProvider router={router} />);
   const html = (await text(prelude)).replaceAll(/<!--.*?-->|<noscript>.*?<\/noscript>/gs, '');
-  return { header: html.slice(0, html.indexOf('<main')), footer: html.slice(html.indexOf('</main>')) };
+  const [header, footer] = [html.slice(0, html.indexOf('<main')), html.slice(html.indexOf('</main>'))];
+  return { header, footer, failures };
 }
 
 describe('the header', () => {
@@ -98,11 +100,12 @@ describe('the header', () => {
     expect((await over(false)).header).not.toContain('logo.png');
   });
 
-  it('says that its menu could not be loaded; signing in still works', async () => {
-    const { header, footer } = await frameOver({ broken: [navbarSection.path] });
+  it('says that its menu could not be loaded, and reports it; signing in still works', async () => {
+    const { header, footer, failures } = await frameOver({ broken: [navbarSection.path] });
     expect(header).toMatch(/role="alert"[^>]*>Error loading menu</);
     expect(header).toContain('href="/login"');
     expect(footer).not.toContain('role="alert"');
+    expect(failures).toHaveLength(1);
   });
 });
 

@@ -10,7 +10,7 @@ import { AuthCard } from '#web/features/identity/public/auth-card.tsx';
 import { ChosenProduct } from '#web/features/identity/public/chosen-product.tsx';
 import { loadChosen } from '#web/features/identity/public/load-chosen.ts';
 import { ProviderButtons } from '#web/features/identity/public/provider-buttons.tsx';
-import { nextOf, withNext } from '#web/features/identity/public/way-back.ts';
+import { mailableNext, nextOf, withNext } from '#web/features/identity/public/way-back.ts';
 import { apiContext } from '#web/lib/api-context.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -57,7 +57,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   };
   if (Object.keys(missing).length > 0) return data(refused(missing, { email }), 400);
   try {
-    const answer = await context.get(apiContext).api(signIn, { body: { email, password } });
+    const answer = await context
+      .get(apiContext)
+      .api(signIn, { body: { email, password, ...mailableNext(next) } });
     return redirect(answer.twoFactorRedirect ? withNext(paths.loginTwoStep, next) : next);
   } catch (error) {
     return data(resultOfFailure(error, { email }, words), 400);
@@ -109,7 +111,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           required
           error={shown?.fields['password']}
           aside={
-            <Link to={paths.forgotPassword} className="text-link text-small">
+            <Link to={withNext(paths.forgotPassword, next)} className="text-link text-small">
               Forgot Password?
             </Link>
           }

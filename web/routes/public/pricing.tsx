@@ -1,6 +1,4 @@
-import { data } from 'react-router';
 import { paths } from '#contract/paths.ts';
-import { cachingOf } from '#web/data/load-part.ts';
 import { pageMeta, siteTitle } from '#web/domain/page-meta.ts';
 import { loadFaq, loadPackages } from '#web/domain/site-parts.ts';
 import { productWithOffers } from '#web/features/catalog/public/offers.ts';
@@ -28,10 +26,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(apiContext);
   const [packages, faq] = await Promise.all([loadPackages(page), loadFaq(page)]);
-  return data({ packages, faq }, { headers: cachingOf([packages, faq]) });
+  return { packages, faq };
 }
-
-export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export default function Pricing({ loaderData: { packages, faq } }: Route.ComponentProps) {
   return (

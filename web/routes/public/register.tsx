@@ -15,7 +15,7 @@ import { ChosenProduct } from '#web/features/identity/public/chosen-product.tsx'
 import { loadChosen } from '#web/features/identity/public/load-chosen.ts';
 import { accountLimits, accountProblems, readAccount } from '#web/features/identity/public/new-account.ts';
 import { ProviderButtons } from '#web/features/identity/public/provider-buttons.tsx';
-import { isCheckout, nextOf, withNext } from '#web/features/identity/public/way-back.ts';
+import { mailableNext, nextOf, withNext } from '#web/features/identity/public/way-back.ts';
 import { apiContext } from '#web/lib/api-context.ts';
 import { formatCount } from '#web/lib/format-count.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -60,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (Object.keys(problems).length > 0) return data(refused(problems, shown), 400);
   const next = nextOf(request);
   try {
-    const body = { name, email, password, ...(isCheckout(next) && { next }) };
+    const body = { name, email, password, ...mailableNext(next) };
     const answer = await context.get(apiContext).api(signUp, { body });
     return answer.isSignedIn ? redirect(next) : done(shown);
   } catch (error) {

@@ -17,6 +17,7 @@ import { AuthCard } from '#web/features/identity/public/auth-card.tsx';
 import { DeadLink } from '#web/features/identity/public/dead-link.tsx';
 import { NewPasswordFields } from '#web/features/identity/public/new-password-fields.tsx';
 import { isLinkRefused, oneTimePageMeta, tokenOf } from '#web/features/identity/public/one-time-link.ts';
+import { nextOf, withNext } from '#web/features/identity/public/way-back.ts';
 import { apiContext } from '#web/lib/api-context.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import type { Route } from './+types/reset-password-confirm';
@@ -31,7 +32,7 @@ const words: FailureWords = {
 };
 
 export function loader({ request }: Route.LoaderArgs) {
-  return { hasToken: tokenOf(request) !== '', passwordMin: PASSWORD_MIN };
+  return { hasToken: tokenOf(request) !== '', passwordMin: PASSWORD_MIN, next: nextOf(request) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -50,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     return data({ ...resultOfFailure(error, {}, words), isLinkDead: isLinkRefused(error) }, 400);
   }
-  return redirect(`${paths.login}?reset`);
+  return redirect(withNext(`${paths.login}?reset`, nextOf(request)));
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
@@ -58,16 +59,22 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function ResetPasswordConfirm({ loaderData, actionData }: Route.ComponentProps) {
-  const { hasToken, passwordMin } = loaderData;
-  if (!hasToken) return <NoUsableLink problem="This link is incomplete. Open it again from the mail." />;
+  const { hasToken, passwordMin, next } = loaderData;
+  if (!hasToken)
+    return <NoUsableLink problem="This link is incomplete. Open it again from the mail." next={next} />;
   if (actionData?.isLinkDead)
-    return <NoUsableLink problem="This link has expired or was already used. Please ask for a new one." />;
+    return (
+      <NoUsableLink
+        problem="This link has expired or was already used. Please ask for a new one."
+        next={next}
+      />
+    );
   return (
     <AuthCard
       title="Set a new password"
       lead="Every device that is signed in to your account will be signed out."
       footer={
-        <Link to={paths.resetPassword} className="text-link">
+        <Link to={withNext(paths.resetPassword, next)} className="text-link">
           Ask for a new link
         </Link>
       }
@@ -97,18 +104,18 @@ function NewPasswordForm({ result, passwordMin }: { result: FormResult | undefin
   );
 }
 
-function NoUsableLink({ problem }: { problem: string }) {
+function NoUsableLink({ problem, next }: { problem: string; next: string }) {
   return (
     <DeadLink
       title="Set a new password"
       problem={problem}
       action={
-        <LinkButton to={paths.resetPassword} variant="primary">
+        <LinkButton to={withNext(paths.resetPassword, next)} variant="primary">
           Ask for a new link
         </LinkButton>
       }
       footer={
-        <Link to={paths.login} className="text-link">
+        <Link to={withNext(paths.login, next)} className="text-link">
           Back to sign in
         </Link>
       }

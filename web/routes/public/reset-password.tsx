@@ -8,6 +8,7 @@ import { Refusal } from '#web/domain/refusal.tsx';
 import { sendKeepingForm } from '#web/domain/send-keeping-form.ts';
 import { useMending } from '#web/domain/use-mending.ts';
 import { AuthCard } from '#web/features/identity/public/auth-card.tsx';
+import { mailableNext, nextOf, withNext } from '#web/features/identity/public/way-back.ts';
 import { apiContext } from '#web/lib/api-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -30,11 +31,14 @@ const words: FailureWords = {
   fieldOf: { invalid_email: 'email', reset_user_not_found: 'email' },
 };
 
+export const loader = ({ request }: Route.LoaderArgs) => ({ next: nextOf(request) });
+
 export async function action({ request, context }: Route.ActionArgs) {
   const { email } = readFields(await readForm(request), 'email');
   if (!email.trim()) return data(refused({ email: 'Please enter your email address' }, { email }), 400);
   try {
-    await context.get(apiContext).api(requestPasswordReset, { body: { email } });
+    const body = { email, ...mailableNext(nextOf(request)) };
+    await context.get(apiContext).api(requestPasswordReset, { body });
     return done({ email });
   } catch (error) {
     return data(resultOfFailure(error, { email }, words), 400);
@@ -45,27 +49,29 @@ export function clientAction(args: Route.ClientActionArgs) {
   return sendKeepingForm(args, words);
 }
 
-const footer = (
-  <>
-    <Link to={paths.login} className="text-link">
-      Back to sign in
-    </Link>
-    <span aria-hidden="true"> · </span>
-    <Link to="/" className="text-link">
-      Home
-    </Link>
-  </>
-);
+function Footer({ next }: { next: string }) {
+  return (
+    <>
+      <Link to={withNext(paths.login, next)} className="text-link">
+        Back to sign in
+      </Link>
+      <span aria-hidden="true"> · </span>
+      <Link to="/" className="text-link">
+        Home
+      </Link>
+    </>
+  );
+}
 
-export default function ResetPassword({ actionData }: Route.ComponentProps) {
+export default function ResetPassword({ loaderData: { next }, actionData }: Route.ComponentProps) {
   const { shown, onInput } = useMending(actionData);
   const isBusy = useNavigation().formMethod === 'POST';
-  if (actionData?.isDone) return <Sent email={actionData.values['email'] ?? ''} />;
+  if (actionData?.isDone) return <Sent email={actionData.values['email'] ?? ''} next={next} />;
   return (
     <AuthCard
       title="Reset your password"
       lead="We send you a link with which you set a new one."
-      footer={footer}
+      footer={<Footer next={next} />}
     >
       <Form method="post" noValidate onInput={onInput} className="grid gap-5">
         <Refusal result={actionData} labels={labels} />
@@ -87,7 +93,7 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
   );
 }
 
-function Sent({ email }: { email: string }) {
+function Sent({ email, next }: { email: string; next: string }) {
   return (
     <AuthCard
       title="Check your mail"
@@ -98,11 +104,11 @@ function Sent({ email }: { email: string }) {
           works once, for 30 minutes. Look into the spam folder too.
         </>
       }
-      footer={footer}
+      footer={<Footer next={next} />}
     >
       <p className="text-ink-soft">
         Nothing arrived?{' '}
-        <Link to={paths.resetPassword} reloadDocument className="text-link">
+        <Link to={withNext(paths.resetPassword, next)} reloadDocument className="text-link">
           Try again
         </Link>
       </p>

@@ -5,7 +5,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { findPersonByEmail, type Person, updatePerson } from '../people/people.repository.ts';
 import { normalEmail } from './email-address.ts';
 import { consumeToken, deleteTokensOf, insertToken } from './one-time-tokens.repository.ts';
-import { newToken, storedTokenIdentifier, storedTokenPrefix } from './one-time-tokens.ts';
+import { mailedLink, newToken, storedTokenIdentifier, storedTokenPrefix } from './one-time-tokens.ts';
 
 const LINK_HOURS = 24;
 
@@ -23,8 +23,7 @@ export function createEmailConfirmation(context: AppContext) {
   /** Invalidates earlier links. */
   async function mailCounted(person: Addressee, next?: string): Promise<void> {
     const token = newToken();
-    const onwards = next ? `&next=${encodeURIComponent(next)}` : '';
-    const url = `${config.publicUrl}${paths.verifyEmail}?token=${token}${onwards}`;
+    const url = mailedLink(`${config.publicUrl}${paths.verifyEmail}`, token, next);
     await inTransaction(context, async (transaction) => {
       await deleteTokensOf(transaction, person.id, storedTokenPrefix('confirm-email'));
       await insertToken(transaction, {

@@ -28,6 +28,11 @@ export function storedTokenPrefix(kind: TokenKind): string {
   return `hashed:${kind}:`;
 }
 
+/** The address of the page that takes the token, and leads on to `next`. */
+export function mailedLink(page: string, token: string, next: string | undefined): string {
+  return `${page}?${new URLSearchParams({ token, ...(next && { next }) })}`;
+}
+
 /** 256 bits, URL-safe. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');

@@ -14,7 +14,7 @@ import {
 import { deleteSessions } from '../sessions/sessions.repository.ts';
 import { requireEmail } from './email-address.ts';
 import { consumeToken, deleteTokensOf, findTokenValue, insertToken } from './one-time-tokens.repository.ts';
-import { newToken, storedTokenIdentifier, storedTokenPrefix } from './one-time-tokens.ts';
+import { mailedLink, newToken, storedTokenIdentifier, storedTokenPrefix } from './one-time-tokens.ts';
 import { refuseWeakPassword } from './password-rules.ts';
 import type { ClearUnproven } from './unproven-account.ts';
 
@@ -26,10 +26,10 @@ export function createPasswordReset(context: AppContext, clearUnproven: ClearUnp
   const identifierOf = (token: string) => storedTokenIdentifier(secretBox, 'reset-password', token);
 
   /** The link is built from PUBLIC_URL alone: a forged Host header cannot redirect it. */
-  async function mailLink(person: Person): Promise<void> {
+  async function mailLink(person: Person, next: string | undefined): Promise<void> {
     const token = newToken();
     const expiresAt = new Date(now().getTime() + LINK_MINUTES * 60_000);
-    const url = `${resetUrl}/confirm?token=${token}`;
+    const url = mailedLink(`${resetUrl}/confirm`, token, next);
     const content = resetPasswordMail(person, { url, minutes: LINK_MINUTES });
     await inTransaction(context, async (transaction) => {
       await deleteTokensOf(transaction, person.id, storedTokenPrefix('reset-password'));
@@ -65,13 +65,13 @@ export function createPasswordReset(context: AppContext, clearUnproven: ClearUnp
   }
 
   return {
-    /** Mails a reset link; earlier ones stop working. */
-    async request(email: string): Promise<void> {
+    /** Mails a reset link, which leads on to `next`; earlier ones stop working. */
+    async request(email: string, next?: string): Promise<void> {
       if (email.trim() === '') requireEmail(email, 'Please enter your email address');
       const normal = requireEmail(email, 'Please enter a valid email address.');
       await limiter.take('resetMailPerAccount', normal);
       const person = await findPersonByEmail(db, normal);
-      if (person) await mailLink(person);
+      if (person) await mailLink(person, next);
       else if (config.areLoginErrorsExact) throw new AppError('reset_user_not_found');
     },
 

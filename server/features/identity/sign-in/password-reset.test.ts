@@ -71,6 +71,15 @@ describe('the mailed link', () => {
     expect(mail.text).not.toContain('evil');
   });
 
+  it('leads on to a checkout, and to nothing else', async () => {
+    const { email } = await app.signUp();
+    expect((await app.client().post(ASK, { email, next: '/buy/standard' })).status).toBe(200);
+    const { link } = await app.waitForMail(email, SUBJECT);
+    expect(link?.searchParams.get('next')).toBe('/buy/standard');
+    for (const next of ['//evil.example', '/buy/../login', '/user/dashboard'])
+      expect([next, (await app.client().post(ASK, { email, next })).status]).toEqual([next, 400]);
+  });
+
   it('is stored only as a hash, in the mail queue too', async () => {
     const person = await app.signUp();
     const token = await askFor(person.email);

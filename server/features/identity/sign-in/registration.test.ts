@@ -200,6 +200,10 @@ describe('a registration that requires a confirmed address', () => {
     expect(sent.status).toBe(200);
     const { link } = await confirming.waitForMail(email, 'Confirm your email address');
     expect(link?.searchParams.get('next')).toBe('/buy/standard');
+    const credentials = { email, password: PASSWORD, next: '/item-buy/guide' };
+    expect((await confirming.client().post('/api/auth/sign-in/email', credentials)).status).toBe(403);
+    const newer = await confirming.waitForMail(email, 'Confirm your email address', 2);
+    expect(newer.link?.searchParams.get('next')).toBe('/item-buy/guide');
     for (const next of ['//evil.example', '/buy/../login', 'https://evil.example/buy/a', '/user/dashboard']) {
       const refused = await confirming.client().post(SIGN_UP, { ...account, email: 'x@example.com', next });
       expect([next, refused.status]).toEqual([next, 400]);

@@ -15,6 +15,8 @@ import type { PasswordAttempts } from './password-attempts.ts';
 interface Credentials {
   email: string;
   password: string;
+  /** Where a link leads on to that has to be mailed first. */
+  next?: string | undefined;
 }
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply };
@@ -83,8 +85,8 @@ export function createSignIn(
   }
 
   /** Says whether a new link was mailed or the limit was reached. */
-  async function mailNewLink(person: Person): Promise<void> {
-    await confirmation.mailLink(person).catch((error: unknown) => {
+  async function mailNewLink(person: Person, next: string | undefined): Promise<void> {
+    await confirmation.mailLink(person, next).catch((error: unknown) => {
       if (!hasCode(error, 'too_many_mails')) throw error;
       const message = 'Please confirm your email address first, with the newest link that we have sent you.';
       throw new AppError('email_not_verified', { message, cause: error });
@@ -103,7 +105,7 @@ export function createSignIn(
         return signIn({ email, password: credentials.password }, person, exchange);
       };
       return passwordAttempts.atSignIn(email, attempt).catch(async (error: unknown) => {
-        if (person && hasCode(error, 'email_not_verified')) await mailNewLink(person);
+        if (person && hasCode(error, 'email_not_verified')) await mailNewLink(person, credentials.next);
         throw error;
       });
     },

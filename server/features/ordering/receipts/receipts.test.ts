@@ -154,7 +154,7 @@ describe('the PDF of a receipt', () => {
       'Tax ID: GB123456789',
       'Receipt',
       `No. ${receipt.number}`,
-      '21 November 2026',
+      '21 November 2026 (UTC)',
       `Order ${order.orderNumber}`,
       'Billed to',
       'Ada Shopkeeper',
@@ -171,7 +171,7 @@ describe('the PDF of a receipt', () => {
       'VAT 20%, included',
       '$9.00',
       'Total',
-      'Paid with PayPal on 21 November 2026',
+      'Paid with PayPal on 21 November 2026 (UTC)',
       'Transaction 3C679366HH908993F',
     ]);
   });

@@ -7,7 +7,7 @@ interface RepeatDialogProps {
   onConfirm: () => void;
 }
 
-/** Asks before a key press spends a credit on facts that have just been written. */
+/** Asks before another press spends a credit on facts that have just been written. */
 export function RepeatDialog({ isOpen, onClose, onConfirm }: RepeatDialogProps) {
   return (
     <Dialog

@@ -22,12 +22,10 @@ export function PhotoCard({ userId, name, photoUrl }: PhotoCardProps) {
   const store = (profileURL: string | null) =>
     run(() => api(updateUserProfile, { params: { id: userId }, body: { profileURL } }), {
       kind: profileURL ?? 'removal',
+      said: profileURL === null ? undefined : UPLOADED,
       onFailed: (error) => toast.error(profileFailure(error)),
     });
-  const { progress, failure, upload } = useImageUpload((url) => {
-    void store(url);
-    toast.success(UPLOADED);
-  });
+  const { progress, failure, upload } = useImageUpload((url) => void store(url));
   const [isOver, setIsOver] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
   const chooseButton = useRef<HTMLButtonElement>(null);

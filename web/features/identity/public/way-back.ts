@@ -7,8 +7,9 @@ export function nextOf(request: Request): string {
   return safeNext(new URL(request.url).searchParams.get('next'));
 }
 
-/** Whether `next` is the checkout of a package or item, which a mailed link may lead back to. */
-export const isCheckout = (next: string): boolean => /^\/(?:item-)?buy\/[\w-]+$/.test(next);
+/** `next` for a call that mails a link: only the checkout of a package or item may be led back to. */
+export const mailableNext = (next: string): { next?: string } =>
+  /^\/(?:item-)?buy\/[\w-]+$/.test(next) ? { next } : {};
 
 /** `path` with the way back. */
 export function withNext(path: string, next: string): string {

@@ -1,5 +1,6 @@
 import { formatMoney } from '#web/domain/money.ts';
 import type { Column } from '#web/ui/data-table.tsx';
+import { OrderDay } from '#web/ui/local-time.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import type { AnyOrder } from '../../../domain/order-kind.ts';
 import { PaymentState } from '../../../domain/payment-state.tsx';
@@ -25,11 +26,7 @@ export const dateColumn: Column<AnyOrder> = {
   key: 'orderDate',
   header: 'Date',
   isSortable: true,
-  cell: ({ orderDate, createdAt }) => (
-    <time dateTime={createdAt} className="tabular whitespace-nowrap">
-      {orderDate || 'N/A'}
-    </time>
-  ),
+  cell: ({ createdAt }) => <OrderDay iso={createdAt} />,
 };
 
 export const amountColumn: Column<AnyOrder> = {

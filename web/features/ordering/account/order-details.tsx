@@ -33,7 +33,7 @@ function factsOf(order: AnyOrder, now: number): Fact[] {
   return [
     { label: 'Order ID', value: order.orderId },
     { label: 'Payment ID', value: order.paymentId },
-    { label: 'Order date', value: order.orderDate || 'N/A' },
+    { label: 'Order date', value: <LocalTime iso={order.createdAt} /> },
     ...membershipFacts(order, now),
     { label: 'Status', value: <StatusBadge status={order.orderStatus} /> },
     { label: 'Payment', value: <PaymentState order={order} /> },

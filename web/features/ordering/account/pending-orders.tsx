@@ -6,6 +6,7 @@ import { formatCountOf } from '#web/lib/format-count.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { OrderDay } from '#web/ui/local-time.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Card } from '#web/ui/panel.tsx';
 import {
@@ -23,10 +24,14 @@ import { KindTabs } from './kind-tabs.tsx';
 import type { OrderPage } from './load-orders.ts';
 import { OrderList } from './order-list.tsx';
 
-const factsOf = (order: AnyOrder) =>
-  [order.orderId, order.orderDate, isPackageOrder(order) && formatCountOf(order.credit, 'credit')]
-    .filter(Boolean)
-    .join(' · ');
+function Facts({ order }: { order: AnyOrder }) {
+  return (
+    <>
+      {order.orderId} · <OrderDay iso={order.createdAt} />
+      {isPackageOrder(order) && ` · ${formatCountOf(order.credit, 'credit')}`}
+    </>
+  );
+}
 
 const columnsWith = (onCancel: (order: AnyOrder) => void): readonly Column<AnyOrder>[] => [
   {
@@ -38,7 +43,9 @@ const columnsWith = (onCancel: (order: AnyOrder) => void): readonly Column<AnyOr
         <span dir="auto" className="wrap-anywhere line-clamp-3">
           {order.packageName}
         </span>
-        <span className="tabular block font-normal text-ink-soft text-small">{factsOf(order)}</span>
+        <span className="tabular block font-normal text-ink-soft text-small">
+          <Facts order={order} />
+        </span>
       </>
     ),
   },
@@ -167,7 +174,9 @@ function NewOrder({ order, onCancel }: { order: AnyOrder; onCancel: () => void }
             <p dir="auto" className="wrap-anywhere mt-1 font-display text-title">
               {order.packageName}
             </p>
-            <p className="tabular text-ink-soft text-small">{factsOf(order)}</p>
+            <p className="tabular text-ink-soft text-small">
+              <Facts order={order} />
+            </p>
           </div>
           <p className="tabular font-display text-heading">{formatMoney(order.totalPrice, order.currency)}</p>
         </div>

@@ -4,6 +4,7 @@ import { managedNoteWords } from '#web/domain/payment-notes.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
+import { OrderDay } from '#web/ui/local-time.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { isDeletable } from './managed-order.ts';
 
@@ -30,11 +31,7 @@ const dataColumns: readonly Column<AnyOrder>[] = [
     key: 'orderDate',
     header: 'Date',
     isSortable: true,
-    cell: ({ orderDate, createdAt }) => (
-      <time dateTime={createdAt} className="tabular whitespace-nowrap">
-        {orderDate || 'N/A'}
-      </time>
-    ),
+    cell: ({ createdAt }) => <OrderDay iso={createdAt} />,
   },
   {
     key: 'customerName',

@@ -2,7 +2,10 @@ import { clsx } from 'clsx';
 import { type ReactNode, useId, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useTypedText } from '#web/data/use-typed-text.ts';
+import type { FormResult } from '#web/domain/form-result.ts';
 import { formatMoney } from '#web/domain/money.ts';
+import { Refusal } from '#web/domain/refusal.tsx';
+import { useMending } from '#web/domain/use-mending.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldsLocked } from '#web/ui/field.tsx';
 import { Card } from '#web/ui/panel.tsx';
@@ -41,7 +44,7 @@ interface Buyer {
 }
 
 /** The fields that can have errors, in order, by name and id. */
-export const checkoutLabels = {
+const labels = {
   customerName: 'Full Name',
   address: 'Address',
   country: 'Country',
@@ -56,25 +59,24 @@ interface CheckoutFormProps {
   buyer: Buyer;
   countries: readonly string[];
   checkoutKey: { offered: string; replacement: string | undefined };
-  /** Why the form was rejected, shown above it. */
-  refusal: ReactNode;
-  /** Error messages by field name. */
-  problems: Readonly<Record<string, string>>;
+  /** Why the form was rejected. */
+  result: FormResult | undefined;
 }
 
 /** The order in two steps of one form: product and buyer. Posts to its page. */
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { words, product, buyer, refusal } = props;
+  const { words, product, buyer, result } = props;
   const key = useCheckoutKey(props.checkoutKey.offered, props.checkoutKey.replacement);
   const form = useRef<HTMLFormElement>(null);
   useTypedText(form, `${buyer.email}:${key}`);
   const isBusy = useNavigation().formMethod === 'POST';
+  const { shown, onInput } = useMending(result);
   return (
-    <Form ref={form} method="post" noValidate className="grid max-w-page gap-6">
+    <Form ref={form} method="post" noValidate onInput={onInput} className="grid max-w-page gap-6">
       <input type="hidden" name="checkoutKey" value={key} />
       <input type="hidden" name="seenPrice" value={product.price.amount} />
       <input type="hidden" name="seenCurrency" value={product.price.currency} />
-      {refusal}
+      <Refusal result={result} labels={labels} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
         <Step number={1} title={words.title}>
           {product.picture}
@@ -86,7 +88,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
           {buyer.isFromLastOrder && (
             <p className="text-ink-soft text-small">These are the details of your last order.</p>
           )}
-          <BillingFields {...props} isBusy={isBusy} />
+          <BillingFields {...props} problems={shown?.fields ?? {}} isBusy={isBusy} />
           <Button type="submit" variant="primary" isBusy={isBusy} busyLabel="Processing...">
             Proceed to Payment
           </Button>
@@ -99,12 +101,16 @@ export function CheckoutForm(props: CheckoutFormProps) {
   );
 }
 
-type BillingFieldsProps = Pick<CheckoutFormProps, 'buyer' | 'countries' | 'problems'> & { isBusy: boolean };
+type BillingFieldsProps = Pick<CheckoutFormProps, 'buyer' | 'countries'> & {
+  /** Error messages by field name. */
+  problems: Readonly<Record<string, string>>;
+  isBusy: boolean;
+};
 
 function BillingFields({ buyer, countries, problems, isBusy }: BillingFieldsProps) {
   /** What a field's label, address in the form, value and error have in common: its name. */
-  const field = (name: keyof typeof checkoutLabels) => ({
-    label: checkoutLabels[name],
+  const field = (name: keyof typeof labels) => ({
+    label: labels[name],
     id: name,
     name,
     defaultValue: buyer[name],

@@ -1,10 +1,10 @@
 import { listSiteRevisions, type SiteRevision, type SiteSectionId } from '#contract/site-content.ts';
 import { useLoaded } from '#web/data/use-loaded.ts';
 import { api } from '#web/lib/browser-api.ts';
-import { Alert } from '#web/ui/alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { LoadProblem } from '#web/ui/load-problem.tsx';
 import { LocalTime } from '#web/ui/local-time.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
 
@@ -37,11 +37,12 @@ const actionWords: Record<SiteRevision['action'], string> = {
 
 function Revisions(props: Omit<RevisionsDialogProps, 'isOpen'>) {
   const { sectionId, isDirty, isBusy, onClose, onRestore } = props;
-  const { content: revisions, problem } = useLoaded(
-    sectionId,
-    async () => (await api(listSiteRevisions, { params: { id: sectionId } })).data,
-  );
-  if (problem !== null) return <Alert tone="danger" title="The revisions could not be loaded." />;
+  const {
+    content: revisions,
+    problem,
+    reload,
+  } = useLoaded(sectionId, async () => (await api(listSiteRevisions, { params: { id: sectionId } })).data);
+  if (problem !== null) return <LoadProblem sentence="The revisions could not be loaded." onRetry={reload} />;
   if (!revisions) return <SkeletonLines lines={4} label="Loading revisions" />;
   if (revisions.length === 0) {
     return (

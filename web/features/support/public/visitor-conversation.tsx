@@ -2,6 +2,7 @@ import { Form, useNavigation } from 'react-router';
 import { type Conversation, TICKET_MESSAGE_MAX } from '#contract/support.ts';
 import type { FormResult } from '#web/domain/form-result.ts';
 import { Refusal } from '#web/domain/refusal.tsx';
+import { useMending } from '#web/domain/use-mending.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FieldsLocked } from '#web/ui/field.tsx';
@@ -52,8 +53,9 @@ export function VisitorConversation({ conversation, result }: VisitorConversatio
 
 function ReplyForm({ result }: Pick<VisitorConversationProps, 'result'>) {
   const isBusy = useNavigation().formMethod === 'POST';
+  const { shown, onInput } = useMending(result);
   return (
-    <Form method="post" className="grid gap-5" preventScrollReset>
+    <Form method="post" onInput={onInput} className="grid gap-5" preventScrollReset>
       {result?.isDone && <Alert tone="success" title="Your reply was sent. We will answer by mail." />}
       <Refusal result={result} labels={{ message: 'Your reply' }} />
       <FieldsLocked value={isBusy}>
@@ -66,7 +68,7 @@ function ReplyForm({ result }: Pick<VisitorConversationProps, 'result'>) {
           required
           dir="auto"
           defaultValue={result?.isDone ? '' : result?.values['message']}
-          error={result?.fields['message']}
+          error={shown?.fields['message']}
         />
       </FieldsLocked>
       <div>

@@ -57,10 +57,10 @@ function useCreate({ subject, message }: ReturnType<typeof useTicketDraft>) {
       onFailed: () => toast.error(NOT_CREATED),
     });
   };
-  const reason = failure && (reasonOf(failure.error) ?? 'Please try again.');
   return {
     isBusy: isBusy || createdId !== null,
-    refusal: reason && `${NOT_CREATED}. ${reason}`,
+    /** What the toast leaves open. */
+    reason: failure && (reasonOf(failure.error) ?? 'Please try again. What you wrote is still here.'),
     occasion: failure,
     create,
   };
@@ -70,21 +70,23 @@ function useCreate({ subject, message }: ReturnType<typeof useTicketDraft>) {
 export function CreateTicketForm({ userId }: { userId: string }) {
   const drafts = useTicketDraft(userId);
   const { subject, message } = drafts;
-  const { isBusy, refusal, occasion, create } = useCreate(drafts);
-  const [problems, setProblems] = useState<Problems>({});
+  const { isBusy, reason, occasion, create } = useCreate(drafts);
+  const [hasTried, setHasTried] = useState(false);
+  const problems = problemsOf(subject.draft.text, message.draft.text);
+  const shown = hasTried ? problems : {};
+  const [first] = Object.keys(problems);
+  if (hasTried && !first) setHasTried(false);
   const [isUploading, setIsUploading] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   function submit(event: SyntheticEvent) {
     event.preventDefault();
-    const found = problemsOf(subject.draft.text, message.draft.text);
-    setProblems(found);
-    const [first] = Object.keys(found);
+    setHasTried(true);
     if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
     else if (!isBusy && !isUploading) void create();
   }
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid max-w-reading gap-6">
-      <FormError message={refusal} occasion={occasion} />
+      <FormError message={reason} occasion={occasion} />
       <FieldsLocked value={isBusy}>
         <TextField
           label="Subject"
@@ -94,7 +96,7 @@ export function CreateTicketForm({ userId }: { userId: string }) {
           maxLength={TICKET_SUBJECT_MAX}
           value={subject.draft.text}
           onChange={({ target }) => subject.change(() => ({ text: target.value }))}
-          error={problems.subject}
+          error={shown.subject}
         />
         <TextArea
           label="Message"
@@ -105,7 +107,7 @@ export function CreateTicketForm({ userId }: { userId: string }) {
           countTo={TICKET_MESSAGE_MAX}
           value={message.draft.text}
           onChange={({ target }) => message.change(() => ({ text: target.value }))}
-          error={problems.message}
+          error={shown.message}
         />
       </FieldsLocked>
       <div className="flex flex-wrap items-center gap-2">
