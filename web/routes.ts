@@ -67,8 +67,13 @@ const accountPages = layout('routes/account/layout.tsx', [
 /** The back office; the layout's middleware requires sign-in and the Admin role. */
 const adminPages = layout('routes/admin/layout.tsx', [
   route(at(paths.admin.dashboard), 'routes/admin/dashboard.tsx'),
-  route(at(paths.admin.orders), 'routes/admin/orders.tsx'),
-  route(at(paths.admin.itemsOrders), 'routes/admin/items-orders.tsx'),
+  // An order opens over its list.
+  route(at(paths.admin.orders), 'routes/admin/orders.tsx', [
+    route(at(paths.admin.order.pattern), 'routes/admin/order.tsx'),
+  ]),
+  route(at(paths.admin.itemsOrders), 'routes/admin/items-orders.tsx', [
+    route(at(paths.admin.itemsOrder.pattern), 'routes/admin/items-order.tsx'),
+  ]),
   route(at(paths.admin.report), 'routes/admin/report-csv.ts'),
   route(at(paths.admin.users), 'routes/admin/users.tsx'),
   route(at(paths.admin.supportMessages), 'routes/admin/support-messages.tsx'),
