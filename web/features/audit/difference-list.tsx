@@ -47,8 +47,7 @@ const rowsOf = (differences: readonly Difference[]) => (
 /** The changed fields of an entry; a long list opens on demand. */
 export function DifferenceList({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
   const differences = differencesOf(before, after);
-  if (differences.length === 0)
-    return <span className="text-ink-faint text-small">Nothing else was recorded</span>;
+  if (differences.length === 0) return <span className="text-ink-faint text-small">No field changed</span>;
   const rest = differences.slice(SHOWN);
   return (
     <div className="grid gap-2 md:min-w-56">

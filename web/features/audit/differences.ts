@@ -38,11 +38,14 @@ export function differencesOf(before: Facts, after: Facts): Difference[] {
   const paths = [...new Set([...old.keys(), ...present.keys()])];
   const currency = currencyOf(after) ?? currencyOf(before);
   const shown = (leaf: Leaf | undefined) => (leaf ? valueWords(leaf.name, leaf.value, currency) : null);
-  return paths
-    .filter((path) => old.get(path)?.value !== present.get(path)?.value)
-    .map((path) => ({
-      field: fieldWords(path.split(' › ')),
-      before: shown(old.get(path)),
-      after: shown(present.get(path)),
-    }));
+  return (
+    paths
+      // A thing's own id is no news: the entry names the thing.
+      .filter((path) => path !== 'id' && old.get(path)?.value !== present.get(path)?.value)
+      .map((path) => ({
+        field: fieldWords(path.split(' › ')),
+        before: shown(old.get(path)),
+        after: shown(present.get(path)),
+      }))
+  );
 }
