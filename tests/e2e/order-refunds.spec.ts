@@ -55,10 +55,10 @@ test('a refund shows its sum, credits and balance first, then says what became o
   const order = await paidOrder(page, String(baseURL));
   const before = await balanceOf(order);
   const details = await openDetails(page, order);
-  await expect(details.getByText('Paid, and delivered to the buyer.')).toBeVisible();
-  await expect(details.getByText(/COMPLETED/)).toBeHidden();
-  await details.getByText('Codes').first().click();
-  await expect(details.getByText(/COMPLETED/)).toBeVisible();
+  const payment = details.getByRole('listitem').filter({ hasText: 'Paid, and delivered to the buyer.' });
+  await expect(payment.getByText(/COMPLETED/)).toBeHidden();
+  await payment.getByText('Codes').click();
+  await expect(payment.getByText(/COMPLETED/)).toBeVisible();
   await expect(details.getByRole('link', { name: /^Receipt / })).toBeVisible();
   await expectAccessible(page);
   await details.getByRole('button', { name: 'Refund...' }).click();

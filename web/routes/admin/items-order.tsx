@@ -9,6 +9,9 @@ export function loader({ url, context, params }: Route.LoaderArgs) {
   return loadManagedOrder({ url, context, params }, 'item');
 }
 
+/** The focus stays with the list. */
+export const handle = { isOverlay: true };
+
 export default function ItemsOrder({ loaderData }: Route.ComponentProps) {
   return <ManagedOrderDialog {...loaderData} />;
 }

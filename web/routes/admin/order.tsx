@@ -9,6 +9,9 @@ export function loader({ url, context, params }: Route.LoaderArgs) {
   return loadManagedOrder({ url, context, params }, 'package');
 }
 
+/** The focus stays with the list. */
+export const handle = { isOverlay: true };
+
 export default function Order({ loaderData }: Route.ComponentProps) {
   return <ManagedOrderDialog {...loaderData} />;
 }

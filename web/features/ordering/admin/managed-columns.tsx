@@ -32,7 +32,7 @@ interface CustomerLinkProps {
 export function CustomerLink({ id, isThere, children }: CustomerLinkProps) {
   if (!isThere) return children;
   return (
-    <Link to={paths.admin.user(id)} className="hover:underline">
+    <Link to={paths.admin.user(id)} className="text-link">
       {children}
     </Link>
   );

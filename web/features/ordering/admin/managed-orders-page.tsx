@@ -7,7 +7,6 @@ import { DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadProblem } from '#web/ui/load-problem.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { TableSearch } from '#web/ui/table-search.tsx';
 import { DeleteOrderDialog } from './delete-order-dialog.tsx';
 import type { ManagedOrders } from './load-managed-orders.ts';
 import { managedColumns } from './managed-columns.tsx';
@@ -50,7 +49,7 @@ function NoOrders({ kind }: { kind: OrderKind }) {
 export function ManagedOrdersPage({ kind, list, attentionCount }: ManagedOrders) {
   const { title, lead, exportPath } = orderKinds[kind];
   const [params] = useSearchParams();
-  const { search, pageSize } = selectionIn(params);
+  const { pageSize } = selectionIn(params);
   const [deleting, setDeleting] = useState<AnyOrder | null>(null);
   const table = useRef<HTMLDivElement>(null);
   return (
@@ -61,7 +60,6 @@ export function ManagedOrdersPage({ kind, list, attentionCount }: ManagedOrders)
         <LoadProblem sentence={list.problem} />
       ) : (
         <div className="grid gap-5">
-          <TableSearch placeholder="Search orders..." query={search} />
           {list.content.total === 0 ? (
             <NoOrders kind={kind} />
           ) : (

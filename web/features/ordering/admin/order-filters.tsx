@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Form, Link, useSearchParams } from 'react-router';
 import { formatCount } from '#web/lib/format-count.ts';
 import { Button } from '#web/ui/button.tsx';
+import { TableSearch } from '#web/ui/table-search.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { DEFAULT_PAGE_SIZE, orderFilters, PAGE_SIZES, selectionIn } from './order-selection.ts';
 
@@ -78,10 +79,10 @@ interface OrderFiltersProps {
   attentionCount: number | null;
 }
 
-/** Filters the list by payment and by day; search and sort order are kept. */
+/** Search and filters by payment and by day; each keeps the others and the sort order. */
 export function OrderFilters({ attentionCount }: OrderFiltersProps) {
   const [params] = useSearchParams();
-  const { status } = selectionIn(params);
+  const { status, search } = selectionIn(params);
   return (
     <div className="mb-6 grid gap-4">
       <nav aria-label="Filter by payment">
@@ -100,7 +101,12 @@ export function OrderFilters({ attentionCount }: OrderFiltersProps) {
           ))}
         </ul>
       </nav>
-      <Days />
+      <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
+        <div className="grow basis-72">
+          <TableSearch placeholder="Search orders..." query={search} />
+        </div>
+        <Days />
+      </div>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { OrderTotals as Totals } from '#contract/ordering.ts';
 import { formatMoney } from '#web/domain/money.ts';
-import { formatCountOf } from '#web/lib/format-count.ts';
+import { formatCount, formatCountOf } from '#web/lib/format-count.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
 const places = { demo: 'Demo', sandbox: 'Sandbox', live: null } as const;
@@ -33,9 +33,9 @@ export function OrderTotals({ orders, takings }: Totals) {
               </dd>
             </div>
           )}
-          <Sum label="Revenue">{formatMoney(paid - refunded, currency)}</Sum>
-          <Sum label="Paid">{`${formatMoney(paid, currency)} (${formatCountOf(paidOrders, 'order')})`}</Sum>
+          <Sum label="Revenue after refunds">{formatMoney(paid - refunded, currency)}</Sum>
           <Sum label="Refunded">{formatMoney(refunded, currency)}</Sum>
+          <Sum label="Paid orders">{formatCount(paidOrders)}</Sum>
         </dl>
       ))}
     </section>

@@ -81,6 +81,6 @@ export function paymentEventWords({
     case 'dispute':
       return outcomes[reason ?? ''] ?? disputes[status] ?? 'The buyer opened a dispute.';
     case 'alarm':
-      return 'This order needs attention.';
+      return 'Somebody needs to look at this order.';
   }
 }
