@@ -12,6 +12,7 @@ export const auditEntrySchema = z.object({
   actor: z.object({ id: z.string(), email: z.string(), name: z.string().nullable() }),
   /** Subject and past tense, such as `user.updated`. */
   action: z.string(),
+  /** `name`: of a user, order (its number), package, item, ticket or key that still exists; else null. */
   subject: z.object({ type: z.string(), id: z.string().nullable(), name: z.string().nullable() }),
   before: factsSchema,
   after: factsSchema,

@@ -4,6 +4,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { personNameSchema } from './identity-fields.ts';
 import {
   dateTimeSchema,
+  daySchema,
   doneSchema,
   idParamsSchema,
   idSchema,
@@ -42,7 +43,13 @@ const commonOrderSchema = z.object({
   /** 8 characters from A-Z and 0-9, like `orderId`. */
   paymentId: z.string(),
   orderId: z.string(),
+  /** The product that was ordered: a package, or the item that `itemId` names too. */
+  packageId: z.string(),
   packageName: z.string(),
+  /** Credits it brings; 0 for an item. */
+  credit: z.number().int(),
+  /** Days of membership; 0 for an item, which does not expire. */
+  Validity: z.number().int(),
   sellerEmail: z.string(),
   packagePrice: z.number(),
   processingFee: z.number(),
@@ -54,6 +61,8 @@ const commonOrderSchema = z.object({
   paymentNote: paymentNoteSchema.nullable(),
   /** PayPal's id of the capture that paid for this order. */
   paypalTransactionID: z.string().nullable(),
+  /** The buyer's account. Kept after the account is deleted; name and address are then empty. */
+  customerId: z.string(),
   customerEmail: z.string(),
   customerName: z.string(),
   address: z.string(),
@@ -72,10 +81,6 @@ const commonOrderSchema = z.object({
 });
 
 export const orderSchema = commonOrderSchema.extend({
-  packageId: z.string(),
-  credit: z.number().int(),
-  /** Days of membership. */
-  Validity: z.number().int(),
   /** What it makes of its buyer until `MembershipValidity`. */
   membership: packageMembershipSchema,
   /** Order creation plus `Validity` days; null until paid. */
@@ -155,18 +160,29 @@ export const orderSortSchema = z.enum([
 ]);
 export type OrderSort = z.infer<typeof orderSortSchema>;
 
-/** Without `userEmail`, all orders (Admins only); with the caller's own address, the caller's orders. */
-export const orderListQuerySchema = pagingQuerySchema.extend({
+export const orderFilterSchema = z.object({
   userEmail: z.string('One email address only').max(320).optional(),
-  /** Matches orderId, customerName, orderStatus and package name, ignoring case. */
+  /**
+   * Part of the order ID, payment ID, customer's name or email, product, PayPal transaction or order status,
+   * ignoring case; or a complete receipt or credit note number, or another id of PayPal's.
+   */
   search: z.string('One search text only').trim().max(200).optional(),
   paymentStatus: paymentStatusSchema.optional(),
   /** Only orders that need a person: mismatched payments and disputes. */
   needsAttention: z.literal('true').optional(),
+  /** First and last day on which it was ordered. */
+  from: daySchema.optional(),
+  to: daySchema.optional(),
+});
+
+/** Without `userEmail`, all orders (Admins only); with the caller's own address, the caller's orders. */
+export const orderListQuerySchema = pagingQuerySchema.extend({
+  ...orderFilterSchema.shape,
   /** Newest first by default. */
   sort: orderSortSchema.optional(),
   direction: z.enum(['asc', 'desc']).optional(),
 });
+export type OrderFilterQuery = z.output<typeof orderFilterSchema>;
 export type OrderListQuery = z.input<typeof orderListQuerySchema>;
 
 export const listOrders = defineEndpoint({
@@ -188,6 +204,32 @@ export const listItemOrders = defineEndpoint({
     itemId: idSchema.optional(),
   }),
   answer: z.array(itemOrderSchema),
+});
+
+const orderTotalsSchema = z.object({
+  /** All orders of the filter, paid or not. */
+  orders: z.number().int(),
+  /** What was paid, by environment and currency; amounts with two decimals. */
+  takings: z.array(
+    z.object({
+      environment: z.enum(['demo', 'sandbox', 'live']),
+      currency: z.string(),
+      /** Orders that were paid, including those refunded since. */
+      orders: z.number().int(),
+      paid: z.number(),
+      refunded: z.number(),
+    }),
+  ),
+});
+export type OrderTotals = z.infer<typeof orderTotalsSchema>;
+
+export const getOrderTotals = defineEndpoint({
+  method: 'GET',
+  path: '/api/order-totals',
+  access: 'admin',
+  summary: 'How many orders of a kind match a filter, and what they brought in, each currency apart',
+  query: orderFilterSchema.extend({ kind: z.enum(['package', 'item']) }),
+  answer: successOf(orderTotalsSchema),
 });
 
 export const getOrder = defineEndpoint({

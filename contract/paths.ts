@@ -62,7 +62,9 @@ export const paths = {
   admin: {
     dashboard: '/admin/dashboard',
     orders: '/admin/orders',
+    order: pageAt('/admin/orders/:id'),
     itemsOrders: '/admin/items-orders',
+    itemsOrder: pageAt('/admin/items-orders/:id'),
     report: '/admin/report.csv',
     users: '/admin/users',
     user: pageAt('/admin/users/:userId'),

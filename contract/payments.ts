@@ -163,12 +163,16 @@ export const closeOrderAlarm = defineEndpoint({
 const paymentEventSchema = z.object({
   at: dateTimeSchema,
   kind: z.enum(['attempt', 'capture', 'refund', 'webhook', 'dispute', 'alarm']),
-  /** PayPal's id, if there is one. */
-  reference: z.string().nullable(),
+  /** What became of it: our word for it, or PayPal's type of a webhook and status of a dispute. */
   status: z.string(),
+  /** The code of the reason, ours or PayPal's. */
+  reason: z.string().nullable(),
   amount: z.number().nullable(),
   currency: z.string().nullable(),
+  /** What a person wrote about it, or an alarm says. */
   detail: z.string(),
+  /** PayPal's ids and codes, for asking PayPal. */
+  codes: z.array(z.string()),
 });
 export type PaymentEvent = z.infer<typeof paymentEventSchema>;
 

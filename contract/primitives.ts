@@ -12,6 +12,9 @@ export const idParamsSchema = z.object({ id: idSchema });
 /** ISO 8601 with time zone. Every date on the wire except `orderDate`. */
 export const dateTimeSchema = z.iso.datetime({ offset: true });
 
+/** A calendar day in UTC, `2026-11-21`, of a year that database and browser write alike: 1000 to 2999. */
+export const daySchema = z.iso.date('Not a day').regex(/^[12]/, 'Not a day');
+
 /** The envelope of a success on `/api/*`, with fields of its own. */
 export const successWith = <Fields extends z.ZodRawShape>(fields: Fields) =>
   z.object({ success: z.literal(true), ...fields });

@@ -1,9 +1,10 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 import { paths } from '../contract/paths.ts';
 
-/** A route's path relative to the root or to the settings' tabs, without the leading slash. */
+/** A route's path relative to the root or to its parent, without the leading slash. */
 const at = (path: string) => path.slice(1);
-const tab = (path: string) => path.slice(paths.settings.account.length + 1);
+const under = (parent: string, path: string) => path.slice(parent.length + 1);
+const tab = (path: string) => under(paths.settings.account, path);
 
 /** Pages with header and footer. */
 const publicPages = layout('routes/public/layout.tsx', [
@@ -67,8 +68,13 @@ const accountPages = layout('routes/account/layout.tsx', [
 /** The back office; the layout's middleware requires sign-in and the Admin role. */
 const adminPages = layout('routes/admin/layout.tsx', [
   route(at(paths.admin.dashboard), 'routes/admin/dashboard.tsx'),
-  route(at(paths.admin.orders), 'routes/admin/orders.tsx'),
-  route(at(paths.admin.itemsOrders), 'routes/admin/items-orders.tsx'),
+  // An order opens over its list.
+  route(at(paths.admin.orders), 'routes/admin/orders.tsx', [
+    route(under(paths.admin.orders, paths.admin.order.pattern), 'routes/admin/order.tsx'),
+  ]),
+  route(at(paths.admin.itemsOrders), 'routes/admin/items-orders.tsx', [
+    route(under(paths.admin.itemsOrders, paths.admin.itemsOrder.pattern), 'routes/admin/items-order.tsx'),
+  ]),
   route(at(paths.admin.report), 'routes/admin/report-csv.ts'),
   route(at(paths.admin.users), 'routes/admin/users.tsx'),
   route(at(paths.admin.supportMessages), 'routes/admin/support-messages.tsx'),

@@ -122,7 +122,7 @@ test('two-step sign-in is taken off a person after a question, and they are told
   await expect(opener).toHaveCount(0);
   await waitForMail(person.email, 'Two-step sign-in was switched off');
   await page.goto(`/admin/users/${person.id}?tab=audit`);
-  await expect(page.getByRole('row').filter({ hasText: 'User two step disabled' })).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: 'User two-step disabled' })).toBeVisible();
   await page.context().clearCookies();
   await signIn(page, person);
   await owner?.close();
@@ -195,7 +195,7 @@ test('the audit log is filtered by person, thing and day, and leads to what was 
   await expect(page).toHaveURL(/person=/);
   const entry = page.getByRole('row').filter({ hasText: 'User updated' });
   await expect(entry).toHaveCount(1);
-  await expect(entry).toContainText('userMembership');
+  await expect(entry).toContainText('Membership');
   await expect(entry.locator('del')).toHaveText([person.name, 'free']);
   await expect(entry.locator('ins')).toHaveText([`${person.name} the Second`, 'premium']);
   await expectAccessible(page);
@@ -206,7 +206,12 @@ test('the audit log is filtered by person, thing and day, and leads to what was 
   await entry.getByRole('link', { name: `${person.name} the Second` }).click();
   await expect(page).toHaveURL(`/admin/users/${person.id}`);
   await page.goto(`/admin/audit?person=${encodeURIComponent(person.email)}&to=2001-01-01`);
-  await expect(page.getByText('Nothing was changed that fits these filters.')).toBeVisible();
+  await expect(page.getByText(`Nothing matches “${person.email}” and the other filters.`)).toBeVisible();
+  await expect(filters).toBeHidden();
+  await page.getByRole('button', { name: 'Filters (2)' }).click();
+  await expect(filters.getByLabel('Person')).toHaveValue(person.email);
+  await page.getByRole('link', { name: 'Clear filters' }).click();
+  await expect(page).toHaveURL('/admin/audit');
 });
 
 test('beside long names the changes of the audit log keep each word on one line', async ({
@@ -218,6 +223,6 @@ test('beside long names the changes of the audit log keep each word on one line'
   await change(page, baseURL, person.id, { userRole: 'moderator', currentBalance: 7 });
   await page.setViewportSize({ width: 1024, height: 900 });
   await page.goto(`/admin/audit?person=${encodeURIComponent(person.email)}`);
-  const role = page.getByRole('row').filter({ hasText: 'userRole' }).locator('ins', { hasText: 'moderator' });
+  const role = page.getByRole('row').filter({ hasText: 'Role' }).locator('ins', { hasText: 'moderator' });
   expect(await role.evaluate((word) => word.getClientRects().length)).toBe(1);
 });

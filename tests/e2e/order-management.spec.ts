@@ -23,7 +23,7 @@ const dataRows = (page: Page) => page.getByRole('rowgroup').last().getByRole('ro
 const at = (product: string, rest = '') => `/admin/orders?q=${encodeURIComponent(product)}${rest}`;
 
 async function openDetails(page: Page, order: PlacedOrder) {
-  await page.getByRole('button', { name: `Details of order ${order.orderNumber}` }).click();
+  await page.getByRole('link', { name: `Details of order ${order.orderNumber}` }).click();
   return page.getByRole('dialog', { name: `Order ${order.orderNumber}` });
 }
 
@@ -31,7 +31,9 @@ test.beforeEach(async ({ page, baseURL }) => {
   await signInOperator(page, String(baseURL));
 });
 
-test('orders are found, sorted and paged in the address, five a page, newest first', async ({ page }) => {
+test('orders are found, sorted, paged and summed in the address, 25 or fewer a page, newest first', async ({
+  page,
+}) => {
   test.slow();
   const product = newProduct();
   const orders = [];
@@ -46,6 +48,14 @@ test('orders are found, sorted and paged in the address, five a page, newest fir
   await expect(page.getByRole('heading', { level: 1, name: 'Orders Management' })).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search orders...' }).fill(product);
   await expect(page).toHaveURL(/\?q=Pack/);
+  await expect(dataRows(page)).toHaveCount(7);
+  const totals = page.getByRole('region', { name: 'Totals of the selected orders' });
+  await expect(totals).toContainText('7 orders');
+  await expect(totals).toContainText('Revenue after refunds$91.00');
+  await page
+    .getByRole('navigation', { name: 'Orders per page' })
+    .getByRole('link', { name: '5', exact: true })
+    .click();
   await expect(dataRows(page)).toHaveCount(5);
   await expect(dataRows(page).first()).toContainText(newest.orderNumber);
   await expect(dataRows(page).first()).toContainText('20/11/2026');
@@ -71,12 +81,27 @@ test('orders are found, sorted and paged in the address, five a page, newest fir
   await expect(row(page, newest)).toContainText(product);
   await page.getByRole('searchbox').fill(`${product} nowhere`);
   await expect(page.getByText('No orders found')).toBeVisible();
+  await expect(page.getByText(`Nothing matches “${product} nowhere”.`)).toBeVisible();
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.getByRole('link', { name: 'Clear search and filters' }).click();
+  await expect(page).toHaveURL('/admin/orders');
+
+  // The days are in UTC, and both are included.
+  await page.goto(at(product, '&sort=orderDate'));
+  const days = page.getByRole('form', { name: 'Filter by day' });
+  await days.getByLabel('Ordered from (UTC)').fill('2026-11-15');
+  await days.getByLabel('To (UTC)', { exact: true }).fill('2026-11-16');
+  await days.getByRole('button', { name: 'Show' }).click();
+  await expect(page).toHaveURL(/q=Pack.*sort=orderDate/);
+  await expect(dataRows(page)).toHaveCount(2);
+  await expect(dataRows(page).first()).toContainText('15/11/2026');
+  await expect(totals).toContainText('2 orders');
 });
 
-test('item orders have their own page, ten a page', async ({ page }) => {
+test('item orders have their own page', async ({ page }) => {
   const product = newProduct();
   for (let index = 0; index < 11; index++) await place({ kind: 'item', productName: product });
-  await page.goto(`/admin/items-orders?q=${encodeURIComponent(product)}`);
+  await page.goto(`/admin/items-orders?q=${encodeURIComponent(product)}&size=10`);
   await expect(page.getByRole('heading', { level: 1, name: 'Item Orders' })).toBeVisible();
   await expect(dataRows(page)).toHaveCount(10);
   await page.getByRole('link', { name: 'Page 2' }).click();
@@ -165,11 +190,14 @@ test('a note about what was done is kept until it is saved or given up', async (
   await expect(note).toHaveValue('Half of the story');
   await page.unroute('**/api/orders/*/payment-events');
   await page.keyboard.press('Escape');
-  const question = page.getByRole('alertdialog', { name: 'Close without saving?' });
-  await question.getByRole('button', { name: 'Keep editing' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(note).toHaveValue('Half of the story');
+  await page.goBack();
+  await question.getByRole('button', { name: 'Stay' }).click();
   await expect(note).toHaveValue('Half of the story');
   await dialog.getByRole('button', { name: 'Close' }).last().click();
-  await question.getByRole('button', { name: 'Discard changes' }).click();
+  await question.getByRole('button', { name: 'Leave page' }).click();
   await expect(dialog).toBeHidden();
 });
 
@@ -190,11 +218,45 @@ test('details show everything about an order, its receipts and what happened to 
     'href',
     `/user/receipts/${id}`,
   );
-  await expect(dialog.getByText('Nobody has tried to pay it yet.')).toBeVisible();
+  await expect(dialog.getByText('Nobody has tried to pay for this order yet.')).toBeVisible();
   await expectGoodLooks(page);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole('button', { name: `Details of order ${order.orderNumber}` })).toBeFocused();
+  await expect(page.getByRole('link', { name: `Details of order ${order.orderNumber}` })).toBeFocused();
+});
+
+test('an order has an address of its own, over its list', async ({ page }) => {
+  const order = await place({ kind: 'item', productName: newProduct() });
+  const name = `Order ${order.orderNumber}`;
+  await page.goto(`/admin/items-orders?q=${encodeURIComponent(order.productName)}`);
+  const dialog = await openDetails(page, order);
+  await expect(dialog.getByText('Does not expire')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/admin/items-orders/${order.orderNumber}\\?q=Pack`));
+  await expect(page).toHaveTitle(new RegExp(order.orderNumber));
+  await page.reload();
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/\/admin\/items-orders\?q=Pack/);
+  await expect(dataRows(page)).toHaveCount(1);
+
+  await openDetails(page, order);
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('link', { name: `Details of order ${order.orderNumber}` })).toBeFocused();
+  await page.goForward();
+  await expect(page.getByRole('dialog', { name })).toBeVisible();
+
+  // A link that names the other kind leads here, and one to nothing says so.
+  await page.goto(`/admin/orders/${order.orderNumber}`);
+  await expect(page).toHaveURL(`/admin/items-orders/${order.orderNumber}`);
+  expect((await page.goto('/admin/orders/NOSUCH01'))?.status()).toBe(404);
+  const missing = page.getByRole('dialog', { name: 'Order not found' });
+  await expect(missing).toContainText('There is no order NOSUCH01.');
+  await expectAccessible(page);
+  await missing.getByRole('button', { name: 'Back to all orders' }).click();
+  await expect(page).toHaveURL('/admin/orders');
+  await expect(missing).toBeHidden();
 });
 
 test('a pending order is deleted after a question, and no other', async ({ page }) => {
@@ -213,13 +275,26 @@ test('a pending order is deleted after a question, and no other', async ({ page 
   await expect(question).toBeHidden();
   await expect(row(page, pending)).toBeVisible();
 
-  // The details lead to the same question.
+  // The details lead to the same question, and from there back to the list.
   const details = await openDetails(page, pending);
+  await details.getByRole('button', { name: 'Delete order' }).click();
+  await question.getByRole('button', { name: 'Keep order' }).click();
   await details.getByRole('button', { name: 'Delete order' }).click();
   await question.getByRole('button', { name: 'Delete order' }).click();
   await expect(toast(page, 'Order deleted successfully!')).toBeVisible();
+  await expect(details).toBeHidden();
+  await expect(page).toHaveURL(/\/admin\/orders\?q=Pack/);
   await expect(row(page, pending)).toBeHidden();
   await expect(row(page, paid)).toBeVisible();
+});
+
+test('a pending item order is deleted from its row', async ({ page }) => {
+  const order = await place({ kind: 'item', productName: newProduct(), status: 'pending' });
+  await page.goto(`/admin/items-orders?q=${encodeURIComponent(order.productName)}`);
+  await page.getByRole('button', { name: `Delete order ${order.orderNumber}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete order' }).click();
+  await expect(toast(page, 'Order deleted successfully!')).toBeVisible();
+  await expect(page.getByText('No orders found')).toBeVisible();
 });
 
 test('an order that was paid meanwhile stays, and says why', async ({ page }) => {

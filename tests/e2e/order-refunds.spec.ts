@@ -39,8 +39,7 @@ async function paidOrder(page: Page, origin: string): Promise<PaidOrder> {
 const balanceOf = async ({ buyer }: PaidOrder) => (await (await buyer.get('/api/me')).json()).data.credits;
 
 async function openDetails(page: Page, { orderId }: PaidOrder) {
-  await page.goto(`/admin/orders?q=${orderId}`);
-  await page.getByRole('button', { name: `Details of order ${orderId}` }).click();
+  await page.goto(`/admin/orders/${orderId}?q=${orderId}`);
   return page.getByRole('dialog', { name: `Order ${orderId}` });
 }
 
@@ -56,7 +55,10 @@ test('a refund shows its sum, credits and balance first, then says what became o
   const order = await paidOrder(page, String(baseURL));
   const before = await balanceOf(order);
   const details = await openDetails(page, order);
-  await expect(details.getByText('COMPLETED').first()).toBeVisible();
+  const payment = details.getByRole('listitem').filter({ hasText: 'Paid, and delivered to the buyer.' });
+  await expect(payment.getByText(/COMPLETED/)).toBeHidden();
+  await payment.getByText('Codes').click();
+  await expect(payment.getByText(/COMPLETED/)).toBeVisible();
   await expect(details.getByRole('link', { name: /^Receipt / })).toBeVisible();
   await expectAccessible(page);
   await details.getByRole('button', { name: 'Refund...' }).click();
@@ -74,11 +76,13 @@ test('a refund shows its sum, credits and balance first, then says what became o
   await dialog.getByRole('button', { name: 'Close' }).last().click();
 
   expect(await balanceOf(order)).toBe(before - 20);
-  await expect(page.getByRole('row').filter({ hasText: order.orderId })).toContainText('Refunded');
-  const after = await openDetails(page, order);
+  // The details are still open behind, and show it.
+  const after = page.getByRole('dialog', { name: `Order ${order.orderId}` });
   await expect(after.getByRole('link', { name: /^Credit note / })).toBeVisible();
   await expect(after.getByText('The customer asked for it')).toBeVisible();
   await expect(after.getByRole('button', { name: 'Refund...' })).toHaveCount(0);
+  await after.getByRole('button', { name: 'Close' }).last().click();
+  await expect(page.getByRole('row').filter({ hasText: order.orderId })).toContainText('Refunded');
   await order.close();
 });
 
@@ -106,7 +110,7 @@ test('a refund that the service refuses keeps the reason and shows the sums of n
   // Without any connection the page stays too.
   await page.context().setOffline(true);
   await dialog.getByRole('button', { name: /^Refund \$/ }).click();
-  await expect(dialog.getByText('What can be refunded could not be loaded.')).toBeVisible();
+  await expect(dialog.getByText('The refund options could not be loaded.')).toBeVisible();
   await page.context().setOffline(false);
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await expect(dialog.getByLabel('Reason')).toHaveValue('Kept');

@@ -2,6 +2,7 @@ import pino from 'pino';
 import { type Database, openDatabase } from '#server/db/client.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres/index.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
+import { orderListQuery, sumOrders } from '#server/features/ordering/orders/order-list.repository.ts';
 import { createReporting } from '#server/features/reporting/index.ts';
 import {
   countFunnel,
@@ -90,11 +91,14 @@ async function fill(db: Database): Promise<void> {
 type Read = [name: string, read: () => Promise<unknown>];
 
 /**
- * Each query behind the dashboard and its CSV, for a year; then the whole response, for a month and a year.
+ * Each query behind the dashboard and its CSV, for a year; those behind the list of orders; then the whole response, for a month and a year.
  */
 async function readsOf(db: Database, reporting: ReturnType<typeof createReporting>): Promise<Read[]> {
   const range = { from: daysAgo(DAYS - 1), until: daysAgo(-1) };
   const open = await findFirstOpenDay(db);
+  const page = { limit: 25, offset: 0 };
+  const orders = { kind: 'package', sort: 'orderDate', isAscending: false, page } as const;
+  const searching = (words: string) => ({ ...orders, search: { words, statuses: [] } });
   return [
     ['counts of the cards', () => countThings(db)],
     ['days of a year', () => listDays(db, range, open)],
@@ -107,6 +111,16 @@ async function readsOf(db: Database, reporting: ReturnType<typeof createReportin
     ['newest orders', () => listNewestOrders(db, 5)],
     ['waiting orders', () => listWaitingOrders(db, 10)],
     ['newest tickets', () => listNewestTickets(db, 5)],
+    ['orders, the newest', () => orderListQuery(db, orders)],
+    [
+      'orders, the last page',
+      () => orderListQuery(db, { ...orders, page: { limit: 25, offset: ORDERS * 0.79 } }),
+    ],
+    ['orders by email', () => orderListQuery(db, searching('17@example.com'))],
+    ['orders by PayPal transaction', () => orderListQuery(db, searching('C77777'))],
+    ['orders by product, each one', () => orderListQuery(db, searching('standard'))],
+    ['totals of all orders', () => sumOrders(db, orders)],
+    ['totals of a search', () => sumOrders(db, searching('17@example.com'))],
     ['the dashboard, a month', () => reporting.report({})],
     ['the dashboard or its CSV, a year', () => reporting.report({ from: range.from })],
   ];

@@ -67,7 +67,9 @@ export const orders = pgTable(
     /** Lower-case text for searching, one value per line so that nothing matches across two. */
     searchText: text('search_text')
       .notNull()
-      .generatedAlwaysAs(sql`lower(order_number || E'\\n' || customer_name || E'\\n' || product_name)`),
+      .generatedAlwaysAs(
+        sql`lower(order_number || E'\\n' || payment_number || E'\\n' || customer_name || E'\\n' || customer_email || E'\\n' || product_name || E'\\n' || coalesce(capture_id, ''))`,
+      ),
   },
   (table) => [
     uniqueIndex('orders_checkout').on(table.userId, table.checkoutKey),
@@ -91,8 +93,8 @@ export const orders = pgTable(
     index('orders_paid_product')
       .on(table.userId, table.productId)
       .where(sql`status in ('paid','partially_refunded')`),
-    // The search index (orders_search, on the trigrams of search_text) has its own migration, because it
-    // needs an extension.
+    // The search index (orders_search, on the trigrams of search_text) is written into its migration by hand,
+    // because it needs an extension.
     index('orders_paid').on(table.paidAt).where(sql`paid_at is not null`),
     index('orders_waiting')
       .on(table.createdAt.desc())

@@ -48,6 +48,16 @@ function conditionOf({ person, userId, subjectType, subjectId, from, until }: Au
   );
 }
 
+/** What the subject is called today; null if it is gone, or is not of a kind that has a name. */
+const subjectName = sql<string | null>`case ${auditEntries.subjectType}
+  when 'user' then ${subjects.name}
+  when 'order' then (select order_number from orders o where o.id = ${auditEntries.subjectId})
+  when 'package' then (select name from packages p where p.id = ${auditEntries.subjectId})
+  when 'item' then (select name from items i where i.id = ${auditEntries.subjectId})
+  when 'support_ticket' then (select subject from support_tickets t where t.id = ${auditEntries.subjectId})
+  when 'text_model_key' then (select name from text_model_keys k where k.id = ${auditEntries.subjectId})
+  end`;
+
 const isAboutPerson = and(eq(auditEntries.subjectType, 'user'), eq(subjects.id, auditEntries.subjectId));
 
 /** Newest first. */
@@ -66,7 +76,7 @@ export function listEntries(
       action: auditEntries.action,
       subjectType: auditEntries.subjectType,
       subjectId: auditEntries.subjectId,
-      subjectName: subjects.name,
+      subjectName,
       before: auditEntries.before,
       after: auditEntries.after,
       requestId: auditEntries.requestId,

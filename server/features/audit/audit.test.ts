@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createOrder } from '#tests/factories/order.ts';
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 type Person = Awaited<ReturnType<TestApp['signUp']>>;
@@ -74,8 +75,29 @@ describe('GET /api/audit', () => {
     expect(await actionsOf({ page: '3', pageSize: '2' })).toEqual({ actions: [], total: 3 });
   });
 
+  it('names orders, packages and keys, as long as they exist', async () => {
+    const order = await createOrder(app.database, { status: 'pending' });
+    const { body: plan } = await admin.get('/package/standard');
+    await admin.put('/edit-package/standard', { ...plan, credit: 81 });
+    await admin.delete(`/order/${order.id}`);
+    const { data } = (await admin.get('/api/audit?from=2026-02-01T00:00:00Z')).body;
+    const named = data.map(({ subject: { type, id, name } }: { subject: Record<string, string> }) => [
+      type,
+      id,
+      name,
+    ]);
+    expect(named).toContainEqual(['order', order.id, order.orderNumber]);
+    expect(named).toContainEqual(['package', 'standard', 'Standard']);
+    expect(named).toContainEqual(['text_model_key', expect.any(String), 'Main']);
+  });
+
   it('lists the subject types that exist', async () => {
-    expect((await admin.get('/api/audit/subjects')).body.data).toEqual(['text_model_key', 'user']);
+    expect((await admin.get('/api/audit/subjects')).body.data).toEqual([
+      'order',
+      'package',
+      'text_model_key',
+      'user',
+    ]);
   });
 
   it('keeps the entries of a deleted Admin, without the address', async () => {

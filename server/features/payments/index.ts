@@ -5,5 +5,6 @@ export type {
   OrderBook,
   PaymentEnvironment,
 } from './payment-ports.ts';
+export { ordersWithReference } from './payment-references.repository.ts';
 export { registerPaymentsJobs } from './payments.jobs.ts';
 export { createPayments, type Payments } from './payments.service.ts';

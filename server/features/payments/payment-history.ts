@@ -8,17 +8,24 @@ import { listRefunds } from './refunds/refunds.repository.ts';
 
 type HistoryLine = Omit<PaymentEvent, 'at' | 'amount'> & { at: Date; amountMinor: number | null };
 
-const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join('; ');
+const codesOf = (...codes: (string | null | undefined)[]) =>
+  codes.filter((code) => code != null && code !== '') as string[];
 
 async function attemptLines(connection: Connection, orderId: string): Promise<HistoryLine[]> {
   return (await listAttempts(connection, orderId)).map((attempt) => ({
     at: attempt.updatedAt,
     kind: 'attempt',
-    reference: attempt.paypalOrderId,
     status: attempt.state,
+    reason: attempt.refusal,
     amountMinor: attempt.amountMinor,
     currency: attempt.currency,
-    detail: joined(attempt.environment, `invoice ${attempt.invoiceId}`, attempt.refusal),
+    detail: '',
+    codes: codesOf(
+      attempt.paypalOrderId,
+      `invoice ${attempt.invoiceId}`,
+      attempt.environment,
+      attempt.refusal,
+    ),
   }));
 }
 
@@ -26,11 +33,12 @@ async function captureLines(connection: Connection, orderId: string): Promise<Hi
   return (await listCaptures(connection, orderId)).map((capture) => ({
     at: capture.capturedAt ?? capture.createdAt,
     kind: 'capture',
-    reference: capture.id,
-    status: `${capture.status} (${capture.verdict})`,
+    status: capture.verdict,
+    reason: capture.reason,
     amountMinor: capture.amountMinor,
     currency: capture.currency,
-    detail: joined(capture.environment, capture.reason, capture.mismatch),
+    detail: capture.mismatch ?? '',
+    codes: codesOf(capture.id, capture.status, capture.environment, capture.reason),
   }));
 }
 
@@ -38,34 +46,35 @@ async function refundLines(connection: Connection, orderId: string): Promise<His
   return (await listRefunds(connection, orderId)).map((refund) => ({
     at: refund.completedAt ?? refund.createdAt,
     kind: 'refund',
-    reference: refund.paypalRefundId,
     status: refund.state,
+    reason: refund.refusal,
     amountMinor: refund.amountMinor,
     currency: refund.currency,
-    detail: joined(refund.reason, refund.refusal),
+    detail: refund.reason,
+    codes: codesOf(refund.paypalRefundId, refund.origin, refund.refusal),
   }));
 }
 
 async function hintLines(connection: Connection, orderId: string): Promise<HistoryLine[]> {
   const events = await listEvents(connection, orderId);
   const disputes = await listDisputes(connection, orderId);
-  const none = { amountMinor: null, currency: null };
+  const none = { amountMinor: null, currency: null, detail: '' };
   return [
     ...events.map(({ receivedAt, id, state, type, outcome }) => ({
       ...none,
       at: receivedAt,
       kind: 'webhook' as const,
-      reference: id,
-      status: state,
-      detail: joined(type, outcome),
+      status: type,
+      reason: null,
+      codes: codesOf(id, type, state, outcome),
     })),
     ...disputes.map(({ openedAt, closedAt, id, status, outcome }) => ({
       ...none,
       at: closedAt ?? openedAt,
       kind: 'dispute' as const,
-      reference: id,
       status,
-      detail: outcome ?? '',
+      reason: outcome,
+      codes: codesOf(id, status, outcome),
     })),
   ];
 }

@@ -11,8 +11,11 @@ interface PageRoute {
 function pagesOf(entries: readonly RouteConfigEntry[], parent = ''): PageRoute[] {
   return entries.flatMap((entry) => {
     const pattern = entry.path ? `${parent}/${entry.path}` : parent;
-    if (entry.children) return pagesOf(entry.children, pattern);
-    return entry.file.endsWith('.tsx') ? [{ pattern: pattern || '/', file: entry.file }] : [];
+    const page = entry.file.endsWith('.tsx') ? [{ pattern: pattern || '/', file: entry.file }] : [];
+    if (!entry.children) return page;
+    // A layout without a path is no page, and the index of one with a path is its page.
+    const isPage = entry.path !== undefined && !entry.children.some(({ index }) => index);
+    return [...(isPage ? page : []), ...pagesOf(entry.children, pattern)];
   });
 }
 

@@ -5,29 +5,30 @@ import { paths } from '#contract/paths.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LocalTime } from '#web/ui/local-time.tsx';
-import { actionWords, subjectPath, subjectWords } from './audit-words.ts';
+import { actionWords, subjectName, subjectPath, subjectWords } from './audit-words.ts';
 import { DifferenceList } from './difference-list.tsx';
 
 function Subject({ entry }: { entry: AuditEntry }) {
-  const { type, id, name } = entry.subject;
   const path = subjectPath(entry);
-  const shown = name ?? id ?? '';
+  const shown = subjectName(entry);
   return (
     <>
-      <span className="block text-ink-soft text-small">{subjectWords(type)}</span>
+      <span className="block text-ink-soft text-small">{subjectWords(entry.subject.type)}</span>
       {path ? (
         <Link to={path} dir="auto" className="wrap-anywhere text-link">
           {shown}
         </Link>
       ) : (
-        <span className="wrap-anywhere">{shown}</span>
+        <span dir="auto" className="wrap-anywhere">
+          {shown}
+        </span>
       )}
     </>
   );
 }
 
 function Actor({ actor: { id, email, name } }: Pick<AuditEntry, 'actor'>) {
-  if (id === 'system') return 'The installation itself';
+  if (id === 'system') return 'The system';
   if (name === null) {
     return (
       <>

@@ -1,10 +1,12 @@
 import type { AuditEntry } from '#contract/audit.ts';
+import { LocalTime } from '#web/ui/local-time.tsx';
 import { type Difference, differencesOf } from './differences.ts';
 
 const SHOWN = 4;
 
 function Value({ text, kind }: { text: string; kind: 'before' | 'after' }) {
-  const shown = text === '' ? '(empty)' : text;
+  const isTime = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text);
+  const shown = isTime ? <LocalTime iso={text} /> : text || '(empty)';
   return kind === 'before' ? (
     <del className="text-danger" dir="auto">
       {shown}
@@ -19,7 +21,7 @@ function Value({ text, kind }: { text: string; kind: 'before' | 'after' }) {
 function Row({ field, before, after }: Difference) {
   return (
     <div>
-      <dt className="wrap-anywhere text-ink-faint text-small">{field}</dt>
+      <dt className="wrap-anywhere text-ink-soft text-small">{field}</dt>
       <dd className="wrap-anywhere whitespace-pre-line text-small">
         {before !== null && <Value kind="before" text={before} />}
         {before !== null && after !== null && (
@@ -45,7 +47,7 @@ const rowsOf = (differences: readonly Difference[]) => (
 /** The changed fields of an entry; a long list opens on demand. */
 export function DifferenceList({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
   const differences = differencesOf(before, after);
-  if (differences.length === 0) return <span className="text-ink-faint text-small">No fields</span>;
+  if (differences.length === 0) return <span className="text-ink-faint text-small">No field changed</span>;
   const rest = differences.slice(SHOWN);
   return (
     <div className="grid gap-2 md:min-w-56">

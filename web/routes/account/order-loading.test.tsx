@@ -27,6 +27,7 @@ const order: Order = {
   paymentMethod: '',
   paymentNote: null,
   paypalTransactionID: null,
+  customerId: 'u1',
   customerEmail: 'ada@example.com',
   customerName: '',
   address: '',

@@ -1,10 +1,14 @@
+import { useSearchParams } from 'react-router';
 import { listAuditEntries, listAuditSubjects } from '#contract/audit.ts';
+import { paths } from '#contract/paths.ts';
+import { daySchema } from '#contract/primitives.ts';
 import { callList } from '#web/data/paged-list.ts';
 import { titled } from '#web/domain/page-meta.ts';
 import { AuditFilters } from '#web/features/audit/audit-filters.tsx';
 import { AuditTable } from '#web/features/audit/audit-table.tsx';
 import { apiContext } from '#web/lib/api-context.ts';
 import { readPage, requirePageWithin } from '#web/lib/paging.ts';
+import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import type { Route } from './+types/audit';
@@ -16,10 +20,8 @@ export const meta: Route.MetaFunction = ({ matches }) => titled(matches, 'Audit 
 
 /** The start of a date in the address, or of `days` later; undefined if it is invalid. */
 function startOf(day: string | null, days = 0): string | undefined {
-  const time = Date.parse(`${day}T00:00:00Z`);
-  return /^\d{4}-\d\d-\d\d$/.test(day ?? '') && Number.isFinite(time)
-    ? new Date(time + days * DAY_MS).toISOString()
-    : undefined;
+  const time = daySchema.safeParse(day).success ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
+  return Number.isNaN(time) ? undefined : new Date(time + days * DAY_MS).toISOString();
 }
 
 function queryOf({ searchParams }: URL) {
@@ -46,17 +48,27 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { entries: answer.data, total, subjects: subjects.data };
 }
 
+function NoEntries() {
+  const [params] = useSearchParams();
+  const isFiltered = ['person', 'subject', 'from', 'to'].some((name) => params.get(name));
+  if (!isFiltered)
+    return <EmptyState title="No entries">Changes are listed here as they are made.</EmptyState>;
+  const person = params.get('person')?.trim();
+  return (
+    <EmptyState title="No entries" action={<LinkButton to={paths.admin.audit}>Clear filters</LinkButton>}>
+      <span className="wrap-anywhere">
+        {person ? `Nothing matches “${person}” and the other filters.` : 'Nothing matches these filters.'}
+      </span>
+    </EmptyState>
+  );
+}
+
 export default function AuditLog({ loaderData: { entries, total, subjects } }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title="Audit log" lead="What was changed, by whom, before and after." />
       <AuditFilters subjects={subjects} />
-      <AuditTable
-        entries={entries}
-        total={total}
-        pageSize={PAGE_SIZE}
-        empty={<EmptyState title="No entries">Nothing was changed that fits these filters.</EmptyState>}
-      />
+      <AuditTable entries={entries} total={total} pageSize={PAGE_SIZE} empty={<NoEntries />} />
     </>
   );
 }

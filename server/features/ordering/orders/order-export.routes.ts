@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { exportItemOrders, exportOrders, type OrderExportQuery } from '#contract/order-export.ts';
+import { exportItemOrders, exportOrders } from '#contract/order-export.ts';
+import type { OrderFilterQuery } from '#contract/ordering.ts';
 import { serveEndpoint } from '#server/http/serve-endpoint.ts';
 import type { Actor, AppContext } from '#server/platform/context.ts';
 import { exportOrdersAsCsv } from './order-export.ts';
@@ -9,7 +10,7 @@ import type { OrderKind } from './orders.repository.ts';
 export function registerOrderExportRoutes(app: FastifyInstance, { db, now }: AppContext): void {
   const send = async (
     kind: OrderKind,
-    { actor, query, reply }: { actor: Actor; query: OrderExportQuery; reply: FastifyReply },
+    { actor, query, reply }: { actor: Actor; query: OrderFilterQuery; reply: FastifyReply },
   ) => {
     const day = now().toISOString().slice(0, 10);
     const name = `${kind === 'item' ? 'item-orders' : 'orders'}-${day}.csv`;

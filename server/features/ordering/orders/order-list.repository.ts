@@ -1,7 +1,8 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { OrderSort } from '#contract/ordering.ts';
 import type { Connection } from '#server/db/client.ts';
-import { orders } from '#server/db/schema/ordering.ts';
+import { orders, receipts } from '#server/db/schema/ordering.ts';
+import { ordersWithReference, type PaymentEnvironment } from '../../payments/index.ts';
 import { type OrderKind, type OrderRow, orderColumns } from './orders.repository.ts';
 
 export interface OrderFilter {
@@ -13,7 +14,13 @@ export interface OrderFilter {
   productId?: string | undefined;
   /** Only orders an operator has to look at. */
   needsAttention?: boolean | undefined;
-  /** Matches orders with `words` in order number, customer or product, and orders in one of `statuses`. */
+  /** When it was ordered; `until` is exclusive. */
+  from?: Date | undefined;
+  until?: Date | undefined;
+  /**
+   * Matches orders with `words` in their search text, orders whose receipt or payment has exactly this number, and
+   * orders in one of `statuses`.
+   */
   search?: { words: string; statuses: readonly string[] } | undefined;
 }
 
@@ -40,8 +47,16 @@ const sortColumns: Record<OrderSort, SQL> = {
 
 function matches({ words, statuses }: NonNullable<OrderListFilter['search']>): SQL {
   const pattern = `%${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-  if (statuses.length === 0) return sql`${orders.searchText} like ${pattern}`;
-  return sql`(${orders.searchText} like ${pattern} or ${orders.status} = any (${sql.param([...statuses])}::text[]))`;
+  const reference = words.toUpperCase();
+  const ways = [
+    sql`${orders.searchText} like ${pattern}`,
+    // As an array, because the database then reads the numbers first and the orders by index.
+    sql`${orders.id} = any (array(
+      select order_id from ${receipts} where number in (${words}, ${reference})
+      union all ${ordersWithReference(reference)}))`,
+    ...(statuses.length > 0 ? [sql`${orders.status} = any (${sql.param([...statuses])}::text[])`] : []),
+  ];
+  return sql`(${sql.join(ways, sql` or `)})`;
 }
 
 function ownedBy(owner: OrderListFilter['owner']): SQL | undefined {
@@ -53,7 +68,7 @@ function ownedBy(owner: OrderListFilter['owner']): SQL | undefined {
 const needsAttention = sql`(${orders.alarm} is not null or ${orders.paymentNote} in ('needs_support','disputed'))`;
 
 export const conditionOf = (filter: OrderFilter) => {
-  const { kind, owner, status, productId, needsAttention: isAttention, search } = filter;
+  const { kind, owner, status, productId, from, until, needsAttention: isAttention, search } = filter;
   return and(
     eq(orders.kind, kind),
     // A literal, because the partial indexes cover only listed orders and the planner has to see that they
@@ -63,27 +78,36 @@ export const conditionOf = (filter: OrderFilter) => {
     status ? eq(orders.status, status) : undefined,
     productId ? eq(orders.productId, productId) : undefined,
     isAttention ? needsAttention : undefined,
+    from ? gte(orders.createdAt, from) : undefined,
+    until ? lt(orders.createdAt, until) : undefined,
     search ? matches(search) : undefined,
   );
 };
 
+function orderOf({ sort, isAscending }: OrderListFilter): SQL[] {
+  const direction = isAscending ? sql`asc` : sql`desc`;
+  // Within a status, newest first when descending, as in the index.
+  const isByStatus = sort === 'paymentStatus' || sort === 'orderStatus';
+  return [sortColumns[sort], ...(isByStatus ? [sql`${orders.createdAt}`] : []), sql`${orders.id}`].map(
+    (column) => sql`${column} ${direction}`,
+  );
+}
+
 /** Exported for the test of its query plan. */
 export function orderListQuery(connection: Connection, filter: OrderListFilter) {
-  const direction = filter.isAscending ? sql`asc` : sql`desc`;
-  // Within a status, newest first when descending, as in the index.
-  const isByStatus = filter.sort === 'paymentStatus' || filter.sort === 'orderStatus';
-  const order = [
-    sortColumns[filter.sort],
-    ...(isByStatus ? [sql`${orders.createdAt}`] : []),
-    sql`${orders.id}`,
-  ];
-  const query = connection
-    .select(orderColumns)
+  const { page } = filter;
+  const order = orderOf(filter);
+  const query = connection.select(orderColumns).from(orders).$dynamic();
+  if (!page) return query.where(conditionOf(filter)).orderBy(...order);
+  // The ids first: an index has them, and a distant page skips thousands.
+  const ids = connection
+    .select({ id: orders.id })
     .from(orders)
     .where(conditionOf(filter))
-    .orderBy(...order.map((column) => sql`${column} ${direction}`))
-    .$dynamic();
-  return filter.page ? query.limit(filter.page.limit).offset(filter.page.offset) : query;
+    .orderBy(...order)
+    .limit(page.limit)
+    .offset(page.offset);
+  return query.where(inArray(orders.id, ids)).orderBy(...order);
 }
 
 export function orderCountQuery(connection: Connection, filter: OrderListFilter) {
@@ -101,4 +125,40 @@ export async function listOrders(
   if (isLastPage) return { rows, total: filter.page.offset + rows.length };
   const [count] = await orderCountQuery(connection, filter);
   return { rows, total: count?.total ?? 0 };
+}
+
+export interface TakingsRow {
+  environment: PaymentEnvironment;
+  currency: string;
+  orders: number;
+  paidMinor: number;
+  refundedMinor: number;
+}
+
+/** One row for each environment and currency, and one without an environment for orders not paid. */
+export function orderTotalsQuery(connection: Connection, filter: OrderFilter) {
+  return connection
+    .select({
+      environment: orders.environment,
+      currency: orders.currency,
+      orders: sql<number>`count(*)::int`,
+      paidMinor: sql<number>`sum(${orders.totalMinor})::bigint`,
+      refundedMinor: sql<number>`sum(${orders.refundedMinor})::bigint`,
+    })
+    .from(orders)
+    .where(conditionOf(filter))
+    .groupBy(orders.environment, orders.currency)
+    .orderBy(orders.environment, orders.currency);
+}
+
+/** An order has an environment if and only if it was paid (orders_paid). */
+export async function sumOrders(
+  connection: Connection,
+  filter: OrderFilter,
+): Promise<{ orders: number; takings: TakingsRow[] }> {
+  const rows = await orderTotalsQuery(connection, filter);
+  return {
+    orders: rows.reduce((sum, row) => sum + row.orders, 0),
+    takings: rows.flatMap(({ environment, ...row }) => (environment ? [{ ...row, environment }] : [])),
+  };
 }

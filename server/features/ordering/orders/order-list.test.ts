@@ -66,6 +66,10 @@ const lists: [what: string, filter: () => OrderListFilter][] = [
     [`sorted by ${sort}, downwards`, () => ({ ...everybody, sort, isAscending: false })],
   ]),
   ['a search for a number', () => ({ ...everybody, search: { words: 'N0001234', statuses: [] } })],
+  ['a search for an address', () => ({ ...everybody, search: { words: 'c17@example.com', statuses: [] } })],
+  ['a search for a transaction', () => ({ ...everybody, search: { words: 'C12345', statuses: [] } })],
+  ['a search for a receipt', () => ({ ...everybody, search: { words: 'LW-2026-00012', statuses: [] } })],
+  ['a day', () => ({ ...everybody, from: new Date(Date.now() - 86_400_000), until: new Date() })],
   ['a search for a customer', () => ({ ...everybody, search: { words: 'customer 8f14e45f', statuses: [] } })],
 ];
 

@@ -51,7 +51,10 @@ function sharedFieldsOf(row: OrderRow) {
     _id: row.id,
     paymentId: row.paymentNumber,
     orderId: row.orderNumber,
+    packageId: row.productId,
     packageName: row.productName,
+    credit: row.credits,
+    Validity: row.validityDays,
     sellerEmail: row.sellerEmail,
     packagePrice: amountOf(row.priceMinor),
     processingFee: amountOf(row.feeMinor),
@@ -60,6 +63,7 @@ function sharedFieldsOf(row: OrderRow) {
     ...statusesOf(row),
     paymentMethod: row.captureId ? ('Paypal' as const) : ('' as const),
     paypalTransactionID: row.captureId,
+    customerId: row.userId,
     customerEmail: row.customerEmail,
     customerName: row.customerName,
     address: row.address,
@@ -78,9 +82,6 @@ function sharedFieldsOf(row: OrderRow) {
 export function packageOrderOf(row: OrderRow): Order {
   return {
     ...sharedFieldsOf(row),
-    packageId: row.productId,
-    credit: row.credits,
-    Validity: row.validityDays,
     membership: row.membership,
     MembershipValidity: row.membershipEndsAt?.toISOString() ?? null,
     featuredImage: row.imageUrl,

@@ -5,6 +5,7 @@ import {
   deleteOrder,
   getItemOrder,
   getOrder,
+  getOrderTotals,
   listItemOrders,
   listOrders,
   newItemOrder,
@@ -12,7 +13,7 @@ import {
   verifyOrder,
 } from '#contract/ordering.ts';
 import { serveEndpoint, succeed } from '#server/http/serve-endpoint.ts';
-import { itemOrderOf, packageOrderOf, statusesOf } from './order-view.ts';
+import { amountOf, itemOrderOf, packageOrderOf, statusesOf } from './order-view.ts';
 import type { Ordering } from './ordering.service.ts';
 import type { OrderRow } from './orders.repository.ts';
 import { registerOrderPaymentRoutes } from './payment.routes.ts';
@@ -43,6 +44,19 @@ export function registerOrderingRoutes(app: FastifyInstance, ordering: Ordering)
   serveEndpoint(app, listItemOrders, async ({ actor, query, reply }) =>
     answerList(reply, await ordering.list(actor, 'item', query), itemOrderOf),
   );
+  serveEndpoint(app, getOrderTotals, async ({ actor, query: { kind, ...filter } }) => {
+    const { orders, takings } = await ordering.totals(actor, kind, filter);
+    return succeed({
+      data: {
+        orders,
+        takings: takings.map(({ paidMinor, refundedMinor, ...row }) => ({
+          ...row,
+          paid: amountOf(paidMinor),
+          refunded: amountOf(refundedMinor),
+        })),
+      },
+    });
+  });
   serveEndpoint(app, getOrder, async ({ actor, params }) =>
     packageOrderOf(await ordering.requireOwn(actor, params.id, 'package')),
   );

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { orderListQuerySchema } from '#contract/ordering.ts';
+import type { OrderFilterQuery, orderListQuerySchema } from '#contract/ordering.ts';
 import { canActAsAdmin, requireAdmin } from '#server/platform/admin-access.ts';
 import type { Actor, AppContext } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -7,13 +7,14 @@ import type { Credits } from '../../credits/index.ts';
 import type { Payments } from '../../payments/index.ts';
 import { findReceipt, listReceiptsOf, type ReceiptRow } from '../receipts/receipts.repository.ts';
 import { createAdminOrders } from './admin-orders.service.ts';
-import { listOrders, type OrderListFilter } from './order-list.repository.ts';
+import { listOrders, type OrderFilter, type OrderListFilter, sumOrders } from './order-list.repository.ts';
 import { statusesShownWith, storedStatusOf } from './order-view.ts';
 import { findOrder, type OrderKind, type OrderRow } from './orders.repository.ts';
 import { createPlaceOrder, type SoldThings } from './place-order.service.ts';
 import { createRemoveOrder } from './remove-order.ts';
 
 const DEFAULT_PAGE_SIZE = 10;
+const DAY_MS = 24 * 3_600_000;
 
 type ListQuery = z.output<typeof orderListQuerySchema> & { itemId?: string | undefined };
 
@@ -24,7 +25,7 @@ interface OrderingDependencies {
 }
 
 /** The owner of the requested orders. Any address but one's own is refused alike, whether known or not. */
-function ownerOf(actor: Actor, userEmail: string | undefined): OrderListFilter['owner'] {
+function ownerOf(actor: Actor, userEmail: string | undefined): OrderFilter['owner'] {
   if (userEmail === undefined) {
     requireAdmin(actor);
     return undefined;
@@ -35,19 +36,30 @@ function ownerOf(actor: Actor, userEmail: string | undefined): OrderListFilter['
   return { email };
 }
 
-/** The filter for a list's query, after checking that this user may ask for it. */
-export function filterOf(actor: Actor, kind: OrderKind, query: ListQuery): OrderListFilter {
-  const { userEmail, search, paymentStatus, needsAttention, sort = 'orderDate', direction } = query;
-  const { page, pageSize, itemId } = query;
-  const limit = pageSize ?? DEFAULT_PAGE_SIZE;
-  const isPaged = page !== undefined || pageSize !== undefined;
+/** The start of a day in UTC. */
+const startOf = (day: string, days = 0) => new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS);
+
+/** The filter of a query, after checking that this user may ask for it. */
+export function filterOf(actor: Actor, kind: OrderKind, query: OrderFilterQuery): OrderFilter {
+  const { userEmail, search, paymentStatus, needsAttention, from, to } = query;
   return {
     kind,
     owner: ownerOf(actor, userEmail),
     status: paymentStatus && storedStatusOf(paymentStatus),
-    productId: itemId,
     needsAttention: needsAttention !== undefined,
+    from: from === undefined ? undefined : startOf(from),
+    until: to === undefined ? undefined : startOf(to, 1),
     search: search ? { words: search, statuses: statusesShownWith(search) } : undefined,
+  };
+}
+
+function listFilterOf(actor: Actor, kind: OrderKind, query: ListQuery): OrderListFilter {
+  const { page, pageSize, itemId, sort = 'orderDate', direction } = query;
+  const limit = pageSize ?? DEFAULT_PAGE_SIZE;
+  const isPaged = page !== undefined || pageSize !== undefined;
+  return {
+    ...filterOf(actor, kind, query),
+    productId: itemId,
     sort,
     isAscending: (direction ?? (sort === 'orderDate' ? 'desc' : 'asc')) === 'asc',
     page: isPaged ? { limit, offset: ((page ?? 1) - 1) * limit } : undefined,
@@ -109,10 +121,13 @@ export function createOrdering(context: AppContext, { sold, payments, credits }:
 
     /** `total` is null if the list is complete. */
     async list(actor: Actor, kind: OrderKind, query: ListQuery) {
-      const filter = filterOf(actor, kind, query);
+      const filter = listFilterOf(actor, kind, query);
       const { rows, total } = await listOrders(db, filter);
       return { rows, total: filter.page ? total : null };
     },
+
+    totals: (actor: Actor, kind: OrderKind, query: OrderFilterQuery) =>
+      sumOrders(db, filterOf(actor, kind, query)),
   };
 }
 

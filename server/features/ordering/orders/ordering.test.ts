@@ -205,12 +205,29 @@ describe('an item order', () => {
     const person = await app.signUp();
     const { body } = await person.post('/new-item-order', { itemId, ...billing });
     expect(body).toMatchObject({
+      ...billing,
       itemId,
+      packageId: itemId,
+      packageName: 'Photo guide',
       slug: 'photo-guide',
+      packagePrice: 12.5,
+      processingFee: 0,
       totalPrice: 12.5,
+      credit: 0,
+      Validity: 0,
+      paymentStatus: 'pending',
+      orderStatus: 'pending',
+      customerId: person.userId,
+      customerEmail: person.email,
       guidelines: '',
       accessUrl: '',
+      imageUrl: '',
     });
+    expect([body.orderId, body.paymentId]).toEqual(Array(2).fill(expect.stringMatching(/^[A-Z0-9]{8}$/)));
+    expect([body.orderDate, body.createdAt]).toEqual([
+      expect.stringMatching(/^\d\d\/\d\d\/\d{4}$/),
+      expect.any(String),
+    ]);
     expect(await hasPaidFor(app.database.db, person.userId, itemId)).toBe(false);
     await app.database.query(
       `update orders set status = 'paid', capture_id = 'CAPY', paid_at = now(), environment = 'demo' where id = $1`,
@@ -270,35 +287,48 @@ describe('other people’s orders', () => {
 });
 
 describe('deleting an order', () => {
-  it('removes a pending order from all lists, keeps its row and records who did it', async () => {
-    const [person, admin] = [await app.signUp(), await app.signUpAdmin()];
-    const { body } = await order(person);
-    const answer = await admin.delete(`/order/${body.orderId}`);
-    expect([answer.status, answer.body]).toEqual([
-      200,
-      { success: true, message: 'Order deleted successfully!' },
-    ]);
-    expect((await person.get(`/order/${body._id}`)).status).toBe(404);
-    expect((await person.get(`/orders?userEmail=${person.email}`)).body).toEqual([]);
-    expect((await admin.delete(`/order/${body.orderId}`)).status).toBe(404);
-    const { rows } = await app.database.query('select status from orders where id = $1', [body._id]);
-    expect(rows).toEqual([{ status: 'cancelled' }]);
-    const audit = await app.database.query(
-      `select actor_email, action from audit_entries where subject_id = $1`,
-      [body._id],
-    );
-    expect(audit.rows).toEqual([{ actor_email: admin.email, action: 'order.deleted' }]);
-  });
+  it.each([
+    ['package', '/order', '/orders', () => ({ packageId })],
+    ['item', '/item-order', '/item-orders', () => ({ itemId })],
+  ])(
+    'removes a pending %s order from all lists, keeps its row and records who did it',
+    async (kind, path, list, what) => {
+      const [person, admin] = [await app.signUp(), await app.signUpAdmin()];
+      const { body } = await person.post(path.replace('/', '/new-'), { ...what(), ...billing });
+      // Each call deletes its own kind only.
+      const otherPath = kind === 'item' ? '/order' : '/item-order';
+      expect((await admin.delete(`${otherPath}/${body.orderId}`)).status).toBe(404);
+      const answer = await admin.delete(`${path}/${body.orderId}`);
+      expect([answer.status, answer.body]).toEqual([
+        200,
+        { success: true, message: 'Order deleted successfully!' },
+      ]);
+      expect((await person.get(`${path}/${body._id}`)).status).toBe(404);
+      expect((await person.get(`${list}?userEmail=${person.email}`)).body).toEqual([]);
+      expect((await admin.get(`${list}?search=${body.orderId}`)).body).toEqual([]);
+      expect((await admin.delete(`${path}/${body.orderId}`)).status).toBe(404);
+      const { rows } = await app.database.query('select status from orders where id = $1', [body._id]);
+      expect(rows).toEqual([{ status: 'cancelled' }]);
+      const audit = await app.database.query(
+        `select actor_email, action from audit_entries where subject_id = $1`,
+        [body._id],
+      );
+      expect(audit.rows).toEqual([{ actor_email: admin.email, action: 'order.deleted' }]);
+    },
+  );
 
-  it('is refused for a paid order, or to another user', async () => {
+  it.each([
+    ['/order', () => ({ packageId })],
+    ['/item-order', () => ({ itemId })],
+  ])('is refused for a paid order, or to another user: %s', async (path, what) => {
     const [person, admin] = [await app.signUp(), await app.signUpAdmin()];
-    const { body } = await order(person);
-    expect((await person.delete(`/order/${body._id}`)).status).toBe(403);
+    const { body } = await person.post(path.replace('/', '/new-'), { ...what(), ...billing });
+    expect((await person.delete(`${path}/${body._id}`)).status).toBe(403);
     await app.database.query(
-      `update orders set status = 'paid', capture_id = 'CAPZ', paid_at = now(), environment = 'demo' where id = $1`,
-      [body._id],
+      `update orders set status = 'paid', capture_id = $2, paid_at = now(), environment = 'demo' where id = $1`,
+      [body._id, `CAPZ${body.orderId}`],
     );
-    const answer = await admin.delete(`/order/${body._id}`);
+    const answer = await admin.delete(`${path}/${body._id}`);
     expect([answer.status, answer.body.code]).toEqual([409, 'order_not_pending']);
   });
 });

@@ -81,11 +81,12 @@ function serveAdmins(app: FastifyInstance, ordering: Ordering): void {
     const alarm = {
       at: order.updatedAt.toISOString(),
       kind: 'alarm' as const,
-      reference: null,
       status: 'raised',
+      reason: null,
       amount: null,
       currency: null,
       detail: order.alarm ?? '',
+      codes: [],
     };
     return succeed({ data: order.alarm ? [alarm, ...events] : events });
   });

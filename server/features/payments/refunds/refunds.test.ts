@@ -310,7 +310,18 @@ describe('checking PayPal again', () => {
     expect(answer.body.data.report).toMatch(/settled/);
     expect(await stage.balanceOf(buyer)).toEqual({ available: SIGNUP_CREDITS + STANDARD_CREDITS, held: 0 });
     const { data } = (await admin.get(`/api/orders/${order._id}/payment-events`)).body;
-    expect(data.map(({ kind }: { kind: string }) => kind).sort()).toEqual(['attempt', 'capture']);
+    expect(data.map(({ kind, status }: Record<string, string>) => `${kind} ${status}`).sort()).toEqual([
+      'attempt captured',
+      'capture settled',
+    ]);
+    const { paypal_order_id: atPayPal } = (
+      await stage.app.database.query('select paypal_order_id from payment_attempts where order_id = $1', [
+        order._id,
+      ])
+    ).rows[0];
+    expect(data.flatMap(({ codes }: { codes: string[] }) => codes)).toEqual(
+      expect.arrayContaining([atPayPal, 'COMPLETED']),
+    );
     expect((await buyer.get(`/api/orders/${order._id}/payment-events`)).status).toBe(403);
   });
 });

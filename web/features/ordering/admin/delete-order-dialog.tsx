@@ -13,8 +13,10 @@ interface DeleteOrderDialogProps {
   /** The pending order to delete; null while the dialog is closed. */
   order: AnyOrder | null;
   onClose: () => void;
-  /** Runs after the list has been reloaded. */
-  onDeleted: () => void;
+  /** Runs once it is deleted, before the page's data is loaded again. */
+  onMade?: () => void | Promise<void>;
+  /** Runs after the page's data was loaded again. */
+  onDeleted?: () => void;
 }
 
 /** The service refused and gave a reason; any other error is a failure. */
@@ -22,7 +24,7 @@ const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500;
 
 /** Asks before a pending order is removed from every list. */
-export function DeleteOrderDialog({ order, onClose, onDeleted }: DeleteOrderDialogProps) {
+export function DeleteOrderDialog({ order, onClose, onMade, onDeleted }: DeleteOrderDialogProps) {
   const { isBusy, failure, run, forget } = useChange({ refresh: 'always' });
   const refusal = isRefusal(failure?.error) ? failure.error.message : null;
   // Keeps the order readable while the dialog fades out.
@@ -37,11 +39,14 @@ export function DeleteOrderDialog({ order, onClose, onDeleted }: DeleteOrderDial
     const endpoint = orderKinds[kindOf(order)].remove;
     const isDeleted = await run(() => api(endpoint, { params: { id: order._id } }), {
       said: 'Order deleted successfully!',
-      onMade: close,
+      onMade: () => {
+        close();
+        return onMade?.();
+      },
       onFailed: (error) =>
         toast.error(isRefusal(error) ? 'Failed to delete order.' : 'Something went wrong while deleting.'),
     });
-    if (isDeleted) onDeleted();
+    if (isDeleted) onDeleted?.();
   };
   return (
     <ConfirmDialog
@@ -61,8 +66,8 @@ export function DeleteOrderDialog({ order, onClose, onDeleted }: DeleteOrderDial
             {formatMoney(shown.totalPrice, shown.currency)}, not paid.
           </p>
           <p className="text-ink-soft text-small">
-            It leaves every list, the customer’s too. Should a payment for it arrive all the same, it goes
-            back to who paid.
+            It disappears from every list, including the customer’s. If a payment for it still arrives, it is
+            refunded automatically.
           </p>
           {refusal && <Alert tone="danger" title={refusal} />}
         </div>

@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
-import type { AnyOrder } from '#web/domain/order-kind.ts';
-import { buttonClass } from '#web/ui/button.tsx';
+import { Outlet, useSearchParams } from 'react-router';
+import type { AnyOrder, OrderKind } from '#web/domain/order-kind.ts';
+import { buttonClass, LinkButton } from '#web/ui/button.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadProblem } from '#web/ui/load-problem.tsx';
@@ -11,20 +11,14 @@ import { DeleteOrderDialog } from './delete-order-dialog.tsx';
 import type { ManagedOrders } from './load-managed-orders.ts';
 import { managedColumns } from './managed-columns.tsx';
 import { orderKinds } from './managed-order.ts';
-import { OrderDetails } from './order-details.tsx';
-import { filterIn } from './order-filter.ts';
-import { OrderFilterLinks } from './order-filter-links.tsx';
-import { RefundDialog } from './refund-dialog.tsx';
+import { OrderFilters, PageSizes } from './order-filters.tsx';
+import { filterOf, selectionIn, selectionWords } from './order-selection.ts';
+import { OrderTotals } from './order-totals.tsx';
 
-/** Exports everything the filter and search match, on all pages. */
+/** Exports everything that is selected, on all pages. */
 function ExportLink({ path }: { path: string }) {
   const [params] = useSearchParams();
-  const query = new URLSearchParams();
-  const filter = filterIn(params);
-  const search = params.get('q')?.trim();
-  if (search) query.set('search', search);
-  if (filter === 'attention') query.set('needsAttention', 'true');
-  else if (filter) query.set('paymentStatus', filter);
+  const query = new URLSearchParams(filterOf(selectionIn(params)));
   return (
     <a href={query.size > 0 ? `${path}?${query}` : path} className={buttonClass({ size: 'small' })}>
       <Download aria-hidden="true" className="size-4" strokeWidth={1.75} />
@@ -33,73 +27,68 @@ function ExportLink({ path }: { path: string }) {
   );
 }
 
-type Asking = { about: AnyOrder; what: 'details' | 'refund' | 'delete' };
-
-/**
- * One dialog at a time, always with the newest version of its order. A dialog closes only itself: if it
- * opened another, its close event comes after that.
- */
-function useAsking(orders: readonly AnyOrder[]) {
-  const [asking, setAsking] = useState<Asking | null>(null);
-  const newest = asking && (orders.find(({ _id }) => _id === asking.about._id) ?? asking.about);
-  return {
-    orderFor: (what: Asking['what']) => (asking?.what === what ? newest : null),
-    ask: (what: Asking['what']) => (about: AnyOrder) => setAsking({ about, what }),
-    close: (what: Asking['what']) => () => setAsking((now) => (now?.what === what ? null : now)),
-  };
+function NoOrders({ kind }: { kind: OrderKind }) {
+  const [params] = useSearchParams();
+  const selected = selectionWords(selectionIn(params));
+  if (selected === null) {
+    return (
+      <EmptyState title="No orders found">Orders appear here as soon as somebody places one.</EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title="No orders found"
+      action={<LinkButton to={orderKinds[kind].path}>Clear search and filters</LinkButton>}
+    >
+      <span className="wrap-anywhere">Nothing matches {selected}.</span>
+    </EmptyState>
+  );
 }
 
-/** Orders of one kind in the back office: search, details, refund, delete, export. */
-export function ManagedOrdersPage({ kind, list, attentionCount, now }: ManagedOrders) {
-  const { title, lead, exportPath, pageSize } = orderKinds[kind];
+/** Orders of one kind in the back office: search, filters, totals, export. Each opens at an address of its own. */
+export function ManagedOrdersPage({ kind, list, attentionCount }: ManagedOrders) {
+  const { title, lead, exportPath } = orderKinds[kind];
   const [params] = useSearchParams();
-  const { orderFor, ask, close } = useAsking(list.content?.orders ?? []);
+  const { pageSize } = selectionIn(params);
+  const [deleting, setDeleting] = useState<AnyOrder | null>(null);
   const table = useRef<HTMLDivElement>(null);
-  const columns = managedColumns({ onDetails: ask('details'), onDelete: ask('delete') });
   return (
     <>
       <PageHeader title={title} lead={lead} action={<ExportLink path={exportPath} />} />
-      <div className="mb-5">
-        <OrderFilterLinks attentionCount={attentionCount} />
-      </div>
+      <OrderFilters attentionCount={attentionCount} />
       {list.content === null ? (
         <LoadProblem sentence={list.problem} />
       ) : (
-        <div ref={table} tabIndex={-1} className="text-small focus:outline-none">
-          <DataTable
-            caption={title}
-            columns={columns}
-            rows={list.content.orders}
-            rowKey={({ _id }) => _id}
-            total={list.content.total}
-            pageSize={pageSize}
-            searchPlaceholder="Search orders..."
-            defaultSort="-orderDate"
-            nothingFound="No orders found"
-            empty={
-              <EmptyState title="No orders found">
-                {filterIn(params) === ''
-                  ? 'Orders are listed here as soon as somebody makes one.'
-                  : 'There is none in this state. Choose another filter to see the others.'}
-              </EmptyState>
-            }
-          />
+        <div className="grid gap-5">
+          {list.content.total === 0 ? (
+            <NoOrders kind={kind} />
+          ) : (
+            <>
+              <OrderTotals {...list.content.totals} />
+              <div ref={table} tabIndex={-1} className="text-small focus:outline-none">
+                <DataTable
+                  caption={title}
+                  columns={managedColumns({ kind, search: params.toString(), onDelete: setDeleting })}
+                  rows={list.content.orders}
+                  rowKey={({ _id }) => _id}
+                  total={list.content.total}
+                  pageSize={pageSize}
+                  defaultSort="-orderDate"
+                  empty={null}
+                />
+              </div>
+              <PageSizes />
+            </>
+          )}
         </div>
       )}
-      <OrderDetails
-        order={orderFor('details')}
-        now={now}
-        onClose={close('details')}
-        onRefund={ask('refund')}
-        onDelete={ask('delete')}
-      />
-      <RefundDialog order={orderFor('refund')} onClose={close('refund')} />
       <DeleteOrderDialog
-        order={orderFor('delete')}
-        onClose={close('delete')}
+        order={deleting}
+        onClose={() => setDeleting(null)}
         // The pressed button was removed with its row.
         onDeleted={() => table.current?.focus({ preventScroll: true })}
       />
+      <Outlet />
     </>
   );
 }

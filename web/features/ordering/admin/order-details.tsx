@@ -1,29 +1,15 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { listPaymentEvents } from '#contract/payments.ts';
 import { useLoaded } from '#web/data/use-loaded.ts';
-import { type AnyOrder, isOpenOrder } from '#web/domain/order-kind.ts';
+import type { AnyOrder } from '#web/domain/order-kind.ts';
 import { api } from '#web/lib/browser-api.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { SkeletonLines } from '#web/ui/skeleton.tsx';
-import { useDiscardQuestion } from '#web/ui/use-discard-question.tsx';
 import { AlarmForm } from './alarm-form.tsx';
 import { DetailsProblem } from './details-problem.tsx';
-import { isDeletable } from './managed-order.ts';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderReceipts } from './order-receipts.tsx';
 import { PaymentTimeline } from './payment-timeline.tsx';
 import { PayPalLook } from './paypal-look.tsx';
-
-interface OrderDetailsProps {
-  /** Null while the dialog is closed. */
-  order: AnyOrder | null;
-  /** When the list was loaded, in milliseconds. */
-  now: number;
-  onClose: () => void;
-  onRefund: (order: AnyOrder) => void;
-  onDelete: (order: AnyOrder) => void;
-}
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
@@ -37,15 +23,19 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-interface BodyProps {
+interface OrderDetailsProps {
   order: AnyOrder;
+  /** When it was loaded, in milliseconds. */
   now: number;
+  /** True while there is an unsaved note. */
   onDirtyChange: (isDirty: boolean) => void;
 }
 
-function Body({ order, now, onDirtyChange }: BodyProps) {
+/** All details of an order: its own facts, receipts, and what happened to its payment. */
+export function OrderDetails({ order, now, onDirtyChange }: OrderDetailsProps) {
   const events = useLoaded(
-    order._id,
+    // Keyed by what a refund changes, because it adds events.
+    `${order._id} ${order.paymentStatus} ${order.refundedPrice}`,
     async () => (await api(listPaymentEvents, { params: { id: order._id } })).data,
   );
   const alarm = events.content?.find(({ kind }) => kind === 'alarm');
@@ -82,40 +72,5 @@ function Body({ order, now, onDirtyChange }: BodyProps) {
         <PayPalLook orderId={order._id} onLooked={events.reload} />
       </div>
     </section>
-  );
-}
-
-/** All details of an order (items, buyer, payment), and its actions. */
-export function OrderDetails({ order, now, onClose, onRefund, onDelete }: OrderDetailsProps) {
-  const [isDirty, setIsDirty] = useState(false);
-  const { ask, question } = useDiscardQuestion(isDirty && order !== null);
-  const close = () => ask(onClose);
-  return (
-    <>
-      <Dialog
-        isOpen={order !== null}
-        onClose={close}
-        title={`Order ${order?.orderId ?? ''}`}
-        isWide
-        footer={
-          <>
-            {order && isDeletable(order) && (
-              <Button variant="danger" onClick={() => ask(() => onDelete(order))}>
-                Delete order
-              </Button>
-            )}
-            {order && isOpenOrder(order) && (
-              <Button variant="danger" onClick={() => ask(() => onRefund(order))}>
-                Refund...
-              </Button>
-            )}
-            <Button onClick={close}>Close</Button>
-          </>
-        }
-      >
-        {order && <Body key={order._id} order={order} now={now} onDirtyChange={setIsDirty} />}
-      </Dialog>
-      {question}
-    </>
   );
 }

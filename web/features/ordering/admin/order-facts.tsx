@@ -6,7 +6,7 @@ import { managedNoteWords } from '#web/domain/payment-notes.ts';
 import { formatCount, formatCountOf } from '#web/lib/format-count.ts';
 import { LocalTime } from '#web/ui/local-time.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
-import { PaymentBadges } from './managed-columns.tsx';
+import { CustomerLink, PaymentBadges } from './managed-columns.tsx';
 
 type Fact = [label: string, value: ReactNode];
 
@@ -28,6 +28,7 @@ function productFacts(order: AnyOrder, now: number): Fact[] {
   if (isPackageOrder(order)) {
     return [
       ['Package', order.packageName],
+      ['Package ID', order.packageId],
       ['Credits', formatCount(order.credit)],
       ['Validity', formatCountOf(order.Validity, 'day')],
       ['Membership', membershipNames[order.membership]],
@@ -36,6 +37,8 @@ function productFacts(order: AnyOrder, now: number): Fact[] {
   }
   return [
     ['Item', order.packageName],
+    ['Item ID', order.packageId],
+    ['Validity', order.Validity > 0 ? formatCountOf(order.Validity, 'day') : 'Does not expire'],
     ['Access link', orMissing(order.accessUrl)],
     ['Guidelines', orMissing(order.guidelines)],
   ];
@@ -104,7 +107,12 @@ export function OrderFacts({ order, now }: OrderFactsProps) {
           <Facts
             title="Customer"
             facts={[
-              ['Name', orMissing(order.customerName)],
+              [
+                'Name',
+                <CustomerLink key="name" id={order.customerId} isThere={order.customerEmail !== ''}>
+                  {orMissing(order.customerName)}
+                </CustomerLink>,
+              ],
               ['Email', orMissing(order.customerEmail)],
               ['Address', orMissing(order.address)],
               ['Country', orMissing(order.country)],

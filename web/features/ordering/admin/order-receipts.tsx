@@ -32,7 +32,8 @@ export function OrderReceipts({ orderId }: { orderId: string }) {
     return <DetailsProblem title="The receipts could not be loaded." reason={problem} onRetry={reload} />;
   }
   if (content === null) return <SkeletonLines lines={1} label="Loading receipts" />;
-  if (content.length === 0) return <p className="text-ink-soft text-small">None: it has not been paid.</p>;
+  if (content.length === 0)
+    return <p className="text-ink-soft text-small">None yet. A receipt is issued once the order is paid.</p>;
   return (
     <ul className="grid gap-1.5">
       {content.map((receipt) => (

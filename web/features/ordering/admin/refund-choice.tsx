@@ -11,7 +11,7 @@ function meaningOf({ credits, balanceAfter }: RefundQuote): string {
   if (credits === 0) return 'No credits are taken back.';
   const taken = credits === 1 ? '1 credit is taken back.' : `${formatCount(credits)} credits are taken back.`;
   const balance = formatCount(balanceAfter).replace('-', '−');
-  const debt = balanceAfter < 0 ? ' Until that is made up for, the customer cannot write listings.' : '';
+  const debt = balanceAfter < 0 ? ' The customer cannot write listings until it is positive again.' : '';
   return `${taken} The customer’s balance is then ${balance}.${debt}`;
 }
 
@@ -25,7 +25,7 @@ interface RefundChoiceProps {
 export function RefundChoice({ quotes, chosen, onChoose }: RefundChoiceProps) {
   return (
     <fieldset className="grid gap-2.5">
-      <legend className="mb-1.5 font-medium text-small">What is refunded</legend>
+      <legend className="mb-1.5 font-medium text-small">What to refund</legend>
       {quotes.map((quote) => (
         <label
           key={quote.scope}

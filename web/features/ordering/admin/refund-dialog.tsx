@@ -42,11 +42,11 @@ function Outcome({ result, onClose }: { result: Result; onClose: () => void }) {
     <>
       <Alert
         tone={status === 'completed' ? 'success' : 'info'}
-        title={status === 'completed' ? `${sum} was refunded.` : `The refund of ${sum} is on its way.`}
+        title={status === 'completed' ? `${sum} was refunded.` : `The refund of ${sum} is being processed.`}
       >
         {status === 'completed'
-          ? `${credits > 0 ? `${formatCountOf(credits, 'credit')} taken back. ` : ''}The customer gets a mail with the credit note.`
-          : 'PayPal has not confirmed it yet. It is looked up until it has; only then the credits are taken back.'}
+          ? `${credits > 0 ? `${formatCountOf(credits, 'credit')} taken back. ` : ''}The customer is sent the credit note by email.`
+          : 'PayPal has not confirmed it yet. We keep checking, and take the credits back once it has.'}
       </Alert>
       <div className="mt-5 flex justify-end">
         <Button onClick={onClose} data-initial-focus>
@@ -84,13 +84,13 @@ function RefundForm({ order, onClose, onBusyChange }: RefundFormProps) {
   if (quotes.problem !== null) {
     return (
       <DetailsProblem
-        title="What can be refunded could not be loaded."
+        title="The refund options could not be loaded."
         reason={quotes.problem}
         onRetry={quotes.reload}
       />
     );
   }
-  if (quotes.content === null) return <SkeletonLines lines={4} label="Loading what can be refunded" />;
+  if (quotes.content === null) return <SkeletonLines lines={4} label="Loading the refund options" />;
   const quote = quotes.content.find((offered) => offered.scope === scope) ?? quotes.content[0];
   return (
     <form
@@ -105,7 +105,7 @@ function RefundForm({ order, onClose, onBusyChange }: RefundFormProps) {
         <TextArea
           label="Reason"
           isOptional
-          hint="For your records and PayPal; the customer may see it."
+          hint="Kept with the order and sent to PayPal, which may show it to the customer."
           rows={2}
           maxLength={REASON_LENGTH}
           countTo={REASON_LENGTH}
