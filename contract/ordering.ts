@@ -35,15 +35,23 @@ export type PaymentNote = z.infer<typeof paymentNoteSchema>;
 
 /**
  * Fields shared by both kinds of order, named as in the specification. Amounts are in `currency` with two
- * decimals.
+ * decimals. An item brings neither credits nor a membership.
  */
 const commonOrderSchema = z.object({
   _id: idSchema,
   /** 8 characters from A-Z and 0-9, like `orderId`. */
   paymentId: z.string(),
   orderId: z.string(),
+  /** The package or item that was ordered, as is `packageName`. */
+  packageId: z.string(),
   packageName: z.string(),
   sellerEmail: z.string(),
+  credit: z.number().int(),
+  /** Days of membership. */
+  Validity: z.number().int(),
+  /** Order creation plus `Validity` days; null until paid. */
+  MembershipValidity: dateTimeSchema.nullable(),
+  featuredImage: z.string(),
   packagePrice: z.number(),
   processingFee: z.number(),
   totalPrice: z.number(),
@@ -72,15 +80,8 @@ const commonOrderSchema = z.object({
 });
 
 export const orderSchema = commonOrderSchema.extend({
-  packageId: z.string(),
-  credit: z.number().int(),
-  /** Days of membership. */
-  Validity: z.number().int(),
   /** What it makes of its buyer until `MembershipValidity`. */
   membership: packageMembershipSchema,
-  /** Order creation plus `Validity` days; null until paid. */
-  MembershipValidity: dateTimeSchema.nullable(),
-  featuredImage: z.string(),
 });
 export type Order = z.infer<typeof orderSchema>;
 

@@ -9,7 +9,7 @@ export type OrderKind = 'package' | 'item';
 
 export type AnyOrder = Order | ItemOrder;
 
-export const isPackageOrder = (order: AnyOrder): order is Order => 'packageId' in order;
+export const isPackageOrder = (order: AnyOrder): order is Order => !('itemId' in order);
 
 export const kindOf = (order: AnyOrder): OrderKind => (isPackageOrder(order) ? 'package' : 'item');
 

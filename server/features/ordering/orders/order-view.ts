@@ -51,8 +51,13 @@ function sharedFieldsOf(row: OrderRow) {
     _id: row.id,
     paymentId: row.paymentNumber,
     orderId: row.orderNumber,
+    packageId: row.productId,
     packageName: row.productName,
     sellerEmail: row.sellerEmail,
+    credit: row.credits,
+    Validity: row.validityDays,
+    MembershipValidity: row.membershipEndsAt?.toISOString() ?? null,
+    featuredImage: row.imageUrl,
     packagePrice: amountOf(row.priceMinor),
     processingFee: amountOf(row.feeMinor),
     totalPrice: amountOf(row.totalMinor),
@@ -78,12 +83,7 @@ function sharedFieldsOf(row: OrderRow) {
 export function packageOrderOf(row: OrderRow): Order {
   return {
     ...sharedFieldsOf(row),
-    packageId: row.productId,
-    credit: row.credits,
-    Validity: row.validityDays,
     membership: row.membership,
-    MembershipValidity: row.membershipEndsAt?.toISOString() ?? null,
-    featuredImage: row.imageUrl,
   };
 }
 

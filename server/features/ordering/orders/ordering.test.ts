@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createOrder } from '#tests/factories/order.ts';
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { hasPaidFor } from './orders.repository.ts';
 
@@ -18,8 +19,8 @@ beforeAll(async () => {
     ({ packageName }: { packageName: string }) => packageName === 'Standard',
   )._id;
   await app.database.query(
-    `insert into items (id, name, slug, price_minor, guidelines, access_url)
-     values ($1, 'Photo guide', 'photo-guide', 1250, 'Use daylight.', 'https://example.com/secret')`,
+    `insert into items (id, name, slug, price_minor, image_url, guidelines, access_url)
+     values ($1, 'Photo guide', 'photo-guide', 1250, '/uploads/guide.webp', 'Use daylight.', 'https://example.com/secret')`,
     [itemId],
   );
 });
@@ -201,16 +202,33 @@ describe('a checkout form', () => {
 });
 
 describe('an item order', () => {
-  it('shows what was bought only once it is paid', async () => {
+  it('has the fields of an order and those of its item, and shows what was bought only once it is paid', async () => {
     const person = await app.signUp();
     const { body } = await person.post('/new-item-order', { itemId, ...billing });
     expect(body).toMatchObject({
+      ...billing,
+      packageId: itemId,
+      packageName: 'Photo guide',
+      packagePrice: 12.5,
+      processingFee: 0,
+      totalPrice: 12.5,
+      credit: 0,
+      Validity: 0,
+      MembershipValidity: null,
+      sellerEmail: '',
+      featuredImage: '/uploads/guide.webp',
+      paymentStatus: 'pending',
+      orderStatus: 'pending',
+      customerEmail: person.email,
       itemId,
       slug: 'photo-guide',
-      totalPrice: 12.5,
+      imageUrl: '/uploads/guide.webp',
       guidelines: '',
       accessUrl: '',
     });
+    expect(body.paymentId).toMatch(/^[A-Z0-9]{8}$/);
+    expect(body.orderId).toMatch(/^[A-Z0-9]{8}$/);
+    expect(body.orderDate).toMatch(/^\d\d\/\d\d\/\d{4}$/);
     expect(await hasPaidFor(app.database.db, person.userId, itemId)).toBe(false);
     await app.database.query(
       `update orders set status = 'paid', capture_id = 'CAPY', paid_at = now(), environment = 'demo' where id = $1`,
@@ -269,6 +287,36 @@ describe('other people’s orders', () => {
   });
 });
 
+describe('a search among orders', () => {
+  it('finds order ID, customer, status and product in any case, for either kind', async () => {
+    const admin = await app.signUpAdmin();
+    const mark = 'Zaffre';
+    const facts = { customerName: `Grace ${mark}`, productName: `Pack ${mark}` };
+    const pending = await createOrder(app.database, { ...facts, status: 'pending' });
+    const paid = await createOrder(app.database, { ...facts, customerName: 'Somebody else' });
+    const item = await createOrder(app.database, { ...facts, kind: 'item' });
+    const found = async (search: string, path = '/orders') => {
+      const { body } = await admin.get(`${path}?search=${encodeURIComponent(search)}`);
+      return body.map(({ orderId }: { orderId: string }) => orderId);
+    };
+    expect(await found(pending.orderNumber.toLowerCase())).toEqual([pending.orderNumber]);
+    expect(await found('grace ZAFFRE')).toEqual([pending.orderNumber]);
+    expect((await found('pack zaffre')).sort()).toEqual([pending.orderNumber, paid.orderNumber].sort());
+    for (const path of ['/orders', '/item-orders']) {
+      const { body: listed } = await admin.get(path);
+      const numbersOf = (status: string) =>
+        listed.flatMap((order: { orderStatus: string; orderId: string }) =>
+          order.orderStatus === status ? [order.orderId] : [],
+        );
+      expect(await found('completed', path)).toEqual(numbersOf('Completed'));
+      expect(await found('PENDING', path)).toEqual(numbersOf('pending'));
+    }
+    expect(await found('completed')).toContain(paid.orderNumber);
+    expect(await found('completed')).not.toContain(pending.orderNumber);
+    expect(await found('grace zaffre', '/item-orders')).toEqual([item.orderNumber]);
+  });
+});
+
 describe('deleting an order', () => {
   it('removes a pending order from all lists, keeps its row and records who did it', async () => {
     const [person, admin] = [await app.signUp(), await app.signUpAdmin()];
@@ -290,15 +338,31 @@ describe('deleting an order', () => {
     expect(audit.rows).toEqual([{ actor_email: admin.email, action: 'order.deleted' }]);
   });
 
-  it('is refused for a paid order, or to another user', async () => {
+  it.each([
+    ['package', '/order'],
+    ['item', '/item-order'],
+  ])('of a %s is refused once it is paid, or to another user', async (kind, path) => {
     const [person, admin] = [await app.signUp(), await app.signUpAdmin()];
-    const { body } = await order(person);
-    expect((await person.delete(`/order/${body._id}`)).status).toBe(403);
+    const { body } =
+      kind === 'item' ? await person.post('/new-item-order', { itemId, ...billing }) : await order(person);
+    expect((await person.delete(`${path}/${body._id}`)).status).toBe(403);
     await app.database.query(
-      `update orders set status = 'paid', capture_id = 'CAPZ', paid_at = now(), environment = 'demo' where id = $1`,
-      [body._id],
+      `update orders set status = 'paid', capture_id = $2, paid_at = now(), environment = 'demo' where id = $1`,
+      [body._id, `CAP-${kind}`],
     );
-    const answer = await admin.delete(`/order/${body._id}`);
+    const answer = await admin.delete(`${path}/${body._id}`);
     expect([answer.status, answer.body.code]).toEqual([409, 'order_not_pending']);
+  });
+
+  it('of an item works at its own address alone', async () => {
+    const [person, admin] = [await app.signUp(), await app.signUpAdmin()];
+    const { body } = await person.post('/new-item-order', { itemId, ...billing });
+    expect((await admin.delete(`/order/${body._id}`)).status).toBe(404);
+    const answer = await admin.delete(`/item-order/${body.orderId}`);
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      { success: true, message: 'Order deleted successfully!' },
+    ]);
+    expect((await person.get(`/item-orders?userEmail=${person.email}`)).body).toEqual([]);
   });
 });
