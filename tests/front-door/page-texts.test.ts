@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fixedPages } from '#tests/e2e/support/site-map.ts';
+import { fixedPages, patternsIn } from '#tests/e2e/support/site-map.ts';
 import { makeDataDir } from '#tests/support/data-dir.ts';
 import { createHttpClient, type HttpClient } from '#tests/support/http-client.ts';
 import { runServer, type ServerProcess } from '#tests/support/server-process.ts';
@@ -83,6 +83,14 @@ describe('pages carry the texts of the specification', () => {
     expect(links).toContain('Back to Home → /');
   });
 
+  it('about and contact: their section under a heading of level 1', async () => {
+    const visitor = createHttpClient(server.url);
+    const about = await arriving(visitor, '/about');
+    expect(about.html).toMatch(/<h1[^>]*id="about-title"/);
+    const contact = await arriving(visitor, '/contact');
+    expect(contact.html).toMatch(/id="contact".*<h1[^>]*>Write to us<\/h1>.*<form/s);
+  });
+
   it('the back office, to anyone but an Admin', async () => {
     const { status, html, links } = await arriving(member, '/admin/dashboard');
     expect(status).toBe(403);
@@ -127,6 +135,14 @@ describe('the frames of pages', () => {
     expect([status, html.includes(menu), html.includes(footer)]).toEqual([200, false, false]);
   });
 
+  it('link the back office’s sidebar to each of its areas, with Logout', async () => {
+    const { html } = await arriving(admin, '/admin/dashboard');
+    const navigation = /<nav aria-label="Back office".*?<\/nav>/s.exec(html)?.[0] ?? '';
+    for (const path of ['dashboard', 'orders', 'users', 'support-messages', 'settings'])
+      expect(navigation).toContain(`href="/admin/${path}"`);
+    expect(html).toMatch(/<button[^>]*>(<[^>]*>)*(<svg.*?<\/svg>)?(<[^>]*>)*Logout</);
+  });
+
   it('offer the back office to Admins alone, from the account in a new tab', async () => {
     const toAdmin = /<a(?=[^>]*href="\/admin\/dashboard")[^>]*>/;
     for (const path of ['/', '/user/dashboard']) {
@@ -139,12 +155,26 @@ describe('the frames of pages', () => {
 });
 
 describe('guards', () => {
+  const addressesIn = (area: string) =>
+    patternsIn(area).map((pattern) => pattern.replace(/\/:\w+\?$/, '').replaceAll(/:\w+/g, 'x'));
+
   it('signed-out visitors go to the sign-in page and carry the way back', async () => {
-    for (const path of ['/user/history?search=mug', '/admin/settings', '/update-profile']) {
-      const answer = await createHttpClient(server.url).get(path);
+    const visitor = createHttpClient(server.url);
+    for (const path of ['/user/history?search=mug', ...addressesIn('account'), ...addressesIn('admin')]) {
+      const answer = await visitor.get(path);
       expect([path, answer.status]).toEqual([path, 302]);
       const location = new URL(answer.headers.get('location') ?? '', server.url);
-      expect([location.pathname, location.searchParams.get('next')]).toEqual(['/login', path]);
+      // Who wants to buy has most likely no account yet; the page leads on to sign in.
+      const to = /^\/(item-)?buy\//.test(path) ? '/register' : '/login';
+      expect([location.pathname, location.searchParams.get('next')]).toEqual([to, path]);
+    }
+  });
+
+  it('nobody but an Admin sees any page of the back office', async () => {
+    for (const path of addressesIn('admin')) {
+      const { status, html } = await arriving(member, path);
+      expect([path, status, html.includes('<h1')]).toEqual([path, 403, true]);
+      expect(html).toContain('Not Authorized');
     }
   });
 
