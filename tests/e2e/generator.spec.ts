@@ -155,9 +155,10 @@ test('without credits there is a reason and a way to more, not a dead button', a
   const reason = 'Insufficient credits. You need at least 1 credit to generate a product description.';
   await expect(page.getByText(reason)).toBeVisible();
   await expect(createContent(page)).toBeDisabled();
+  await expectGoodLooks(page);
   await page.getByLabel('Product name').press('Enter');
   await expect(toast(page, `Error: ${reason}`)).toBeVisible();
-  await page.getByRole('link', { name: 'Buy More' }).first().click();
+  await page.locator('main form').getByRole('link', { name: 'Buy More' }).click();
   const plans = page.getByRole('heading', { name: 'Personalized Pricing Plans Suited to You.' });
   await expect(plans).toBeVisible();
   await expectAccessible(page);

@@ -130,9 +130,10 @@ test.describe('the header', () => {
   });
 
   test('offers who is signed in their dashboard, from the first byte on', async ({ page, baseURL }) => {
-    await signUp(page, String(baseURL));
-    const answer = await page.goto('/terms');
+    const { email } = await signUp(page, String(baseURL));
+    const answer = await page.goto('/contact');
     expect(await answer?.text()).toContain('Logout');
+    await expect(page.getByLabel('Email address')).toHaveValue(email);
     await expect(header(page).getByRole('link', { name: 'Dashboard' })).toHaveAttribute(
       'href',
       '/user/dashboard',
