@@ -36,7 +36,7 @@ export type PaymentNote = z.infer<typeof paymentNoteSchema>;
 
 /**
  * Fields shared by both kinds of order, named as in the specification. Amounts are in `currency` with two
- * decimals.
+ * decimals. An item brings neither credits nor a membership.
  */
 const commonOrderSchema = z.object({
   _id: idSchema,
@@ -51,6 +51,9 @@ const commonOrderSchema = z.object({
   /** Days of membership; 0 for an item, which does not expire. */
   Validity: z.number().int(),
   sellerEmail: z.string(),
+  /** Order creation plus `Validity` days; null until paid. */
+  MembershipValidity: dateTimeSchema.nullable(),
+  featuredImage: z.string(),
   packagePrice: z.number(),
   processingFee: z.number(),
   totalPrice: z.number(),
@@ -83,9 +86,6 @@ const commonOrderSchema = z.object({
 export const orderSchema = commonOrderSchema.extend({
   /** What it makes of its buyer until `MembershipValidity`. */
   membership: packageMembershipSchema,
-  /** Order creation plus `Validity` days; null until paid. */
-  MembershipValidity: dateTimeSchema.nullable(),
-  featuredImage: z.string(),
 });
 export type Order = z.infer<typeof orderSchema>;
 

@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { root, sourceFiles } from './source-tree.ts';
 
 const DOCUMENT = 'docs/spec-coverage.md';
-const files = sourceFiles(['contract', 'server', 'tests', 'web'], /\.(test|spec)\.tsx?$/);
-const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ');
-const titles = oneLine(files.map(({ text }) => text).join('\n')).replaceAll("\\'", "'");
+const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').replaceAll("\\'", "'");
+const files = sourceFiles(['contract', 'server', 'tests', 'web'], /\.(test|spec)\.tsx?$/).map(
+  ({ path, text }) => ({ path, text: oneLine(text) }),
+);
 
 /** The tables' rows below their headers: location and last cell. */
 const rows = readFileSync(`${root}${DOCUMENT}`, 'utf8')
@@ -16,40 +17,54 @@ const rows = readFileSync(`${root}${DOCUMENT}`, 'utf8')
   });
 
 /** The document writes `e2e/` for `tests/e2e/` and omits folders named in its section. */
-const isThere = (name: string) => files.some(({ path }) => `/${path}`.endsWith(`/${name}`));
+const filesNamed = (name: string) => files.filter(({ path }) => `/${path}`.endsWith(`/${name}`));
 
-/** Titles may be abbreviated with ellipses; several are separated by semicolons or commas. */
-const partsOfTitles = (tests: string) =>
-  [...tests.matchAll(/›([^›;]+)/g)].flatMap(([, title = '']) =>
-    title.split('…').flatMap((part) => part.trim().replaceAll(/^[:,]\s*|[\s,|]+$/g, '') || []),
-  );
+interface Claim {
+  file: string;
+  /** Parts of titles, which may be abbreviated with ellipses; several are separated by semicolons or commas. */
+  titles: string[];
+}
+
+/** Each file of a cell with the titles behind it. */
+function claimsOf(tests: string): Claim[] {
+  const [, ...pieces] = tests.split(/([\w./-]+\.(?:test|spec)\.tsx?)/);
+  return pieces.flatMap((file, index) => {
+    if (index % 2 === 1) return [];
+    const titles = [...(pieces[index + 1] ?? '').matchAll(/›([^›;]+)/g)].flatMap(([, title = '']) =>
+      title.split('…').flatMap((part) => part.trim().replaceAll(/^[:,]\s*|[\s,|`]+$/g, '') || []),
+    );
+    return [{ file, titles }];
+  });
+}
+
+/** What a cell claims and is not there. */
+const missingOf = (tests: string): string[] =>
+  claimsOf(tests).flatMap(({ file, titles }) => {
+    const named = filesNamed(file);
+    if (named.length === 0) return [file];
+    return titles
+      .filter((title) => !named.some(({ text }) => text.includes(oneLine(title))))
+      .map((title) => `${file} › ${title}`);
+  });
 
 describe('the tests listed as proof of the specification', () => {
-  it('exist', () => {
+  it('exist, with the titles the document gives', () => {
     expect(rows.length).toBeGreaterThan(300);
-    const missing = rows.flatMap(({ at, tests }) => {
-      const names = tests.match(/[\w./-]+\.(?:test|spec)\.tsx?\b/g) ?? [];
-      return names.filter((name) => !isThere(name)).map((name) => `${at}: ${name}`);
-    });
-    expect(missing).toEqual([]);
-  });
-
-  it('have the titles the document gives', () => {
-    const missing = rows.flatMap(({ at, tests }) =>
-      partsOfTitles(tests)
-        .filter((part) => !titles.includes(oneLine(part)))
-        .map((part) => `${at}: ${part}`),
+    expect(rows.flatMap(({ at, tests }) => missingOf(tests).map((missing) => `${at}: ${missing}`))).toEqual(
+      [],
     );
-    expect(missing).toEqual([]);
   });
 
-  it('are reported if a name is wrong', () => {
-    expect(isThere('e2e/no-such.spec.ts')).toBe(false);
-    expect(partsOfTitles('`a.test.ts` › one … two, › three; b.spec.ts › …: four')).toEqual([
-      'one',
-      'two',
-      'three',
-      'four',
+  it('are reported if a file or title is wrong, or belongs to another file', () => {
+    expect(claimsOf('`a.test.ts` › one … two, › three; b/b.spec.ts, c.test.ts › …: four')).toEqual([
+      { file: 'a.test.ts', titles: ['one', 'two', 'three'] },
+      { file: 'b/b.spec.ts', titles: [] },
+      { file: 'c.test.ts', titles: ['four'] },
     ]);
+    expect(missingOf('e2e/no-such.spec.ts › anything')).toEqual(['e2e/no-such.spec.ts']);
+    expect(missingOf('e2e/crawl.spec.ts › for a visitor, › for nobody')).toEqual([
+      'e2e/crawl.spec.ts › for nobody',
+    ]);
+    expect(missingOf('e2e/history.spec.ts › every page and every link of it')).toHaveLength(1);
   });
 });

@@ -197,9 +197,30 @@ test('a failed call keeps what was typed and says so', async ({ admin: page }) =
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
   await question.getByRole('button', { name: 'Stay' }).click();
   await expect(form.getByLabel('Name')).toHaveValue('Main');
+  await form.getByRole('button', { name: 'Cancel' }).click();
+
+  await addKey(page, 'Stored');
+  await page.route('**/api/gemini-keys/**', (route) =>
+    route.fulfill({ status: 500, json: failures[0]?.body }),
+  );
+  await page.getByRole('button', { name: 'Deactivate Stored' }).click();
+  await expect(toast(page, 'Error: Failed to toggle key status')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete Stored' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete key' }).click();
+  await expect(toast(page, 'Error: Failed to delete key')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Stored', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Edit Stored' }).click();
+  const edit = page.getByRole('form', { name: 'Edit Stored' });
+  await edit.getByLabel('Name').fill('Typed');
+  await edit.getByRole('button', { name: 'Save key' }).click();
+  await expect(toast(page, 'Error: Failed to update key')).toBeVisible();
+  await expect(edit.getByLabel('Name')).toHaveValue('Typed');
+  await page.unrouteAll();
   await page.getByRole('link', { name: 'Account' }).click();
   await question.getByRole('button', { name: 'Leave page' }).click();
   await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible();
+  await page.goBack();
+  await deleteKey(page, 'Stored');
 });
 
 test('an OpenAI-compatible endpoint is chosen, tested and left again', async ({ admin: page, faults }) => {

@@ -31,6 +31,7 @@ test('a row is edited in place, with a reason for the balance, and the banner go
   baseURL,
 }) => {
   const person = await somebody(page, String(baseURL));
+  await page.clock.install();
   await find(page, person);
   await expect(rowOf(page, person.email)).toContainText('5 Credit');
   await page.getByRole('button', { name: `Edit ${person.name}` }).click();
@@ -48,6 +49,7 @@ test('a row is edited in place, with a reason for the balance, and the banner go
   await reason.fill('Test of the books.\nIn two lines.');
   await expect(page.getByText(/^32.*500 characters$/)).toBeAttached();
   await expectAccessible(page);
+  await page.clock.pauseAt(Date.now() + 3_600_000);
   await row.getByRole('button', { name: 'Save' }).click();
   const said = page.getByRole('status').filter({ hasText: 'User updated successfully' });
   await expect(said).toBeVisible();
@@ -57,6 +59,9 @@ test('a row is edited in place, with a reason for the balance, and the banner go
   await expect(shown).toContainText('moderator');
   await expect(shown).toContainText('premium');
   await expect(page.getByRole('button', { name: 'Edit Grace Rename' })).toBeFocused();
+  await page.clock.runFor(2_900);
+  await expect(said).toBeVisible();
+  await page.clock.runFor(200);
   await expect(said).toBeHidden();
 });
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { balance, createContent, fillFacts, GENERATOR, signUp } from './support/account-pages.ts';
+import { GENERATOR, signUp } from './support/account-pages.ts';
 import { expectAccessible, expectGoodLooks } from './support/appearance.ts';
 import { runSql } from './support/database.ts';
 import { orderFor } from './support/orders.ts';
@@ -7,37 +7,22 @@ import { expect, test } from './support/test.ts';
 
 const buyMore = (page: Page) => page.getByRole('link', { name: 'Buy More' });
 
-async function spend(page: Page, origin: string, credits: number): Promise<void> {
-  for (let spent = 0; spent < credits; spent++) {
-    const answer = await page.request.post('/api/deduct-credit', {
-      headers: { origin },
-      data: { amount: 1 },
-    });
-    expect(answer.ok(), await answer.text()).toBe(true);
-  }
-}
-
-test('a way to more credits stands wherever they are few or gone', async ({ page, baseURL }) => {
+test('a way to more credits stands wherever they are few', async ({ page, baseURL }) => {
   await signUp(page, String(baseURL));
   for (const path of ['/user/dashboard', '/user/credits', GENERATOR]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(buyMore(page)).toHaveCount(0);
   }
-  await spend(page, String(baseURL), 1);
+  const answer = await page.request.post('/api/deduct-credit', {
+    headers: { origin: String(baseURL) },
+    data: { amount: 1 },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
   for (const path of ['/user/dashboard', '/user/credits', GENERATOR]) {
     await page.goto(path);
     await expect(buyMore(page)).toHaveAttribute('href', '/user/select-package');
   }
-  await spend(page, String(baseURL), 4);
-  await page.goto(GENERATOR);
-  await fillFacts(page);
-  await expect(balance(page)).toContainText('0');
-  await expect(createContent(page)).toBeDisabled();
-  const form = page.locator('main form');
-  await expect(form.getByText(/^Insufficient credits\. You need at least 1 credit/)).toBeVisible();
-  await expect(buyMore(form as never)).toBeVisible();
-  await expectGoodLooks(page);
 });
 
 test('purchases are found from the sidebar and the dashboard, which count what waits to be paid', async ({

@@ -40,6 +40,13 @@ test('a success stays for 2 s and is gone 1 s after it was dismissed; there are 
   await page.clock.runFor(1_100);
   await expect(note).toHaveCount(0);
 
+  await copySlug(page).press('Enter');
+  await page.getByRole('button', { name: 'Dismiss' }).press('Enter');
+  await page.clock.runFor(900);
+  await expect(note).toHaveCount(1);
+  await page.clock.runFor(200);
+  await expect(note).toHaveCount(0);
+
   for (let copy = 1; copy <= 22; copy++) {
     await copySlug(page).press('Enter');
     await expect(note).toHaveCount(Math.min(copy, 20));

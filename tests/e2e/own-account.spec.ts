@@ -213,16 +213,35 @@ test('the user area: every link of its sidebar and dashboard, the logo, the mobi
   }
   await expect(page.getByRole('heading', { name: `Welcome back, ${person.name}` })).toBeVisible();
   const cards = page.getByRole('navigation', { name: 'Overview' });
-  for (const name of [
-    'Generator',
-    'Pending payments',
-    'Support',
-    'Subscription history',
-    'Upgrade Package',
+  for (const [name, href] of [
+    ['Generator', '/user/generate-product-description'] as const,
+    ...places.slice(2),
   ]) {
-    await expect(cards.getByRole('link', { name: new RegExp(`^${name}`) })).toBeVisible();
+    const card = cards.getByRole('link', { name: new RegExp(`^${name}`) });
+    await expect(card).toHaveAttribute('href', href.replace(/\/$/, ''));
   }
-  await expect(page.getByRole('link', { name: 'Generate a product description' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Generate a product description' })).toHaveAttribute(
+    'href',
+    '/user/generate-product-description',
+  );
+  const collapse = page.getByRole('button', { name: 'Sidebar with labels' });
+  const width = async () => (await sidebar.boundingBox())?.width ?? 0;
+  const wide = await width();
+  await collapse.click();
+  await expect.poll(width).toBeLessThan(wide / 2);
+  await page.reload();
+  await expect(collapse).toHaveAttribute('aria-expanded', 'false');
+  await expect(sidebar.getByRole('link', { name: 'Support', exact: true })).toBeVisible();
+  await collapse.click();
+  await expect.poll(width).toBe(wide);
+  for (const [screen, isWide] of [
+    [992, true],
+    [991, false],
+  ] as const) {
+    await page.setViewportSize({ width: screen, height: 900 });
+    await expect(sidebar).toBeVisible({ visible: isWide });
+    await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible({ visible: !isWide });
+  }
   for (const [scheme, width] of [
     ['light', 1280],
     ['dark', 390],

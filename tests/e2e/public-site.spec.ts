@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectGoodLooks, expectNoSidewaysScroll } from './support/appearance.ts';
 import { siteTest as test } from './support/own-app-test.ts';
-import { register } from './support/people.ts';
 import { expect } from './support/test.ts';
 
 const BANNER = '/api/banner-section';
@@ -224,17 +223,6 @@ test('the menu opens by keyboard, closes by Escape, and is a drawer on phones', 
   await expect(page).toHaveURL(/\/pricing$/);
   await expect(drawer).toBeHidden();
   await site.reset(NAVBAR);
-});
-
-test('who is signed in sees the own areas instead of the way in', async ({ page }) => {
-  const person = await register(page);
-  await page.goto('/contact');
-  const header = page.getByRole('banner');
-  await expect(header.getByRole('link', { name: 'Dashboard' })).toBeVisible();
-  await expect(header.getByRole('button', { name: 'Logout' })).toBeVisible();
-  await expect(header.getByRole('link', { name: 'Register' })).toHaveCount(0);
-  await expect(header.getByRole('link', { name: 'Admin' })).toHaveCount(0);
-  await expect(page.getByLabel('Email address')).toHaveValue(person.email);
 });
 
 test.describe('testimonials', () => {

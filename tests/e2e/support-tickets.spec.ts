@@ -121,6 +121,7 @@ test('the view moves to the newest message, and leaves who reads further up wher
   const id = await openTicket(page, origin, 'A long one', 'The very first message');
   for (let count = 1; count <= 15; count++)
     await sayIn(page, origin, id, `Message ${count}\n\nof many\n\nlines`);
+  await page.clock.install();
   await page.goto(`/user/support?ticket=${id}`);
   await expect(log(page).getByText('Message 15')).toBeInViewport();
   await expect(log(page).getByText('The very first message')).not.toBeInViewport();
@@ -137,8 +138,14 @@ test('the view moves to the newest message, and leaves who reads further up wher
 
   await log(page).getByText('The very first message').scrollIntoViewIfNeeded();
   await replyField(page).fill('My own words');
+  await page.clock.pauseAt(Date.now() + 3_600_000);
   await replyField(page).press('Control+Enter');
+  await expect(log(page).getByText('My own words')).toBeAttached();
+  await page.clock.runFor(90);
+  await expect(log(page).getByText('My own words')).not.toBeInViewport();
+  await page.clock.runFor(20);
   await expect(log(page).getByText('My own words')).toBeInViewport();
+  await page.clock.resume();
 
   // A note below takes some of its room.
   await call(desk.request, origin, 'put', `/support-message-status/${id}`, { ticketStatus: 'closed' });

@@ -42,6 +42,8 @@ describe('the settings of an Admin', () => {
         'Testimonials',
         'Contact Page Settings',
         'Gemini Keys',
+        'Paypal Setup',
+        'Packages',
         'Footer Section',
       ]),
     );
@@ -65,8 +67,35 @@ describe('the settings of an Admin', () => {
     ['/admin/about', 'About Section Management'],
     ['/admin/footer', 'Footer Management'],
     ['/admin/gemini-keys', 'Gemini API Keys Management'],
+    ['/admin/paypal', 'PayPal Integration Settings'],
   ])('have a separate screen at %s', async (path, title) => {
     expect(await pageOf(admin, path)).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`));
+  });
+
+  const labelsOf = (html: string) =>
+    [...html.matchAll(/<(label|legend|h2|h3|button)\b[^>]*>(.*?)<\/\1>/gs)].map(([, , words = '']) =>
+      words.replaceAll(/<[^>]*>/g, '').trim(),
+    );
+
+  it.each([
+    [
+      'contact',
+      ['Deactivate', 'Reset to Default', 'Section title', 'Button text', 'Icon', 'Title', 'Content'],
+    ],
+    [
+      'testimonials',
+      [
+        ...['Section title', 'Background image', 'Show section'],
+        ...['Show overall rating', 'Rating image', 'Rating text', 'Star rating'],
+        ...['Name', 'Role', 'Text', 'Save Changes', 'Reset to Default'],
+      ],
+    ],
+    ['navbar', ['Label', 'Link', 'Order', 'Save Changes', 'Reset to Default']],
+    ['paypal', ['Client ID', 'Client secret', 'Mode', 'Currency', 'Layout', 'Color', 'Shape', 'Label']],
+  ])('of %s offer each field of the specification', async (tab, fields) => {
+    const labels = labelsOf(await pageOf(admin, `/admin/settings/${tab}`));
+    const missing = fields.filter((field) => !labels.some((label) => label.startsWith(field)));
+    expect(missing, labels.join(' | ')).toEqual([]);
   });
 });
 

@@ -48,6 +48,7 @@ describe('POST /api/deduct-credit and /api/refund-credit', () => {
     for (const call of [deduct, start]) {
       const refused = await call();
       expect([refused.status, refused.body]).toEqual([500, failure('credits_not_deducted')]);
+      expect(refused.body.message).toBe('Failed to deduct credits');
       expect(refused.text).not.toContain('no room');
     }
     await app.database.query('drop trigger refuse_transfers on ledger_transfers');

@@ -62,7 +62,16 @@ describe('a listing', () => {
   it('asks a second time for missing meta tags, and does without when that fails', async () => {
     const person = await stage.person();
     stage.model.plan(['missing_meta', 'good']);
+    const before = stage.model.requests.length;
     const completed = await person.post('/api/generations', mug);
+    const sampling = stage.model.requests
+      .slice(before)
+      .map(({ body }) => (body as { generationConfig: object }).generationConfig);
+    const shared = { temperature: 0.7, topK: 40, topP: 0.95 };
+    expect(sampling).toMatchObject([
+      { ...shared, maxOutputTokens: 2048 },
+      { ...shared, maxOutputTokens: 256 },
+    ]);
     expect(completed.body.data.generation.content.metaTags).toEqual({
       title: 'Stoneware Mug from the second request',
       description: 'Asked for once more, and here it is.',

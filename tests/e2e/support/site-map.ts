@@ -25,18 +25,22 @@ const pages = pagesOf(routes).filter(({ file }) => !NO_PAGES.includes(file));
 
 const withoutOptional = (pattern: string) => pattern.replace(/\/:\w+\?$/, '');
 
+/** The patterns of all pages in a folder of routes, aliases included. */
+export const patternsIn = (folder: string): string[] =>
+  pages.filter(({ file }) => file.startsWith(`routes/${folder}/`)).map(({ pattern }) => pattern);
+
 /** Addresses of an area's pages without parameters. */
 export const fixedPages = (isOfArea: (path: string) => boolean): string[] =>
   pages
     .map(({ pattern }) => withoutOptional(pattern))
     .filter((path) => !path.includes(':') && isOfArea(path));
 
-/** The file that renders the page at this path, or null. Two paths with the same file are one page. */
-export function pageFileOf(path: string): string | null {
+/** The page at this path, or null. Two paths with the same file are one page at two addresses. */
+export function pageAt(path: string): PageRoute | null {
   const fits = ({ pattern }: PageRoute) => {
     const source = pattern.replace(/\/:\w+\?/g, '(?:/[^/]+)?').replace(/:\w+/g, '[^/]+');
     return new RegExp(`^${source}/?$`).test(path);
   };
   const isFixed = ({ pattern }: PageRoute) => pattern === path;
-  return (pages.find(isFixed) ?? pages.find(fits))?.file ?? null;
+  return pages.find(isFixed) ?? pages.find(fits) ?? null;
 }

@@ -18,7 +18,7 @@ import { buyerOf, type CheckoutResult, checkoutWords, placeOrder, shownPrice } f
 /** An item's buyer may live in no country of the list. */
 const countriesAndOther = [...countries, 'Other'];
 
-export const meta: Route.MetaFunction = ({ matches }) => titled(matches, 'Complete Your Order');
+export const meta: Route.MetaFunction = ({ matches }) => titled(matches, 'Complete Your Item Order');
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const page = context.get(apiContext);

@@ -4,7 +4,7 @@ import { loadPayment } from '#web/features/ordering/payment/load-payment.ts';
 import { PayScreen } from '#web/features/ordering/payment/pay-screen.tsx';
 import type { Route } from './+types/item-pay-now';
 
-export const meta: Route.MetaFunction = ({ matches }) => titled(matches, 'Pay Now');
+export const meta: Route.MetaFunction = ({ matches }) => titled(matches, 'Pay Now for Your Item');
 
 export const loader = (args: Route.LoaderArgs) => loadPayment(args, getItemOrder);
 

@@ -119,11 +119,25 @@ describe('the home page', () => {
     expect(html.match(/<h1/g)).toHaveLength(1);
   });
 
+  it('renders nothing of testimonials while there are none, and no card of an empty contact entry', async () => {
+    const empty = { id: 'new', iconClass: '', title: '', content: '' };
+    const { html } = await homeOver({
+      content: {
+        '/api/testimonial-section': { isActive: true, testimonials: [] },
+        '/api/contact-section': { contactInfo: [empty, { ...empty, id: 'one', title: 'Visit us' }] },
+      },
+    });
+    expect(html).not.toContain(titles.testimonials);
+    const contact = html.slice(html.indexOf('id="contact"'));
+    expect(/<ul.*?<\/ul>/s.exec(contact)?.[0].match(/<li/g)).toHaveLength(1);
+    expect(contact).toContain('Visit us');
+  });
+
   it('makes bullets from the fourth on and the fixed ones secondary, strikes out none, and names the best choice', async () => {
     const { html } = await homeOver({});
     expect(html).toContain('Best Choice');
     expect(html).toContain('$29.00');
-    expect(html).toContain('href="/buy/p1"');
+    expect(html).toMatch(/<a[^>]*href="\/buy\/p1"[^>]*>(<[^>]*>)*Choose Plan/);
     expect(html).toContain('$0.36 a listing');
     expect(html).not.toMatch(/Not included|line-through|<s>|<del>/);
     // Three bullets of its own, all plain, and the two fixed ones.

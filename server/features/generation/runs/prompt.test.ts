@@ -30,6 +30,7 @@ test('the listing prompt asks for every section, count, limit and the language',
   expect(prompt).toMatch(/^META DESCRIPTION: at most 160 characters$/m);
   expect(prompt).toMatch(/^5-7 lines.*feature/m);
   expect(prompt).toMatch(/^3 product titles/m);
+  expect(prompt).toMatch(/^=== SEO BULLET POINTS ===\n5-7 lines/m);
   expect(prompt).toMatch(/^5-7 tags/m);
 });
 

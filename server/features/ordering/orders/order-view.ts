@@ -56,6 +56,8 @@ function sharedFieldsOf(row: OrderRow) {
     credit: row.credits,
     Validity: row.validityDays,
     sellerEmail: row.sellerEmail,
+    MembershipValidity: row.membershipEndsAt?.toISOString() ?? null,
+    featuredImage: row.imageUrl,
     packagePrice: amountOf(row.priceMinor),
     processingFee: amountOf(row.feeMinor),
     totalPrice: amountOf(row.totalMinor),
@@ -83,8 +85,6 @@ export function packageOrderOf(row: OrderRow): Order {
   return {
     ...sharedFieldsOf(row),
     membership: row.membership,
-    MembershipValidity: row.membershipEndsAt?.toISOString() ?? null,
-    featuredImage: row.imageUrl,
   };
 }
 

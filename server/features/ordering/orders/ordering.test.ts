@@ -18,8 +18,8 @@ beforeAll(async () => {
     ({ packageName }: { packageName: string }) => packageName === 'Standard',
   )._id;
   await app.database.query(
-    `insert into items (id, name, slug, price_minor, guidelines, access_url)
-     values ($1, 'Photo guide', 'photo-guide', 1250, 'Use daylight.', 'https://example.com/secret')`,
+    `insert into items (id, name, slug, price_minor, image_url, guidelines, access_url)
+     values ($1, 'Photo guide', 'photo-guide', 1250, '/uploads/guide.webp', 'Use daylight.', 'https://example.com/secret')`,
     [itemId],
   );
 });
@@ -201,7 +201,7 @@ describe('a checkout form', () => {
 });
 
 describe('an item order', () => {
-  it('shows what was bought only once it is paid', async () => {
+  it('has the fields of an order and those of its item, and shows what was bought only once it is paid', async () => {
     const person = await app.signUp();
     const { body } = await person.post('/new-item-order', { itemId, ...billing });
     expect(body).toMatchObject({
@@ -215,13 +215,16 @@ describe('an item order', () => {
       totalPrice: 12.5,
       credit: 0,
       Validity: 0,
+      MembershipValidity: null,
+      sellerEmail: '',
+      featuredImage: '/uploads/guide.webp',
+      imageUrl: '/uploads/guide.webp',
       paymentStatus: 'pending',
       orderStatus: 'pending',
       customerId: person.userId,
       customerEmail: person.email,
       guidelines: '',
       accessUrl: '',
-      imageUrl: '',
     });
     expect([body.orderId, body.paymentId]).toEqual(Array(2).fill(expect.stringMatching(/^[A-Z0-9]{8}$/)));
     expect([body.orderDate, body.createdAt]).toEqual([

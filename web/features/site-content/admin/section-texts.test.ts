@@ -6,18 +6,29 @@ const failure = (status: number, code: string, message: string) =>
   new ApiError(status, { code, message, issues: [], requestId: null, retryAfterSeconds: null });
 
 describe("the editors' texts", () => {
-  it('are those of the specification', () => {
-    const { navbar, testimonials, contact } = sectionTexts;
-    expect(navbar.updated).toBe('NavBar updated successfully!');
-    expect(navbar.wasReset).toBe('NavBar reset to default successfully!');
-    expect(navbar.empty).toBe('No NavBar data available');
-    expect(navbar.failure(null, 'load')).toBe('Failed to load NavBar data');
-    expect(testimonials.failure(null, 'load')).toBe('Failed to load testimonial data');
-    expect(testimonials.failure(null, 'update')).toBe('Failed to update testimonial section');
-    expect(testimonials.failure(null, 'reset')).toBe('Failed to reset testimonial section');
-    expect(testimonials.empty).toBe('No testimonial data available');
+  it.each([
+    ['navbar', 'NavBar', 'NavBar', 'NavBar data'],
+    ['banner', 'Banner section', 'banner section', 'banner data'],
+    ['about', 'About section', 'about section', 'about section data'],
+    ['testimonials', 'Testimonial section', 'testimonial section', 'testimonial data'],
+    ['footer', 'Footer', 'footer', 'footer data'],
+  ] as const)('of %s are those of the specification', (id, name, inSentence, data) => {
+    const texts = sectionTexts[id];
+    expect(texts.updated).toBe(`${name} updated successfully!`);
+    expect(texts.wasReset).toBe(`${name} reset to default successfully!`);
+    expect(texts.empty).toBe(`No ${data} available`);
+    expect(texts.failure(null, 'load')).toBe(`Failed to load ${data}`);
+    expect(texts.failure(null, 'update')).toBe(`Failed to update ${inSentence}`);
+    expect(texts.failure(null, 'reset')).toBe(`Failed to reset ${inSentence}`);
+  });
+
+  it('of the contact section are those of the specification', () => {
+    const { contact } = sectionTexts;
     expect(contact.updated).toBe('Contact section updated successfully!');
+    expect(contact.wasReset).toBe('Contact section reset to default successfully!');
     expect(contact.failure(null, 'load')).toBe('Error: Failed to fetch data');
+    expect(contact.failure(null, 'update')).toBe('Error: Failed to update data');
+    expect(contact.failure(null, 'toggle')).toBe('Error: Failed to toggle status');
     expect(contact.failure(null, 'reset')).toBe('Error: Failed to reset data');
   });
 

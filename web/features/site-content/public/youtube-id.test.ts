@@ -39,6 +39,10 @@ describe('the id of a YouTube video', () => {
     );
   });
 
+  it.each(['dQw4w9WgXc', 'dQw4w9WgXcQQ'])('is not %s, which has one character too few or too many', (id) => {
+    for (const form of forms) expect(youtubeIdOf(form(id))).toBeNull();
+  });
+
   it('is never anything but 11 harmless characters', () => {
     const hosts = fc.constantFrom(
       'https://youtu.be/',

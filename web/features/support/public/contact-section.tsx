@@ -21,6 +21,8 @@ export function ContactSection({ content, result, headingLevel = 2 }: ContactSec
   const { sectionTitle, buttonText, contactInfo, formFields } = content;
   const Heading = `h${headingLevel}` as const;
   const hasForm = formFields.length > 0;
+  // A new entry of the editor is empty until somebody fills it in.
+  const cards = contactInfo.filter(({ iconClass, title, content: words }) => iconClass || title || words);
   return (
     <Section id="contact" labelledBy="contact-title" isRaised={headingLevel === 2}>
       <div
@@ -45,7 +47,7 @@ export function ContactSection({ content, result, headingLevel = 2 }: ContactSec
               hasForm ? 'lg:grid-cols-1' : 'lg:grid-cols-3',
             )}
           >
-            {contactInfo.map((info) => (
+            {cards.map((info) => (
               <InfoCard key={info.id} {...info} />
             ))}
           </ul>
