@@ -117,7 +117,7 @@ it('an order opens at the address of its own kind, with the search of the list',
       vatId: '',
     },
     ...{ orderDate: '21/11/2026', createdAt: '2026-11-21T12:00:00Z', paidAt: null, refundedPrice: 0 },
-    ...{ receiptNumber: null, guidelines: '', accessUrl: '' },
+    ...{ receiptNumber: null, guidelines: '', accessUrl: '', MembershipValidity: null, featuredImage: '' },
   };
   const found: Transport = async (_method, url) =>
     url.startsWith('/item-order/')
