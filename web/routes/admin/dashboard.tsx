@@ -14,6 +14,7 @@ import {
   WaitingPayments,
 } from '#web/features/reporting/report-lists.tsx';
 import { ReportRange } from '#web/features/reporting/report-range.tsx';
+import { FailingKeys } from '#web/features/settings/text-model/failing-keys.tsx';
 import { TextModelStatus, writerOf } from '#web/features/settings/text-model/text-model-status.tsx';
 import { apiContext } from '#web/lib/api-context.ts';
 import { ApiError } from '#web/lib/api-error.ts';
@@ -58,6 +59,7 @@ export default function AdminDashboard({ loaderData }: Route.ComponentProps) {
             </LinkButton>
           }
         />
+        <FailingKeys keys={settings.failingKeys} />
         {problem && (
           <Alert tone="danger" title={problem}>
             <LinkButton to={paths.admin.dashboard} size="small">
