@@ -16,7 +16,7 @@ export function listMedia(
   return connection
     .select()
     .from(mediaFiles)
-    .where(mediaFiles.isByAdmin)
+    .where(eq(mediaFiles.isByAdmin, true))
     .orderBy(desc(mediaFiles.createdAt), mediaFiles.id)
     .limit(page.limit)
     .offset(page.offset);
@@ -32,7 +32,7 @@ export function listMediaOf(connection: Connection, userId: string): Promise<Med
 }
 
 export function countMedia(connection: Connection): Promise<number> {
-  return connection.$count(mediaFiles, sql`${mediaFiles.isByAdmin}`);
+  return connection.$count(mediaFiles, eq(mediaFiles.isByAdmin, true));
 }
 
 export async function findMedia(connection: Connection, id: string): Promise<MediaRow | null> {
