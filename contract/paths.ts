@@ -64,6 +64,7 @@ export const paths = {
     orders: '/admin/orders',
     itemsOrders: '/admin/items-orders',
     report: '/admin/report.csv',
+    icons: '/admin/icons.json',
     users: '/admin/users',
     user: pageAt('/admin/users/:userId'),
     supportMessages: '/admin/support-messages',

@@ -70,6 +70,7 @@ const adminPages = layout('routes/admin/layout.tsx', [
   route(at(paths.admin.orders), 'routes/admin/orders.tsx'),
   route(at(paths.admin.itemsOrders), 'routes/admin/items-orders.tsx'),
   route(at(paths.admin.report), 'routes/admin/report-csv.ts'),
+  route(at(paths.admin.icons), 'routes/admin/icons-json.ts'),
   route(at(paths.admin.users), 'routes/admin/users.tsx'),
   route(at(paths.admin.supportMessages), 'routes/admin/support-messages.tsx'),
   route(at(paths.admin.user.pattern), 'routes/admin/user.tsx'),
