@@ -83,6 +83,7 @@ export const paths = {
   },
   settings: {
     account: '/admin/settings',
+    goLive: '/admin/settings/go-live',
     navbar: '/admin/settings/navbar',
     banner: '/admin/settings/banner',
     about: '/admin/settings/about',

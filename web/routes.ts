@@ -77,6 +77,7 @@ const adminPages = layout('routes/admin/layout.tsx', [
   route(at(paths.admin.audit), 'routes/admin/audit.tsx'),
   route(at(paths.settings.account), 'routes/admin/settings.tsx', [
     index('routes/admin/settings-account.tsx'),
+    route(tab(paths.settings.goLive), 'routes/admin/go-live.tsx'),
     route(tab(paths.settings.navbar), 'routes/admin/navbar.tsx'),
     route(tab(paths.settings.banner), 'routes/admin/banner.tsx'),
     route(tab(paths.settings.about), 'routes/admin/about.tsx'),

@@ -15,7 +15,7 @@ test('an icon is found by what it shows and chosen by keyboard', async ({ admin:
   await open.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Choose an icon' });
   await dialog.getByLabel('What it shows').fill('envelope');
-  await expect(dialog.getByText('60 icons.')).toBeVisible();
+  await expect(dialog.getByText(/^\d+ icons\.$/)).toBeVisible();
   const icons = dialog.getByRole('list', { name: 'Icons' }).getByRole('button');
   await expect(icons.first()).toHaveAccessibleName('envelope, Bootstrap');
   await expect(icons.first().locator('svg')).toBeVisible();

@@ -42,6 +42,7 @@ export const tabGroups: readonly TabGroup[] = [
   },
   { title: 'Writing', tabs: [{ label: 'Gemini Keys', to: paths.settings.geminiKeys }] },
   { title: 'Mail', tabs: [{ label: 'Mail', to: paths.settings.mails }] },
+  { title: 'Launch', tabs: [{ label: 'Going Live', to: paths.settings.goLive }] },
 ];
 
 /** A screen's title: among the settings the one of its tab, at its separate address its own. */

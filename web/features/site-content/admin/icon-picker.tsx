@@ -109,12 +109,12 @@ function IconButton({
     <button
       type="button"
       title={iconClass}
+      aria-label={`${name}, ${setOf(iconClass)}`}
       onClick={() => onChoose(iconClass)}
       className="grid h-full w-full content-start justify-items-center gap-1.5 rounded-control border border-line p-2.5 text-center hover:border-accent focus-visible:border-accent"
     >
       <IconByClass iconClass={iconClass} className="text-title" />
       <span className="wrap-anywhere text-caption">{name}</span>
-      <span className="sr-only">, {setOf(iconClass)}</span>
     </button>
   );
 }
