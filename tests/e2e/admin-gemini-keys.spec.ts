@@ -124,6 +124,7 @@ test('one key at a time is in edit mode; the mask keeps the stored key', async (
   await expect(page.getByRole('button', { name: 'Edit Second' })).toBeDisabled();
   const form = page.getByRole('form', { name: 'Edit First' });
   await expect(form.getByLabel('API key')).toHaveValue('AIzaSyCa…mnop');
+  await expect(form.getByRole('button', { name: 'Save key' })).toBeDisabled();
   await form.getByLabel('Name').fill('Renamed');
   await form.getByRole('button', { name: 'Save key' }).click();
   await expect(toast(page, 'API key updated successfully!')).toBeVisible();

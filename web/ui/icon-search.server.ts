@@ -14,7 +14,7 @@ interface Entry {
   iconClass: string;
   /** `geo alt` */
   name: string;
-  /** What else people may call it. */
+  /** What else people may call it, each word after a space. */
   terms: string;
 }
 
@@ -38,7 +38,7 @@ function readEntries(): readonly Entry[] {
     Object.keys(svgs.classic).map((style) => ({
       iconClass: `fa-${style} fa-${name}`,
       name: wordsOf(name),
-      terms: (search?.terms ?? []).join(' ').toLowerCase(),
+      terms: ` ${(search?.terms ?? []).join(' ').toLowerCase()}`,
     })),
   );
   return [...bootstrap, ...awesome];
@@ -46,7 +46,7 @@ function readEntries(): readonly Entry[] {
 
 /** 0 is best; null if it does not match. */
 function rankOf({ name, terms }: Entry, words: readonly string[], query: string): number | null {
-  if (!words.every((word) => name.includes(word) || terms.includes(word))) return null;
+  if (!words.every((word) => name.includes(word) || terms.includes(` ${word}`))) return null;
   if (name === query) return 0;
   if (name.startsWith(query)) return 1;
   return words.every((word) => name.includes(word)) ? 2 : 3;

@@ -16,6 +16,8 @@ describe('the search for icons', () => {
   it('takes all words, in any order, and the terms people use for an icon', () => {
     expect(searchIcons('alt geo').map(({ iconClass }) => iconClass)).toContain('bi bi-geo-alt');
     expect(searchIcons('parcel').map(({ iconClass }) => iconClass)).toContain('fa-solid fa-box');
+    // “star-struck” is no truck.
+    expect(searchIcons('truck').map(({ name }) => name)).not.toContain('face grin stars');
   });
 
   it.each(['', '  ', 'no such icon anywhere', '../../package', '%'.repeat(5_000)])(

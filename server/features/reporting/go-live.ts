@@ -35,10 +35,11 @@ function paypalPoint({ payment }: GoLiveFacts): Point {
 
 function webhookPoint({ payment, webhookSeenAt }: GoLiveFacts): Point {
   if (!payment?.hasSecret || !payment.isLive)
-    return open('webhook', 'It is seen once PayPal is in live mode.');
-  if (!payment.hasWebhookId) return open('webhook', 'No webhook ID is entered, so PayPal’s news is refused.');
+    return open('webhook', 'It is checked once PayPal is in live mode.');
+  if (!payment.hasWebhookId)
+    return open('webhook', 'No webhook ID is entered, so messages from PayPal are refused.');
   return webhookSeenAt
-    ? done('webhook', 'PayPal reaches this site. Its last news came', instantOf(webhookSeenAt))
+    ? done('webhook', 'PayPal reaches this site. Its last message came', instantOf(webhookSeenAt))
     : open('webhook', 'Nothing has arrived from PayPal yet. Test the connection, then make a small payment.');
 }
 

@@ -7,7 +7,7 @@ import { LocalTime } from '#web/ui/local-time.tsx';
 const subjects: Readonly<Record<GoLivePoint['id'], { title: string; to?: string; place?: string }>> = {
   text_model: { title: 'Text model', to: paths.settings.geminiKeys, place: 'Gemini Keys' },
   paypal: { title: 'Payments', to: paths.settings.paypal, place: 'Paypal Setup' },
-  webhook: { title: 'News from PayPal', to: paths.settings.paypal, place: 'Paypal Setup' },
+  webhook: { title: 'PayPal webhook', to: paths.settings.paypal, place: 'Paypal Setup' },
   mail: { title: 'Mail', to: paths.settings.mails, place: 'Mail' },
   tax: { title: 'Tax and receipts', to: paths.settings.paypal, place: 'Paypal Setup' },
   // Both are settings of the server, which no page can change.

@@ -14,6 +14,7 @@ export interface TabGroup {
 /** The tabs of the settings, each with its own address, by subject. */
 export const tabGroups: readonly TabGroup[] = [
   { title: 'Security', tabs: [{ label: 'Account', to: paths.settings.account, end: true }] },
+  { title: 'Launch', tabs: [{ label: 'Going Live', to: paths.settings.goLive }] },
   {
     title: 'Site',
     tabs: [
@@ -42,7 +43,6 @@ export const tabGroups: readonly TabGroup[] = [
   },
   { title: 'Writing', tabs: [{ label: 'Gemini Keys', to: paths.settings.geminiKeys }] },
   { title: 'Mail', tabs: [{ label: 'Mail', to: paths.settings.mails }] },
-  { title: 'Launch', tabs: [{ label: 'Going Live', to: paths.settings.goLive }] },
 ];
 
 /** A screen's title: among the settings the one of its tab, at its separate address its own. */

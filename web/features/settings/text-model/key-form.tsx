@@ -78,7 +78,13 @@ export function KeyForm({ edited, isBusy, onSave, onCancel, onDirtyChange }: Key
         <Button onClick={onCancel} disabled={isBusy}>
           Cancel
         </Button>
-        <Button type="submit" variant="primary" isBusy={isBusy} busyLabel="Saving and testing …">
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={edited !== undefined && !isDirty}
+          isBusy={isBusy}
+          busyLabel="Saving and testing …"
+        >
           {edited ? 'Save key' : 'Add key'}
         </Button>
       </div>
