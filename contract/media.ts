@@ -62,7 +62,8 @@ export const listMedia = defineEndpoint({
   method: 'GET',
   path: '/api/media',
   access: 'admin',
-  summary: 'Uploaded images, newest first, 24 a page unless said; `X-Total-Count` counts them all',
+  summary:
+    'Images that Admins uploaded, newest first, 24 a page unless said; `X-Total-Count` counts them all',
   query: pagingQuerySchema,
   answer: successOf(z.array(mediaItemSchema)),
 });

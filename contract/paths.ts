@@ -66,6 +66,7 @@ export const paths = {
     itemsOrders: '/admin/items-orders',
     itemsOrder: pageAt('/admin/items-orders/:id'),
     report: '/admin/report.csv',
+    icons: '/admin/icons.json',
     users: '/admin/users',
     user: pageAt('/admin/users/:userId'),
     supportMessages: '/admin/support-messages',
@@ -84,6 +85,7 @@ export const paths = {
   },
   settings: {
     account: '/admin/settings',
+    goLive: '/admin/settings/go-live',
     navbar: '/admin/settings/navbar',
     banner: '/admin/settings/banner',
     about: '/admin/settings/about',

@@ -146,3 +146,20 @@ export const getReport = defineEndpoint({
   query: z.object({ from: daySchema.optional(), to: daySchema.optional() }),
   answer: successOf(reportSchema),
 });
+
+const goLivePointSchema = z.object({
+  id: z.enum(['text_model', 'paypal', 'webhook', 'mail', 'tax', 'backup', 'address']),
+  state: z.enum(['done', 'open', 'not_needed']),
+  /** In words; ends where `at` belongs if there is one. */
+  report: z.string(),
+  at: dateTimeSchema.nullable(),
+});
+export type GoLivePoint = z.infer<typeof goLivePointSchema>;
+
+export const getGoLive = defineEndpoint({
+  method: 'GET',
+  path: '/api/go-live',
+  access: 'admin',
+  summary: 'What the installation needs before customers come, and which of it is done',
+  answer: successOf(z.array(goLivePointSchema)),
+});

@@ -22,6 +22,8 @@ export const textModelKeySchema = z.object({
   sentTo: z.string(),
   /** False if the provider's address has changed since. The key is then not used. */
   matchesProvider: z.boolean(),
+  /** Why its test failed. The key is not used until a test passes. */
+  heldBackReason: z.string().nullable(),
   /** Set while the key is suspended after a refusal or an exhausted quota. */
   setAsideUntil: dateTimeSchema.nullable(),
   setAsideReason: z.string().nullable(),
@@ -59,7 +61,7 @@ export const addTextModelKey = defineEndpoint({
   method: 'POST',
   path: '/api/gemini-keys',
   access: 'admin',
-  summary: 'Add a text model key; stored encrypted',
+  summary: 'Add a text model key; stored encrypted, tested, and used once the test has passed',
   body: addTextModelKeyBodySchema,
   answer: successOf(textModelKeySchema),
 });
@@ -68,7 +70,8 @@ export const updateTextModelKey = defineEndpoint({
   method: 'PUT',
   path: '/api/gemini-keys/{id}',
   access: 'admin',
-  summary: 'Change name, key or state; a masked key keeps the stored one',
+  summary:
+    'Change name, key or state; a masked key keeps the stored one, a new one is tested before it is used',
   params: idParamsSchema,
   body: updateTextModelKeyBodySchema,
   answer: successOf(textModelKeySchema),
@@ -175,6 +178,8 @@ const textModelSettingsViewSchema = textModelSettingsSchema.extend({
   currentModel: z.string(),
   /** Listed models that the provider no longer offers. */
   retiredModels: z.array(z.object({ model: z.string(), noticedAt: dateTimeSchema })),
+  /** Active keys for this provider that are held back or suspended, with the reason. */
+  failingKeys: z.array(z.object({ name: z.string(), reason: z.string() })),
   /** Whether a text model on the server's own machine or network is allowed (`ALLOW_PRIVATE_ENDPOINTS`). */
   arePrivateEndpointsAllowed: z.boolean(),
   /** True while the demo writer is active because no key is stored. */

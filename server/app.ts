@@ -191,6 +191,7 @@ function createSlices(context: AppContext, { metrics, mailer, demoPayPal, option
   const reporting = createReporting(context, {
     paymentPlace: settings.payments.place,
     ceilingUse: generation.ceilingUse,
+    textModelStatus: settings.textModels.status,
   });
   return {
     credits,

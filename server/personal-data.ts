@@ -42,7 +42,7 @@ export function personalDataAcross(
       (transaction, change) => forgetReplacedPhoto(context, transaction, change),
     ],
     /** Stores an image as the person's upload and returns its address. */
-    storeImage: async (content, userId) => (await images.upload(content, userId)).url,
+    storeImage: async (content, userId) => (await images.upload(content, { userId, isByAdmin: false })).url,
     /** Runs in the transaction that deletes a person. Listings are handled by a trigger. */
     forgetPerson: [
       forgetBuyer,

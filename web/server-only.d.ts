@@ -3,6 +3,7 @@
 
 declare module 'node:fs' {
   export function existsSync(path: string): boolean;
+  export function readdirSync(path: string): string[];
   export function readFileSync(path: string, encoding: 'utf8'): string;
 }
 

@@ -76,6 +76,8 @@ describe('backup and restore', () => {
     expect(statSync(backup).mode & 0o077).toBe(0);
     const manifest = JSON.parse(readFileSync(join(backup, 'manifest.json'), 'utf8'));
     expect(manifest.jobs).toMatchObject([{ name: 'send-mail' }]);
+    const points = (await (await signedIn(server)).get('/api/go-live')).body.data;
+    expect(points).toContainEqual(expect.objectContaining({ id: 'backup', state: 'done' }));
     const second = await run('backup', original, backup);
     expect([second.status, second.output]).toEqual([1, expect.stringContaining('is there already')]);
   });

@@ -5,6 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { sealFiles } from '../db/backup/backup-files.ts';
 import { dumpTables } from '../db/backup/dump-tables.ts';
 import { BackupError, FORMAT, MANIFEST_FILE, type Manifest } from '../db/backup/manifest.ts';
+import { noteBackup } from '../db/backup/note-backup.ts';
 import { attachDatabase } from '../db/provide-database.ts';
 import { type Config, readConfig } from '../platform/config.ts';
 import { sentenceForOperator } from '../platform/sentence-for-operator.ts';
@@ -82,6 +83,10 @@ async function backUp(config: Config, target: string): Promise<Manifest> {
     const manifest: Manifest = { format: FORMAT, createdAt, ...dump, folders, hasAppSecret, files };
     await writeDurably(join(unfinished, MANIFEST_FILE), JSON.stringify(manifest, null, 2));
     await rename(unfinished, target);
+    // The backup is complete, whatever happens here.
+    await noteBackup(provided.connection, createdAt).catch(() =>
+      console.error('The back office could not be told of this backup.'),
+    );
     return manifest;
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });

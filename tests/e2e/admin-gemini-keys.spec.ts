@@ -36,6 +36,8 @@ const test = base.extend<{ admin: Page }, { faults: FaultServer; ownApp: OwnApp 
   },
 });
 
+test.beforeEach(({ faults }) => faults.plan('good'));
+
 const toast = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true }).last();
 
@@ -83,14 +85,24 @@ test('from the dashboard to a tested key, and back to the demo writer', async ({
   await expect(page.getByText('Name and key are required')).toHaveCount(2);
   await page.getByRole('button', { name: 'Cancel' }).click();
 
+  faults.plan('forbidden');
   await addKey(page, 'Main');
-  await expect(toast(page, 'API key added successfully!')).toBeVisible();
+  await expect(
+    toast(page, 'API key added successfully! It failed its test, so it is not used.'),
+  ).toBeVisible();
   await expect(page.getByText('AIzaSyCa…mnop')).toBeVisible();
   await expect(page.getByText('The demo writer stands in.')).toBeHidden();
+  const heldBack = page.getByText(/^Not used until it passes its test\. Refused: /);
+  await expect(heldBack).toBeVisible();
+  await page.goto('/admin/dashboard');
+  await expect(page.getByText('No listing can be written now.')).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'The key “Main” fails.' })).toContainText('Refused');
+  await page.getByRole('link', { name: 'Gemini Keys' }).last().click();
 
   faults.plan('good');
   await page.getByRole('button', { name: 'Test key Main' }).click();
   await expect(page.getByText(/^Works: .* answered in \d+ ms\.$/)).toBeVisible();
+  await expect(heldBack).toBeHidden();
   faults.plan('key_refused');
   await page.getByRole('button', { name: 'Test key Main' }).click();
   await expect(page.getByText(/^Refused: the provider does not accept this key/)).toBeVisible();
@@ -112,6 +124,7 @@ test('one key at a time is in edit mode; the mask keeps the stored key', async (
   await expect(page.getByRole('button', { name: 'Edit Second' })).toBeDisabled();
   const form = page.getByRole('form', { name: 'Edit First' });
   await expect(form.getByLabel('API key')).toHaveValue('AIzaSyCa…mnop');
+  await expect(form.getByRole('button', { name: 'Save key' })).toBeDisabled();
   await form.getByLabel('Name').fill('Renamed');
   await form.getByRole('button', { name: 'Save key' }).click();
   await expect(toast(page, 'API key updated successfully!')).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { faqSection } from '#contract/site-sections/faq.ts';
-import { openEditor, preview, resetToDefault, saveButton, toast } from './support/editors.ts';
+import { openEditor, openSource, preview, resetToDefault, saveButton, toast } from './support/editors.ts';
 import type { OwnApp } from './support/own-app.ts';
 import { siteTest as test } from './support/own-app-test.ts';
 import { expect } from './support/test.ts';
@@ -12,7 +12,6 @@ const defaults = faqSection.defaults.questions.map(({ question }) => question);
 
 const entry = (page: Page, place: number) => page.getByRole('listitem', { name: `Question ${place}` });
 const question = (page: Page, place: number) => entry(page, place).getByLabel('Question', { exact: true });
-const answer = (page: Page, place: number) => entry(page, place).getByLabel('Answer', { exact: true });
 
 interface Facts {
   '@type': string;
@@ -44,7 +43,7 @@ test('a question is added, worded, put in another place, and stands on the prici
   await expect(question(page, 6)).toBeFocused();
 
   await question(page, 6).fill('Kann ich kündigen? <b>Да</b>');
-  await answer(page, 6).fill('<p>At any <em>time</em>.</p>');
+  await (await openSource(entry(page, 6), 'Answer')).fill('<p>At any <em>time</em>.</p>');
   await expect(preview(page).getByText('Kann ich kündigen? <b>Да</b>')).toBeVisible();
   expect((await visitorsPage(ownApp)).html).not.toContain('kündigen');
   await page.getByRole('button', { name: 'Move Question 6 up' }).click();

@@ -4,6 +4,7 @@ import { expectAccessible, expectGoodLooks, expectNoSidewaysScroll } from './sup
 import {
   holdCall,
   openEditor,
+  openSource,
   preview,
   resetToDefault,
   saveButton,
@@ -340,13 +341,19 @@ test('what is typed into HTML fields acts nowhere: not in the preview, not on th
   ];
   for (const { editor, label, said, pages } of fields) {
     await openEditor(page, editor);
-    const field = page.getByLabel(label, { exact: true }).first();
+    const field = await openSource(page, label);
     const pieces = label === 'Section title' ? hostileHtml : [...hostileHtml, hostile];
     for (const piece of pieces) {
       await field.fill(`Kept words ${piece}`);
       await expect(preview(page).getByText('Kept words').first()).toBeVisible();
       expect(await previewMarkup(page), piece).not.toMatch(activeMarkup);
     }
+    await field.fill(`Kept words ${hostile}`);
+    await page
+      .getByRole('button', { name: `Formatted text: ${label}` })
+      .first()
+      .click();
+    await expect(page.getByText('so its source is shown').first()).toBeVisible();
     await field.fill(`Kept words ${pieces.at(-1)}`);
     const shown = page.getByRole('checkbox', { name: 'Show section' });
     if (await shown.count()) await shown.check();

@@ -168,6 +168,7 @@ export async function benchReports(): Promise<string> {
   const reporting = createReporting(context, {
     paymentPlace: async () => ({ currency: 'USD', environment: 'live' }),
     ceilingUse: async () => ({ paid: null, free: null }),
+    textModelStatus: async () => ({ isReady: true, isDemo: false, provider: 'gemini' }),
   });
   try {
     await fill(db);

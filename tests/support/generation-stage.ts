@@ -16,7 +16,7 @@ export interface GenerationStage {
   person(): Promise<Person>;
   /** The same user and session at this process. */
   visit(person: Person): Person;
-  /** Replaces the stored keys; none of them is suspended. */
+  /** Replaces the stored keys; all pass their test, and none is suspended. Ends the model's plan. */
   storeKeys(...keys: string[]): Promise<void>;
   /** Fails unless the ledger balances; call when nothing is running. */
   expectCleanBooks(): Promise<void>;
@@ -40,6 +40,7 @@ export async function startGenerationStage(
 
   async function storeKeys(...keys: string[]): Promise<void> {
     await app.database.query('delete from text_model_keys');
+    model.plan('good');
     for (const key of keys) {
       const answer = await admin.post('/api/gemini-keys', { name: key, key, isActive: true });
       if (answer.status !== 200) throw new Error(`the key was answered ${answer.status}: ${answer.text}`);

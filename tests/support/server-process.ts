@@ -39,6 +39,8 @@ export async function runServer(
       ...process.env,
       NODE_ENV: 'production',
       LOG_LEVEL: 'info',
+      // Keys are tested when they are stored: nothing of a test goes to Google.
+      GEMINI_BASE_URL: 'http://127.0.0.1:9',
       ...environment,
       PORT: port,
       DATA_DIR: dataDir,

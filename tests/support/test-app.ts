@@ -77,6 +77,8 @@ async function createTestContext(options: TestAppOptions, dataDir: string) {
     PUBLIC_URL: 'http://localhost',
     RATE_LIMIT_MULTIPLIER: '0',
     LOG_LEVEL: 'silent',
+    // Keys are tested when they are stored: nothing of a test goes to Google.
+    GEMINI_BASE_URL: 'http://127.0.0.1:9',
     ...options.environment,
   };
   const config: Config = readConfig(environment);

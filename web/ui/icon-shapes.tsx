@@ -6,6 +6,13 @@ export interface IconShape {
   drawing: string;
 }
 
+/** An icon to choose. */
+export interface FoundIcon {
+  iconClass: string;
+  name: string;
+  shape: IconShape;
+}
+
 /** Drawings by class name. */
 export type IconShapes = Readonly<Record<string, IconShape>>;
 

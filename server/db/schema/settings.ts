@@ -15,6 +15,8 @@ export const textModelKeys = pgTable('text_model_keys', {
    */
   audience: text('audience').notNull().default('gemini'),
   isActive: boolean('is_active').notNull().default(true),
+  /** Why its test failed, or that none has ended yet. The key is not used until this is null. */
+  heldBackReason: text('held_back_reason'),
   setAsideUntil: instant('set_aside_until'),
   setAsideReason: text('set_aside_reason'),
   createdAt: instant('created_at').notNull().defaultNow(),

@@ -202,8 +202,8 @@ describe('the list of items', () => {
 describe('an uploaded image that an item shows', () => {
   it('cannot be deleted from the library', async () => {
     await app.database.query(
-      `insert into media_files (id, width, height, smaller_widths, size_bytes, uploaded_by)
-       values ('picture1', 10, 10, '{}', 100, 'somebody')`,
+      `insert into media_files (id, width, height, smaller_widths, size_bytes, uploaded_by, is_by_admin)
+       values ('picture1', 10, 10, '{}', 100, 'somebody', true)`,
     );
     const { data } = (await admin.get('/api/media')).body;
     expect(data).toHaveLength(1);

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type FaultServer, startFaultServer } from '#server/simulators/text-model/fault-server.ts';
 import {
   type Buyer,
   type PaymentStage,
@@ -10,13 +11,18 @@ import {
 const SIGNUP_CREDITS = 5;
 const mug = { productName: 'Mug', productDetails: 'Blue clay, 350 ml.' };
 
+let model: FaultServer;
 let stage: PaymentStage;
 let admin: Buyer;
 beforeAll(async () => {
-  stage = await startPaymentStage();
+  model = await startFaultServer();
+  stage = await startPaymentStage({ environment: { GEMINI_BASE_URL: model.url } });
   admin = await stage.app.signUpAdmin();
 });
-afterAll(() => stage.close());
+afterAll(async () => {
+  await stage.close();
+  await model.close();
+});
 beforeEach(() => {
   stage.setGateway();
   stage.takeNews();

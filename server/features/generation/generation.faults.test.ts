@@ -63,6 +63,7 @@ describe('a failing text model returns the credit exactly once, and says so', ()
     });
 
     await stage.storeKeys('only-key');
+    stage.model.plan(scenario);
     const asJson = await person.post('/api/generations', mug);
     expect(asJson).toMatchObject({
       status,

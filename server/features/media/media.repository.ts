@@ -8,7 +8,7 @@ export async function insertMedia(connection: Connection, row: MediaRow): Promis
   await connection.insert(mediaFiles).values(row);
 }
 
-/** Newest first. */
+/** What Admins uploaded, newest first. */
 export function listMedia(
   connection: Connection,
   page: { limit: number; offset: number },
@@ -16,6 +16,7 @@ export function listMedia(
   return connection
     .select()
     .from(mediaFiles)
+    .where(eq(mediaFiles.isByAdmin, true))
     .orderBy(desc(mediaFiles.createdAt), mediaFiles.id)
     .limit(page.limit)
     .offset(page.offset);
@@ -31,7 +32,7 @@ export function listMediaOf(connection: Connection, userId: string): Promise<Med
 }
 
 export function countMedia(connection: Connection): Promise<number> {
-  return connection.$count(mediaFiles);
+  return connection.$count(mediaFiles, eq(mediaFiles.isByAdmin, true));
 }
 
 export async function findMedia(connection: Connection, id: string): Promise<MediaRow | null> {

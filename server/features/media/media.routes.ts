@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { deleteMedia, listMedia, UPLOAD_MAX_BYTES, uploadImage } from '#contract/media.ts';
 import { serveEndpoint, succeed } from '#server/http/serve-endpoint.ts';
+import { canActAsAdmin } from '#server/platform/admin-access.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { UPLOADS_PATH } from './file-names.ts';
 import { MEDIA_TYPE, type Media } from './media.service.ts';
@@ -46,7 +47,10 @@ async function registerUpload(app: FastifyInstance, media: Media): Promise<void>
     });
     serveEndpoint(uploads, uploadImage, async ({ request, actor }) => {
       await media.takeAttempt(actor.userId);
-      const file = await media.upload(await readImage(request), actor.userId);
+      const file = await media.upload(await readImage(request), {
+        userId: actor.userId,
+        isByAdmin: canActAsAdmin(actor),
+      });
       return succeed({ file });
     });
   });

@@ -70,7 +70,10 @@ function createUpload(context: AppContext, storage: FileStorage) {
   const whenFree = createConcurrencyGate(DECODES);
 
   /** Throws image_… for an unusable image. */
-  return async function upload(content: Buffer, userId: string): Promise<MediaFile> {
+  return async function upload(
+    content: Buffer,
+    { userId, isByAdmin }: { userId: string; isByAdmin: boolean },
+  ): Promise<MediaFile> {
     if (content.length === 0) throw new AppError('image_missing');
     const { width, height, sizes } = await whenFree(userId, async () =>
       (await loadEncoder()).encodeImage(content),
@@ -83,6 +86,7 @@ function createUpload(context: AppContext, storage: FileStorage) {
       smallerWidths: smaller.map((size) => size.width),
       sizeBytes: sizes.reduce((sum, size) => sum + size.content.length, 0),
       uploadedBy: userId,
+      isByAdmin,
       createdAt: context.now(),
     };
     try {

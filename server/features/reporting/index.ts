@@ -1,7 +1,9 @@
 import { REPORT_DAYS_DEFAULT, REPORT_DAYS_MAX, type Report } from '#contract/reporting.ts';
 import type { Database } from '#server/db/client.ts';
+import type { TextModelStatus } from '#server/clients/text-model/text-model-source.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { readGoLive } from './go-live.ts';
 import {
   countFunnel,
   countThings,
@@ -85,13 +87,20 @@ async function readPresent(db: Database, now: Date) {
   return { counts, creditsOutstanding, latency, newestOrders, waiting, newestTickets };
 }
 
+interface ReportingDependencies {
+  paymentPlace: PaymentPlace;
+  ceilingUse: CeilingsOfListings;
+  textModelStatus: () => Promise<TextModelStatus>;
+}
+
 /**
  * Counts and sums for the back office. Reads the tables of every slice and writes only its own daily sums.
  */
 export function createReporting(
-  { db, now, jobs }: AppContext,
-  { paymentPlace, ceilingUse }: { paymentPlace: PaymentPlace; ceilingUse: CeilingsOfListings },
+  context: AppContext,
+  { paymentPlace, ceilingUse, textModelStatus }: ReportingDependencies,
 ) {
+  const { db, now, jobs } = context;
   jobs.work('roll-up-reports', () => rollUp(db, dayOf(now().getTime() - HOUR_MS)));
   jobs.schedule('roll-up-reports', '17 * * * *');
   return {
@@ -106,6 +115,8 @@ export function createReporting(
       ]);
       return reportOf({ place, ceilings, ...period, ...present });
     },
+
+    goLive: () => readGoLive(context, textModelStatus),
 
     /** Stores the sums of past days. */
     rollUp: (until: string) => rollUp(db, until),

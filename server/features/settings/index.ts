@@ -67,7 +67,10 @@ export function createSettings(
   return {
     /** The text model currently in use, for the generation slice. */
     textModels,
-    keys: createTextModelKeys(context, { onKeyAdded: () => void demoWriter.leave() }),
+    keys: createTextModelKeys(context, {
+      onKeyAdded: () => void demoWriter.leave(),
+      testKey: (id) => testKey(context, id),
+    }),
     textModel: {
       read: () => readTextModelSettings(context.db),
       models: () => viewOfModels(context),

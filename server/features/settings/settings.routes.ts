@@ -5,6 +5,7 @@ import {
   getTextModelSettings,
   listTextModelKeys,
   putTextModelSettings,
+  type TextModelKey,
   type TextModelSettingsView,
   testTextModelKey,
   testTextModelSettings,
@@ -23,19 +24,21 @@ const author = ({ actor, request }: { actor: Actor; request: FastifyRequest }): 
   requestId: request.id,
 });
 
+const testNote = ({ heldBackReason }: TextModelKey) =>
+  heldBackReason === null ? '' : ' It failed its test, so it is not used.';
+
 function registerKeyRoutes(app: FastifyInstance, { keys, tests }: Settings): void {
   serveEndpoint(app, listTextModelKeys, async () => succeed({ data: await keys.list() }));
 
-  serveEndpoint(app, addTextModelKey, async (call) =>
-    succeed({ data: await keys.add(call.body, author(call)), message: 'API key added successfully!' }),
-  );
+  serveEndpoint(app, addTextModelKey, async (call) => {
+    const data = await keys.add(call.body, author(call));
+    return succeed({ data, message: `API key added successfully!${testNote(data)}` });
+  });
 
-  serveEndpoint(app, updateTextModelKey, async (call) =>
-    succeed({
-      data: await keys.update(call.params.id, call.body, author(call)),
-      message: 'API key updated successfully!',
-    }),
-  );
+  serveEndpoint(app, updateTextModelKey, async (call) => {
+    const data = await keys.update(call.params.id, call.body, author(call));
+    return succeed({ data, message: `API key updated successfully!${testNote(data)}` });
+  });
 
   serveEndpoint(app, deleteTextModelKey, async (call) => {
     await keys.remove(call.params.id, author(call));
@@ -51,15 +54,27 @@ function registerKeyRoutes(app: FastifyInstance, { keys, tests }: Settings): voi
   serveEndpoint(app, testTextModelKey, async ({ params }) => succeed({ data: await tests.key(params.id) }));
 }
 
+/** Keys of another provider are not expected to work. */
+const failingIn = (keys: readonly TextModelKey[]) =>
+  keys
+    .filter(({ isActive, matchesProvider }) => isActive && matchesProvider)
+    .flatMap(({ name, heldBackReason, setAsideReason }) => {
+      const reason = heldBackReason ?? setAsideReason;
+      return reason === null ? [] : [{ name, reason }];
+    });
+
 function registerModelRoutes(app: FastifyInstance, context: AppContext, settings: Settings): void {
   const view = async (): Promise<TextModelSettingsView> => {
     const { gemini: defaults, arePrivateEndpointsAllowed } = context.config;
-    const [chosen, models, { isDemo, isReady }] = await Promise.all([
+    const [chosen, models, keys, { isDemo, isReady }] = await Promise.all([
       settings.textModel.read(),
       settings.textModel.models(),
+      settings.keys.list(),
       settings.textModels.status(),
     ]);
-    return { ...chosen, ...models, defaults, arePrivateEndpointsAllowed, demo: isDemo, ready: isReady };
+    const failingKeys = failingIn(keys);
+    const state = { demo: isDemo, ready: isReady };
+    return { ...chosen, ...models, failingKeys, defaults, arePrivateEndpointsAllowed, ...state };
   };
 
   serveEndpoint(app, getTextModelSettings, async () => succeed({ data: await view() }));

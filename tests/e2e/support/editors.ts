@@ -7,6 +7,15 @@ export const toast = (page: Page, text: string): Locator =>
 /** The content of the live preview. */
 export const preview = (page: Page): FrameLocator => page.frameLocator('iframe[title="Preview"]');
 
+/** The source of an HTML field, which is shown as formatted text at first. */
+export async function openSource(scope: Page | Locator, label: string): Promise<Locator> {
+  await scope
+    .getByRole('button', { name: `HTML source: ${label}` })
+    .first()
+    .click();
+  return scope.getByLabel(label, { exact: true }).first();
+}
+
 export const saveButton = (page: Page): Locator => page.getByRole('button', { name: 'Save Changes' });
 
 /** Opens an editor and waits for hydration: anything typed earlier would be lost. */

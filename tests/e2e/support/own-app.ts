@@ -28,6 +28,8 @@ export async function startOwnApp(environment: Record<string, string>): Promise<
       ADMIN_EMAIL: operator.email,
       ADMIN_PASSWORD: operator.password,
       LOG_LEVEL: 'warn',
+      // Keys are tested when they are stored: nothing of a test goes to Google.
+      GEMINI_BASE_URL: 'http://127.0.0.1:9',
       ...environment,
     },
   });

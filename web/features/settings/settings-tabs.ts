@@ -14,6 +14,7 @@ export interface TabGroup {
 /** The tabs of the settings, each with its own address, by subject. */
 export const tabGroups: readonly TabGroup[] = [
   { title: 'Security', tabs: [{ label: 'Account', to: paths.settings.account, end: true }] },
+  { title: 'Launch', tabs: [{ label: 'Going Live', to: paths.settings.goLive }] },
   {
     title: 'Site',
     tabs: [

@@ -16,6 +16,7 @@ import {
   WaitingPayments,
 } from '#web/features/reporting/report-lists.tsx';
 import { ReportRange } from '#web/features/reporting/report-range.tsx';
+import { FailingKeys } from '#web/features/settings/text-model/failing-keys.tsx';
 import { TextModelStatus, writerOf } from '#web/features/settings/text-model/text-model-status.tsx';
 import { apiContext } from '#web/lib/api-context.ts';
 import { ApiError } from '#web/lib/api-error.ts';
@@ -116,6 +117,7 @@ export default function AdminDashboard({ loaderData }: Route.ComponentProps) {
           </>
         )}
         <TextModelStatus settings={settings} action={geminiKeys} />
+        <FailingKeys keys={settings.failingKeys} />
         {report && <Charts report={report} />}
         <CountCards counts={report?.counts ?? null} writer={writerOf(settings)} />
         {report && (

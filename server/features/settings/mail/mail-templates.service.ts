@@ -17,6 +17,7 @@ import { type ChangeAuthor, recordAudit } from '#server/platform/audit.ts';
 import { type Actor, type AppContext, inTransaction } from '#server/platform/context.ts';
 import { requireUnchanged, savedAt } from '#server/platform/edit-conflict.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { noteMailTest } from './mail-test.repository.ts';
 
 export interface Mailing {
   mailer: Mailer;
@@ -159,6 +160,8 @@ export function createMailTemplates(context: AppContext, { mailer, letters }: Ma
         context.log.warn({ err: cause }, 'a test mail was not taken');
         throw new AppError('message_not_sent', { cause });
       }
+      const { smtpUrl, from } = config.mail;
+      if (smtpUrl !== null) await noteMailTest(db, { server: new URL(smtpUrl).host, from });
     },
   };
 }

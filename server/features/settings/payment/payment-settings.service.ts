@@ -4,7 +4,7 @@ import { type ChangeAuthor, recordAudit } from '#server/platform/audit.ts';
 import { type AppContext, inTransaction } from '#server/platform/context.ts';
 import { requireUnchanged, savedAt } from '#server/platform/edit-conflict.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { isMasked, maskKey } from '../text-model/key-mask.ts';
+import { isMasked, maskSecret } from '../text-model/key-mask.ts';
 import {
   findPaymentSettings,
   lockPaymentSettings,
@@ -85,7 +85,7 @@ function credentialsAfter(
   return {
     clientId,
     encryptedSecret: secretBox.seal(newSecret, secretIsBoundTo(mode)),
-    maskedSecret: maskKey(newSecret),
+    maskedSecret: maskSecret(newSecret),
     webhookId: webhookId ?? keptWebhook,
   };
 }

@@ -76,7 +76,7 @@ describe('the PayPal settings are returned', () => {
         ...defaults,
         currency: 'EUR',
         clientId: sandboxApp.clientId,
-        clientSecret: 'canary-p…6789',
+        clientSecret: '…6789',
         sdkUrl: 'https://www.sandbox.paypal.com/sdk/js',
         demo: false,
         isSetUp: true,
@@ -106,7 +106,7 @@ describe('the secret', () => {
     await put(sandboxApp);
     const { rows } = await app.database.query('select encrypted_secret from payment_settings');
     expect(rows[0].encrypted_secret).not.toContain(SECRET);
-    for (const clientSecret of ['canary-p…6789', undefined, '']) {
+    for (const clientSecret of ['…6789', undefined, '']) {
       const { clientId } = sandboxApp;
       expect((await put({ clientId, clientSecret, enablePayPal: false })).status).toBe(200);
       expect((await payments.connection()).isEnabled).toBe(false);
@@ -116,7 +116,7 @@ describe('the secret', () => {
 
   it('never belongs to another client ID', async () => {
     await put(sandboxApp);
-    const answer = await put({ clientId: 'another', clientSecret: 'canary-p…6789' });
+    const answer = await put({ clientId: 'another', clientSecret: '…6789' });
     expect([answer.status, answer.body.code]).toEqual([422, 'paypal_secret_missing']);
     expect((await read()).clientId).toBe(sandboxApp.clientId);
     await admin.post(`${PATH}/reset`, {});
@@ -157,7 +157,7 @@ describe('sandbox and live are never mixed', () => {
 
   it.each([
     ['the stored pair', { ...sandboxApp, clientSecret: undefined }],
-    ['the stored secret for another ID', { clientId: 'live-client-id', clientSecret: 'canary-p…6789' }],
+    ['the stored secret for another ID', { clientId: 'live-client-id', clientSecret: '…6789' }],
     ['the stored ID with another secret', { ...sandboxApp, clientSecret: 'a-live-secret-0123456789' }],
     ['the stored webhook', { ...liveApp, webhookId: 'WH7' }],
   ])('switching with %s is refused and explained', async (_name, facts) => {

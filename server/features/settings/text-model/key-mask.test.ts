@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isMasked, maskKey } from './key-mask.ts';
+import { isMasked, maskKey, maskSecret } from './key-mask.ts';
 
 describe('mask of a key', () => {
   it('shows the first 8 characters, an ellipsis and the last 4', () => {
@@ -15,6 +15,11 @@ describe('mask of a key', () => {
       expect(mask.length - 1).toBeLessThanOrEqual(key.length / 2);
     },
   );
+
+  it('of a secret shows its last 4 characters at most', () => {
+    expect(maskSecret('canary-paypal-secret-0123456789')).toBe('…6789');
+    expect(maskSecret('abcdefgh')).toBe('…gh');
+  });
 
   it('is recognised when it is sent back, whatever the length of the key', () => {
     expect(['a', 'abcdefgh', 'AIzaSyD-1234567890'].map(maskKey).every(isMasked)).toBe(true);

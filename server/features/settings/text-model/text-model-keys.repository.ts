@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type { Connection, Transaction } from '#server/db/client.ts';
 import { textModelKeys } from '#server/db/schema/settings.ts';
 
@@ -40,6 +40,18 @@ export async function updateKey(
     .where(eq(textModelKeys.id, id))
     .returning();
   return row ?? null;
+}
+
+/** What a test found out about a key; nothing happens if the key was replaced meanwhile. */
+export async function noteKeyTest(
+  connection: Connection,
+  { id, encryptedKey }: KeyRow,
+  found: Pick<KeyChange, 'heldBackReason' | 'setAsideUntil' | 'setAsideReason'>,
+): Promise<void> {
+  await connection
+    .update(textModelKeys)
+    .set(found)
+    .where(and(eq(textModelKeys.id, id), eq(textModelKeys.encryptedKey, encryptedKey)));
 }
 
 export async function deleteKey(transaction: Transaction, id: string): Promise<void> {

@@ -13,6 +13,7 @@ import { isMasked, maskKey } from './key-mask.ts';
 import { addressOfAudience, resolveEndpoint } from './text-model-endpoint.ts';
 import {
   deleteKey,
+  findKey,
   findKeyForUpdate,
   insertKey,
   type KeyRow,
@@ -40,17 +41,19 @@ function viewOf(context: AppContext, row: KeyRow, chosen: string): TextModelKey 
     createdAt: row.createdAt.toISOString(),
     sentTo: addressOfAudience(row.audience, context.config),
     matchesProvider: row.audience === chosen,
+    heldBackReason: row.heldBackReason,
     setAsideUntil: isSetAside ? (row.setAsideUntil?.toISOString() ?? null) : null,
     setAsideReason: isSetAside ? row.setAsideReason : null,
   };
 }
 
-/** Columns of a newly entered key: encrypted for its row, and bound to the current address. */
+/** Columns of a newly entered key: encrypted for its row, bound to the current address, not used yet. */
 function sealedColumns(context: AppContext, key: string, id: string, audience: string) {
   return {
     encryptedKey: context.secretBox.seal(key, id),
     maskedKey: maskKey(key),
     audience,
+    heldBackReason: 'It has not been tested yet.',
     setAsideUntil: null,
     setAsideReason: null,
   };
@@ -115,11 +118,25 @@ function removeKey(context: AppContext, id: string, by: ChangeAuthor): Promise<v
   });
 }
 
+interface KeyHooks {
+  onKeyAdded: () => void;
+  /** Calls the provider with a stored key and notes the result. */
+  testKey: (id: string) => Promise<unknown>;
+}
+
 /**
  * The Admin's operations on keys; each change is in the audit log. Those that name a key throw not_found if
  * it is gone.
  */
-export function createTextModelKeys(context: AppContext, hooks: { onKeyAdded: () => void }) {
+export function createTextModelKeys(context: AppContext, hooks: KeyHooks) {
+  /** After the commit, because no transaction may wait for a provider. */
+  async function putToTest(id: string): Promise<TextModelKey> {
+    await hooks.testKey(id);
+    const row = await findKey(context.db, id);
+    if (!row) throw keyNotFound();
+    return viewOf(context, row, await chosenAudience(context, context.db));
+  }
+
   return {
     /** All keys, masked, newest first. */
     async list(): Promise<TextModelKey[]> {
@@ -130,13 +147,13 @@ export function createTextModelKeys(context: AppContext, hooks: { onKeyAdded: ()
     async add(body: AddedKey, by: ChangeAuthor): Promise<TextModelKey> {
       const added = await addKey(context, body, by);
       hooks.onKeyAdded();
-      return added;
+      return putToTest(added._id);
     },
 
-    /** A masked key keeps the stored one; a new one is bound to the current address. */
-    update(id: string, { name, key, isActive }: ChangedKey, by: ChangeAuthor): Promise<TextModelKey> {
+    /** A masked key keeps the stored one; a new one is bound to the current address and tested. */
+    async update(id: string, { name, key, isActive }: ChangedKey, by: ChangeAuthor): Promise<TextModelKey> {
       const isKeyReplaced = !isMasked(key);
-      return changeKey(context, id, by, (before, chosen) => ({
+      const changed = await changeKey(context, id, by, (before, chosen) => ({
         action: 'updated',
         columns: {
           name,
@@ -145,6 +162,7 @@ export function createTextModelKeys(context: AppContext, hooks: { onKeyAdded: ()
         },
         note: { isKeyReplaced },
       }));
+      return isKeyReplaced ? putToTest(id) : changed;
     },
 
     toggle(id: string, by: ChangeAuthor): Promise<TextModelKey> {

@@ -1,19 +1,26 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type FaultServer, startFaultServer } from '#server/simulators/text-model/fault-server.ts';
 import type { HttpClient } from '#tests/support/http-client.ts';
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 const KEY = 'AIzaSyCanary-0123456789abcdefghijklmnop';
 const OTHER_KEY = 'AIzaSyOther--9876543210zyxwvutsrqponml';
 
+let provider: FaultServer;
 let app: TestApp;
 let admin: HttpClient;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  provider = await startFaultServer();
+  app = await startTestApp({ environment: { GEMINI_BASE_URL: provider.url } });
   admin = await app.signUpAdmin();
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await provider.close();
+});
 beforeEach(async () => {
+  provider.plan('good');
   await app.database.query('delete from text_model_keys');
   await app.database.query('delete from audit_entries');
 });
@@ -179,8 +186,62 @@ describe('text model keys', () => {
     expect(body.data).toMatchObject({
       _id: id,
       setAsideUntil: null,
-      sentTo: 'https://generativelanguage.googleapis.com',
+      sentTo: provider.url,
     });
+  });
+
+  it('are tested before they are used: one that fails is kept, says why and can be tested again', async () => {
+    provider.plan('key_refused');
+    const added = await admin.post('/api/gemini-keys', { name: 'Main', key: KEY });
+    const reason = 'Refused: the provider does not accept this key (it answered 400).';
+    expect(added.body).toMatchObject({
+      message: 'API key added successfully! It failed its test, so it is not used.',
+      data: { isActive: true, heldBackReason: reason },
+    });
+    expect(provider.requests.at(-1)?.headers['x-goog-api-key']).toBe(KEY);
+    const settings = async () => (await admin.get('/api/text-model-settings')).body.data;
+    expect(await settings()).toMatchObject({
+      ...{ ready: false, demo: false },
+      failingKeys: [{ name: 'Main', reason }],
+    });
+    const before = provider.requests.length;
+    const listing = { productName: 'Mug', productDetails: 'Stoneware' };
+    expect((await admin.post('/api/generations', listing)).body.code).toBe('no_text_model');
+    expect(provider.requests).toHaveLength(before);
+
+    const id = added.body.data._id;
+    provider.plan('good');
+    expect((await admin.post(`${path(id)}/test`)).body.data.works).toBe(true);
+    expect(await settings()).toMatchObject({ ready: true, failingKeys: [] });
+    expect((await admin.post('/api/generations', listing)).status).toBe(200);
+  });
+
+  it('replaced by one that fails, are not used either; a new name alone needs no test', async () => {
+    const id = await addKey();
+    const tests = provider.requests.length;
+    await admin.put(path(id), { name: 'Renamed', key: 'AIzaSyCa…mnop' });
+    expect(provider.requests).toHaveLength(tests);
+    provider.plan('forbidden');
+    const replaced = await admin.put(path(id), { name: 'Renamed', key: OTHER_KEY });
+    expect(replaced.body).toMatchObject({
+      message: 'API key updated successfully! It failed its test, so it is not used.',
+      data: { heldBackReason: expect.stringMatching(/^Refused: .*403/) },
+    });
+    expect(provider.requests.at(-1)?.headers['x-goog-api-key']).toBe(OTHER_KEY);
+    await admin.patch(`${path(id)}/toggle`);
+    await admin.patch(`${path(id)}/toggle`);
+    expect((await admin.get('/api/text-model-settings')).body.data.ready).toBe(false);
+  });
+
+  it('in use, stay in use while the provider has trouble, but not once it refuses them', async () => {
+    const id = await addKey();
+    const heldBack = async (fault: 'overloaded' | 'key_refused') => {
+      provider.plan(fault);
+      await admin.post(`${path(id)}/test`);
+      return (await admin.get('/api/gemini-keys')).body.data[0].heldBackReason;
+    };
+    expect(await heldBack('overloaded')).toBeNull();
+    expect(await heldBack('key_refused')).toMatch(/^Refused/);
   });
 
   it('are for Admins only: visitors and members are refused before anything is read or done', async () => {

@@ -30,6 +30,7 @@ describe('choice of the text model', () => {
       defaults: app.context.config.gemini,
       currentModel: 'gemini-3.5-flash-lite',
       retiredModels: [],
+      failingKeys: [],
       arePrivateEndpointsAllowed: true,
       demo: true,
       ready: true,

@@ -29,7 +29,7 @@ export const UNREADABLE_KEY =
 
 interface Situation {
   endpoint: TextModelEndpoint;
-  /** Active keys that may be sent to the endpoint. */
+  /** Active keys that passed their test and may be sent to the endpoint. */
   keys: KeyRow[];
   /** Models found to be retired, of any endpoint. */
   retired: RetiredModel[];
@@ -45,7 +45,7 @@ async function readSituation({ db, config }: AppContext): Promise<Situation> {
   const own = stored.filter((key) => key.audience === endpoint.audience);
   return {
     endpoint,
-    keys: own.filter((key) => key.isActive),
+    keys: own.filter(({ isActive, heldBackReason }) => isActive && heldBackReason === null),
     retired,
     isDemo: stored.length === 0 && endpoint.provider === 'gemini',
     isKeyless: own.length === 0 && endpoint.provider === 'openai-compatible',

@@ -4,7 +4,7 @@ import type { AppContext } from '#server/platform/context.ts';
 import { deleteRetiredModel } from './retired-models.repository.ts';
 import { connectTextModel } from './text-model-connection.ts';
 import { addressOfAudience, resolveEndpoint, type TextModelEndpoint } from './text-model-endpoint.ts';
-import { findKey, type KeyRow, listKeys, updateKey } from './text-model-keys.repository.ts';
+import { findKey, type KeyRow, listKeys, noteKeyTest } from './text-model-keys.repository.ts';
 import { keyNotFound } from './text-model-keys.service.ts';
 import { readTextModelSettings } from './text-model-settings.service.ts';
 import { openKey, UNREADABLE_KEY } from './text-model-source.ts';
@@ -156,28 +156,36 @@ async function testRow(
   const key = openKey(context, row);
   if (key === null) return notCalled('unreadable_key', UNREADABLE_KEY);
   const test = await callModels(context, endpoint, key);
-  if (test.works) await updateKey(context.db, row.id, { setAsideUntil: null, setAsideReason: null });
+  if (test.works) {
+    await noteKeyTest(context.db, row, { heldBackReason: null, setAsideUntil: null, setAsideReason: null });
+  } else if (row.heldBackReason !== null || test.outcome === 'refused') {
+    // A key in use stays so while its provider merely has trouble.
+    await noteKeyTest(context.db, row, { heldBackReason: test.report });
+  }
   return test;
 }
 
-/** Calls with this key, active or not. Success ends its pause. Throws not_found. */
+/**
+ * Calls with this key, active or not. Success puts a key that was held back into use and ends its pause; a
+ * refusal holds it back. Throws not_found.
+ */
 export async function testKey(context: AppContext, id: string): Promise<TextModelTest> {
   const row = await findKey(context.db, id);
   if (!row) throw keyNotFound();
   return testRow(context, row, resolveEndpoint(await readTextModelSettings(context.db), context.config));
 }
 
-/** Calls the stored endpoint with its newest active key, or without one if it has none. */
+/** Calls the stored endpoint with its newest key in use, or without one if it has none. */
 export async function testStoredSettings(context: AppContext): Promise<TextModelTest> {
   const endpoint = resolveEndpoint(await readTextModelSettings(context.db), context.config);
   const own = (await listKeys(context.db)).filter(({ audience }) => audience === endpoint.audience);
-  const active = own.find(({ isActive }) => isActive);
-  if (active) return testRow(context, active, endpoint);
+  const used = own.find(({ isActive, heldBackReason }) => isActive && heldBackReason === null);
+  if (used) return testRow(context, used, endpoint);
   if (own.length === 0 && endpoint.provider === 'openai-compatible')
     return callModels(context, endpoint, null);
   const report =
     own.length > 0
-      ? 'No key is active. Activate one first.'
+      ? 'No key is in use. Activate one that works, or test one again, first.'
       : `No key is stored for ${endpoint.baseUrl}. Add one first.`;
   return { works: false, outcome: 'not_set_up', report };
 }

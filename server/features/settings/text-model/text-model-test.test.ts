@@ -28,7 +28,9 @@ beforeEach(async () => {
   await app.database.query('delete from app_settings');
 });
 
+/** Stored while the provider works, so that the key is in use; a test plans what happens afterwards. */
 async function addKey(key = KEY, name = 'Main'): Promise<string> {
+  faults.plan('good');
   return (await admin.post('/api/gemini-keys', { name, key })).body.data._id;
 }
 
@@ -43,9 +45,9 @@ const putSettings = (body: object) => admin.put('/api/text-model-settings', body
 
 describe('testing a key', () => {
   it('makes one call of 8 tokens with the key in a header', async () => {
-    faults.plan('good');
+    const id = await addKey();
     const before = faults.requests.length;
-    const { works, outcome, report } = await testKey(await addKey());
+    const { works, outcome, report } = await testKey(id);
     expect({ works, outcome }).toEqual({ works: true, outcome: 'works' });
     expect(report).toMatch(/^Works: gemini-2\.5-flash-lite answered in \d+ ms\.$/);
     const sent = faults.requests.slice(before);
@@ -74,15 +76,16 @@ describe('testing a key', () => {
     ['empty', true, 'works', /, without text\.$/],
     ['blocked_prompt', true, 'works', /, without text\.$/],
   ])('explains the result: %s', async (scenario, works, outcome, report) => {
+    const id = await addKey();
     faults.plan(scenario);
-    const result = await testKey(await addKey());
+    const result = await testKey(id);
     expect(result).toMatchObject({ works, outcome });
     expect(result.report).toMatch(report);
   });
 
   it('reports the parameters the model refuses, afresh each time', async () => {
-    faults.plan(({ body }) => ('topK' in (body as any).generationConfig ? 'sampling_refused' : 'good'));
     const id = await addKey();
+    faults.plan(({ body }) => ('topK' in (body as any).generationConfig ? 'sampling_refused' : 'good'));
     for (let round = 0; round < 2; round++) {
       const { works, report } = await testKey(id);
       expect(works).toBe(true);
@@ -98,9 +101,9 @@ describe('testing a key', () => {
     'works for %s with the first call',
     async (model) => {
       await putSettings({ provider: 'gemini', model, baseUrl: '' });
-      faults.plan('good');
+      const id = await addKey();
       const before = faults.requests.length;
-      expect((await testKey(await addKey())).report).toMatch(/^Works: \S+ answered in \d+ ms\.$/);
+      expect((await testKey(id)).report).toMatch(/^Works: \S+ answered in \d+ ms\.$/);
       expect(faults.requests).toHaveLength(before + 1);
     },
   );
@@ -121,9 +124,10 @@ describe('testing a key', () => {
   });
 
   it('gives up after 10 seconds', async () => {
+    const id = await addKey();
     faults.plan('hang_before');
     const startedAt = Date.now();
-    const result = await testKey(await addKey());
+    const result = await testKey(id);
     expect(result).toMatchObject({ works: false, outcome: 'timed_out' });
     expect(result.report).toMatch(/^No answer within 10 seconds/);
     expect(Date.now() - startedAt).toBeLessThan(12_000);

@@ -62,8 +62,8 @@ export function KeyForm({ edited, isBusy, onSave, onCancel, onDirtyChange }: Key
           label="API key"
           hint={
             edited
-              ? 'Leave the masked key to keep the stored one, or paste a new one.'
-              : 'Stored encrypted. It is never shown in full again.'
+              ? 'Leave the masked key to keep the stored one, or paste a new one, which is tested before it is used.'
+              : 'Tested before it is used. Stored encrypted, and never shown in full again.'
           }
           autoComplete="off"
           autoCapitalize="none"
@@ -78,7 +78,13 @@ export function KeyForm({ edited, isBusy, onSave, onCancel, onDirtyChange }: Key
         <Button onClick={onCancel} disabled={isBusy}>
           Cancel
         </Button>
-        <Button type="submit" variant="primary" isBusy={isBusy} busyLabel="Saving …">
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={edited !== undefined && !isDirty}
+          isBusy={isBusy}
+          busyLabel="Saving and testing …"
+        >
           {edited ? 'Save key' : 'Add key'}
         </Button>
       </div>

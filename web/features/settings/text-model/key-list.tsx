@@ -101,7 +101,7 @@ function NoKeys({ isGemini, action }: { isGemini: boolean; action: React.ReactNo
           and sign in with a Google account.
         </li>
         <li>Choose “Create API key” and copy it.</li>
-        <li>Add it here, then test it with one click.</li>
+        <li>Add it here. It is tested at once and used when the test passes.</li>
       </ol>
       <p className="mt-3">
         Until then the demo writer composes listings from the given facts, without AI, and marks them Demo.

@@ -64,7 +64,7 @@ function ShownKey({ row, isEditDisabled, onEdit }: Pick<KeyRowProps, 'row' | 'is
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <KeyFacts row={row} />
+        <KeyFacts row={row} isReported={isTesting || result !== null} />
         <KeyActions
           row={row}
           isTesting={isTesting}
@@ -78,7 +78,13 @@ function ShownKey({ row, isEditDisabled, onEdit }: Pick<KeyRowProps, 'row' | 'is
   );
 }
 
-function KeyFacts({ row }: { row: TextModelKey }) {
+interface KeyFactsProps {
+  row: TextModelKey;
+  /** The report of a test below says why the key is held back. */
+  isReported: boolean;
+}
+
+function KeyFacts({ row, isReported }: KeyFactsProps) {
   return (
     <div className="grid min-w-0 max-w-reading flex-1 basis-72 gap-1">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -95,6 +101,11 @@ function KeyFacts({ row }: { row: TextModelKey }) {
         <p className="text-small text-warning">
           Rests: it was entered for {row.sentTo} and is sent nowhere else. To use it here, edit it and paste
           the key again.
+        </p>
+      )}
+      {row.heldBackReason && !isReported && (
+        <p className="wrap-anywhere text-danger text-small">
+          Not used until it passes its test. {row.heldBackReason}
         </p>
       )}
       {row.setAsideUntil && (

@@ -51,8 +51,8 @@ export function TextModelStatus(props: TextModelStatusProps) {
   return (
     <Alert tone="warning" title="No listing can be written now." action={action}>
       {provider === 'gemini'
-        ? 'No usable key is active for the chosen text model. Users are told to try again later, and no credit is taken. Activate a key or add one.'
-        : 'The keys stored for this endpoint are inactive or unreadable. Users are told to try again later, and no credit is taken. Activate a key or delete those that are not needed.'}
+        ? 'No working key is active for the chosen text model. Users are told to try again later, and no credit is taken. Activate a key, test one again or add one.'
+        : 'The keys stored for this endpoint are inactive, unreadable or failed their test. Users are told to try again later, and no credit is taken. Activate a key, test one again or delete those that are not needed.'}
     </Alert>
   );
 }

@@ -3,7 +3,6 @@ import type { AboutContent } from '#contract/site-sections/about.ts';
 import { entryId } from './entry-id.ts';
 import { EntryList } from './entry-list.tsx';
 import { LongTextInput, NumberInput, TextInput, ToggleInput } from './form-fields.tsx';
-import { ICON_OR_IMAGE_HINT } from './icon-hint.ts';
 import { ImageInput } from './image-input.tsx';
 
 export function AboutFields() {
@@ -42,7 +41,8 @@ export function AboutFields() {
             <ImageInput<AboutContent>
               name={`features.${index}.icon`}
               label="Icon"
-              hint={ICON_OR_IMAGE_HINT}
+              hint="An image, or an icon by its class name, such as bi bi-star."
+              takesIcons
               className="@min-[26rem]:col-span-2"
             />
             <TextInput<AboutContent> name={`features.${index}.altText`} label="Alt text" isOptional />

@@ -4,7 +4,7 @@ import { entryId } from './entry-id.ts';
 import { EntryList } from './entry-list.tsx';
 import { FieldGroup } from './field-group.tsx';
 import { AddressInput, ChoiceInput, LongTextInput, TextInput, ToggleInput } from './form-fields.tsx';
-import { ICON_HINT } from './icon-hint.ts';
+import { IconInput } from './icon-input.tsx';
 import { ImageInput } from './image-input.tsx';
 
 const MAX_FEATURES = {
@@ -48,7 +48,7 @@ export function BannerFields() {
       >
         {(index) => (
           <>
-            <TextInput<BannerContent> name={`features.${index}.icon`} label="Icon class" hint={ICON_HINT} />
+            <IconInput<BannerContent> name={`features.${index}.icon`} />
             <TextInput<BannerContent> name={`features.${index}.text`} label="Text" />
           </>
         )}

@@ -5,7 +5,7 @@ import { EntryList } from './entry-list.tsx';
 import { FieldGroup, FieldRow } from './field-group.tsx';
 import { ChoiceInput, NumberInput, TextInput, ToggleInput } from './form-fields.tsx';
 import { HtmlField } from './html-field.tsx';
-import { ICON_HINT } from './icon-hint.ts';
+import { IconInput } from './icon-input.tsx';
 
 export function ContactFields() {
   const { getValues } = useFormContext<ContactContent>();
@@ -33,11 +33,7 @@ export function ContactFields() {
         {(index) => (
           <>
             <TextInput<ContactContent> name={`contactInfo.${index}.title`} label="Title" />
-            <TextInput<ContactContent>
-              name={`contactInfo.${index}.iconClass`}
-              label="Icon class"
-              hint={ICON_HINT}
-            />
+            <IconInput<ContactContent> name={`contactInfo.${index}.iconClass`} />
             <HtmlField<ContactContent>
               name={`contactInfo.${index}.content`}
               label="Content"

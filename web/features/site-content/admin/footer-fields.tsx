@@ -4,7 +4,7 @@ import { entryId } from './entry-id.ts';
 import { EntryList } from './entry-list.tsx';
 import { FieldGroup, FieldRow } from './field-group.tsx';
 import { AddressInput, LongTextInput, TextInput, ToggleInput } from './form-fields.tsx';
-import { ICON_HINT } from './icon-hint.ts';
+import { IconInput } from './icon-input.tsx';
 import { ImageInput } from './image-input.tsx';
 
 export function FooterFields() {
@@ -62,7 +62,7 @@ function SocialLinks() {
     >
       {(index) => (
         <>
-          <TextInput<FooterContent> name={`socialLinks.${index}.icon`} label="Icon class" hint={ICON_HINT} />
+          <IconInput<FooterContent> name={`socialLinks.${index}.icon`} />
           <AddressInput<FooterContent> name={`socialLinks.${index}.url`} label="URL" />
           <ToggleInput<FooterContent> name={`socialLinks.${index}.isActive`} label="Active" />
         </>

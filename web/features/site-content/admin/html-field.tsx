@@ -1,65 +1,103 @@
-import { Bold, Italic, Link, List, type LucideIcon, Pilcrow } from 'lucide-react';
-import { useRef } from 'react';
-import { type FieldValues, useFormContext } from 'react-hook-form';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { type FieldValues, useController, useFormContext } from 'react-hook-form';
+import { Button } from '#web/ui/button.tsx';
+import { EarlyText } from '#web/ui/early-text.tsx';
 import { controlClass, Field } from '#web/ui/field.tsx';
 import { type FormFieldProps, useFieldError } from './form-fields.tsx';
-import { wrapSelection } from './wrap-selection.ts';
 
-interface Tool {
-  label: string;
-  icon: LucideIcon;
-  before: string;
-  after: string;
-}
-
-const tools: readonly Tool[] = [
-  { label: 'Bold', icon: Bold, before: '<strong>', after: '</strong>' },
-  { label: 'Italic', icon: Italic, before: '<em>', after: '</em>' },
-  { label: 'Link', icon: Link, before: '<a href="/">', after: '</a>' },
-  { label: 'Paragraph', icon: Pilcrow, before: '<p>', after: '</p>' },
-  { label: 'List', icon: List, before: '<ul><li>', after: '</li></ul>' },
-];
+const load = () => import('./rich-text/rich-text-editor.tsx');
+const RichTextEditor = lazy(load);
 
 interface HtmlFieldProps<Values extends FieldValues> extends FormFieldProps<Values> {
-  rows?: number;
+  /** A single line, such as a title, has no paragraphs or lists. */
+  kind?: 'blocks' | 'line';
 }
 
-/** An HTML text area with buttons that wrap the selection in tags. The server removes unsafe HTML. */
-export function HtmlField<Values extends FieldValues>({ name, rows = 3, ...texts }: HtmlFieldProps<Values>) {
+/**
+ * HTML, edited as formatted text or as source. The source is shown until the editor is loaded, and for text
+ * the editor could not keep whole. The server removes unsafe HTML.
+ */
+export function HtmlField<Values extends FieldValues>(props: HtmlFieldProps<Values>) {
+  const { name, kind = 'blocks', ...texts } = props;
+  const { label } = texts;
+  const { control } = useFormContext<Values>();
+  const { field } = useController({ control, name });
   const area = useRef<HTMLTextAreaElement | null>(null);
-  const { register } = useFormContext<Values>();
-  const { ref, ...registered } = register(name);
-  const apply = ({ before, after }: Tool) => area.current && wrapSelection(area.current, before, after);
+  const [isSource, setIsSource] = useState(true);
+  const [isUnfit, setIsUnfit] = useState(false);
+
+  useEffect(() => {
+    let isShown = true;
+    const change = () => {
+      // Somebody is typing already.
+      if (isShown && document.activeElement !== area.current) setIsSource(false);
+    };
+    // Without a connection the source stays.
+    load().then(change, () => {});
+    return () => {
+      isShown = false;
+    };
+  }, []);
+
+  const refuse = useCallback(() => {
+    setIsSource(true);
+    setIsUnfit(true);
+  }, []);
+  const change = () => {
+    setIsSource(!isSource);
+    setIsUnfit(false);
+  };
+  const { ref, ...bound } = field;
+
   return (
-    <Field {...texts} id={name} error={useFieldError(name)}>
+    <Field
+      {...texts}
+      id={name}
+      error={useFieldError(name)}
+      aside={
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={`${isSource ? 'Formatted text' : 'HTML source'}: ${label}`}
+          onClick={change}
+        >
+          {isSource ? 'Formatted text' : 'HTML source'}
+        </Button>
+      }
+    >
       {(wiring) => (
-        <div>
-          <fieldset aria-label={`Tags for ${texts.label}`} className="mb-1.5 flex flex-wrap gap-1">
-            {tools.map((tool) => (
-              <button
-                key={tool.label}
-                type="button"
-                aria-label={tool.label}
-                title={tool.label}
-                aria-controls={wiring.id}
-                onClick={() => apply(tool)}
-                className="grid size-8 place-items-center rounded-control text-ink-soft hover:bg-well hover:text-ink"
-              >
-                <tool.icon aria-hidden="true" className="size-4" />
-              </button>
-            ))}
-          </fieldset>
-          <textarea
-            rows={rows}
-            spellCheck
-            {...registered}
-            {...wiring}
-            ref={(element) => {
-              ref(element);
-              area.current = element;
-            }}
-            className={`${controlClass} field-sizing-content max-h-[32rem] min-h-20 resize-y py-2.5 font-mono leading-normal`}
-          />
+        <div className="grid grid-cols-1 gap-1.5">
+          {isSource ? (
+            <>
+              <textarea
+                rows={kind === 'line' ? 1 : 4}
+                spellCheck
+                {...bound}
+                {...wiring}
+                ref={(element) => {
+                  ref(element);
+                  area.current = element;
+                }}
+                className={`${controlClass} field-sizing-content max-h-[32rem] resize-y py-2.5 font-mono leading-normal`}
+              />
+              <EarlyText controlId={wiring.id} />
+            </>
+          ) : (
+            <Suspense>
+              <RichTextEditor
+                value={String(field.value ?? '')}
+                onChange={field.onChange}
+                kind={kind}
+                label={label}
+                wiring={wiring}
+                fieldRef={ref}
+                onUnfit={refuse}
+              />
+            </Suspense>
+          )}
+          <p role="status" className="text-small text-warning empty:hidden">
+            {isUnfit && 'This text has HTML that the formatted view cannot keep, so its source is shown.'}
+          </p>
         </div>
       )}
     </Field>

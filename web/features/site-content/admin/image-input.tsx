@@ -1,6 +1,7 @@
 import { use } from 'react';
 import { type FieldPath, type FieldValues, useController, useFormContext } from 'react-hook-form';
 import { useFieldError } from './form-fields.tsx';
+import { IconChooser } from './icon-input.tsx';
 import { ImageControl } from './image-control.ts';
 
 interface ImageInputProps<Values extends FieldValues> {
@@ -8,6 +9,8 @@ interface ImageInputProps<Values extends FieldValues> {
   label: string;
   hint?: string;
   className?: string;
+  /** An icon's class may stand in its place. */
+  takesIcons?: boolean;
 }
 
 /** The image of a section or entry, by its address. */
@@ -16,6 +19,7 @@ export function ImageInput<Values extends FieldValues>({
   label,
   hint,
   className,
+  takesIcons = false,
 }: ImageInputProps<Values>) {
   const { control } = useFormContext<Values>();
   const { field } = useController({ control, name });
@@ -33,6 +37,7 @@ export function ImageInput<Values extends FieldValues>({
         onChange={field.onChange}
         inputRef={field.ref}
       />
+      {takesIcons && <IconChooser onChoose={field.onChange} className="mt-2" />}
     </div>
   );
 }

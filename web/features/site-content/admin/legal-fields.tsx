@@ -7,12 +7,7 @@ export function LegalFields() {
     <>
       <TextInput<LegalContent> name="title" label="Title" />
       <LongTextInput<LegalContent> name="lead" label="Lead" isOptional />
-      <HtmlField<LegalContent>
-        name="content"
-        label="Text"
-        rows={20}
-        hint="HTML: headings as h2, paragraphs as p."
-      />
+      <HtmlField<LegalContent> name="content" label="Text" />
     </>
   );
 }

@@ -1,6 +1,8 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import type { SiteSectionId } from '#contract/site-content.ts';
+import { placeOf, useFullSizePreview } from './full-size-preview.ts';
 
 const widths = { desktop: 1280, phone: 390 } as const;
 type Device = keyof typeof widths;
@@ -49,10 +51,11 @@ function useSize(element: Element | null) {
  * The section as visitors see it, at their screen width, in an iframe so that media queries apply to the
  * frame. Not interactive: nothing in it can be pressed, focused or run.
  */
-export function LivePreview({ children }: { children: ReactNode }) {
+export function LivePreview({ sectionId, children }: { sectionId: SiteSectionId; children: ReactNode }) {
   const [chosen, setChosen] = useState<Device | null>(null);
   const [box, setBox] = useState<HTMLElement | null>(null);
   const [root, setRoot] = useState<HTMLElement | null>(null);
+  const openFullSize = useFullSizePreview(placeOf(sectionId), root);
   const undress = useRef<(() => void) | null>(null);
   const available = useSize(box).width;
   const content = useSize(root).height;
@@ -73,8 +76,17 @@ export function LivePreview({ children }: { children: ReactNode }) {
 
   return (
     <div className="grid gap-3">
-      <div className="flex items-center justify-between gap-3">
-        <h2 className="eyebrow">Preview</h2>
+      <div className="flex flex-wrap items-center gap-x-3">
+        <h2 className="eyebrow mr-auto">Preview</h2>
+        {openFullSize && (
+          <button
+            type="button"
+            onClick={openFullSize}
+            className="min-h-8 rounded-control px-2.5 text-caption text-ink-soft hover:text-ink"
+          >
+            Full size<span className="sr-only"> (opens in a new tab)</span>
+          </button>
+        )}
         <DeviceSwitch device={device} onChange={setChosen} />
       </div>
       <section

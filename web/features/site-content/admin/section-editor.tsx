@@ -91,7 +91,7 @@ function LoadedEditor<Content extends FieldValues>(props: LoadedEditorProps<Cont
               </div>
             </form>
             <div className="min-w-0 @min-[44rem]:sticky @min-[44rem]:top-6 @min-[44rem]:self-start">
-              <LivePreview>
+              <LivePreview sectionId={section.id}>
                 <SeenByStranger value>
                   <PreviewOf<Content> section={section} shown={theirs} preview={preview} />
                 </SeenByStranger>

@@ -21,7 +21,7 @@ export function TestimonialFields() {
   return (
     <>
       <FieldGroup title="General Settings">
-        <HtmlField<TestimonialContent> name="sectionTitle" label="Section title" />
+        <HtmlField<TestimonialContent> name="sectionTitle" label="Section title" kind="line" />
         <ImageInput<TestimonialContent> name="backgroundImage" label="Background image URL" />
         <ToggleInput<TestimonialContent> name="isActive" label="Show section" />
       </FieldGroup>

@@ -1,0 +1,1 @@
+ALTER TABLE "text_model_keys" ADD COLUMN "held_back_reason" text;
