@@ -9,7 +9,7 @@ import { settingsErrors } from './settings-errors.ts';
  */
 export const errorTable = {
   // any endpoint
-  invalid_request: { status: 400, message: 'Some of what was sent is not valid.' },
+  invalid_request: { status: 400, message: 'Some fields are not valid.' },
   malformed_request: { status: 400, message: 'The request could not be read.' },
   malformed_body: { status: 400, message: 'The request body could not be read.' },
   not_signed_in: { status: 401, message: 'Please sign in first.' },
@@ -17,10 +17,10 @@ export const errorTable = {
     status: 403,
     message: "You can't access this page; this route is only accessible for Admin.",
   },
-  forbidden: { status: 403, message: 'You may not do this.' },
+  forbidden: { status: 403, message: 'You are not allowed to do this.' },
   cross_site_request: { status: 403, message: 'This request came from another site and was refused.' },
   not_found: { status: 404, message: 'There is nothing at this address.' },
-  conflict: { status: 409, message: 'This does not fit the present state. Reload and try again.' },
+  conflict: { status: 409, message: 'This has changed in the meantime. Reload and try again.' },
   request_timeout: { status: 408, message: 'The request took too long to arrive.' },
   payload_too_large: { status: 413, message: 'The request is too large.' },
   uri_too_long: { status: 414, message: 'The address is too long.' },
@@ -44,7 +44,7 @@ export const errorTable = {
   mail_secret_wrong: { status: 401, message: 'The secret for incoming mail is missing or wrong.' },
   conversation_link_dead: {
     status: 404,
-    message: 'This link has expired or is not complete. Write to us again, and you will get a new one.',
+    message: 'This link has expired or is incomplete. Write to us again and we will send you a new one.',
   },
 
   // credits
@@ -55,7 +55,7 @@ export const errorTable = {
   credits_frozen: {
     status: 402,
     message:
-      'Your remaining credits rest while a PayPal dispute about their order is open. They can be used again once it is closed.',
+      'Your remaining credits are on hold while a PayPal dispute about their order is open. You can use them again once it is closed.',
   },
   credits_not_deducted: { status: 500, message: 'Failed to deduct credits' },
   /** The session is valid, but the ledger has no account for the user. */
@@ -109,7 +109,7 @@ export const errorTable = {
   },
   generation_quota: {
     status: 503,
-    message: 'The text model takes no more requests for the moment. Your credit was returned.',
+    message: 'The text model is not taking requests at the moment. Your credit was returned.',
   },
   generation_overloaded: {
     status: 503,
@@ -139,7 +139,7 @@ export const errorTable = {
   },
   generation_malformed: {
     status: 502,
-    message: 'The answer of the text model could not be read. Your credit was returned.',
+    message: 'The text model’s answer could not be read. Your credit was returned.',
   },
   generation_no_text_model: {
     status: 503,
@@ -164,16 +164,16 @@ export const errorTable = {
   // site content: the message sent also names who saved, and when
   section_changed: {
     status: 409,
-    message: 'Somebody else saved this section meanwhile. Your changes were not saved.',
+    message: 'Somebody else has saved this section in the meantime. Your changes were not saved.',
   },
 
   // catalog: the message sent also names who saved, and when
   catalogue_changed: {
     status: 409,
-    message: 'Somebody else saved this meanwhile. Your changes were not saved.',
+    message: 'Somebody else has saved this in the meantime. Your changes were not saved.',
   },
   too_many_packages: { status: 409, message: 'Maximum 3 packages allowed' },
-  slug_taken: { status: 409, message: 'Another item has this address already. Please choose another one.' },
+  slug_taken: { status: 409, message: 'Another item already has this address. Please choose another one.' },
 
   ...orderErrors,
 
@@ -185,7 +185,7 @@ export const errorTable = {
   },
   ticket_list_changed: {
     status: 409,
-    message: 'The conversation went on meanwhile, or was changed. Reload it and reply again.',
+    message: 'The conversation has changed in the meantime. Reload it and reply again.',
   },
   ticket_change_empty: { status: 400, message: 'There is nothing to change: send a reply or a status.' },
   ticket_status_admin_only: {
@@ -196,7 +196,7 @@ export const errorTable = {
     status: 422,
     message: 'An image of this message is not among your uploads. Please add it again.',
   },
-  canned_replies_full: { status: 409, message: 'There are 100 prepared answers already. Delete one first.' },
+  canned_replies_full: { status: 409, message: 'There are already 100 prepared answers. Delete one first.' },
 
   // media
   image_missing: { status: 400, message: 'Choose an image to upload.' },

@@ -32,8 +32,8 @@ export const identityErrors = {
     status: 400,
     message: 'This link has expired or was already used. Please ask for a new one.',
   },
-  code_invalid: { status: 401, message: 'That code is not right. Please try the newest one.' },
-  current_password_wrong: { status: 422, message: 'The current password is not right.' },
+  code_invalid: { status: 401, message: 'That code is wrong. Please try the latest one.' },
+  current_password_wrong: { status: 422, message: 'The current password is wrong.' },
   two_step_required: {
     status: 403,
     message: 'Two-step sign-in is required for administrators. Set it up in your account settings first.',
@@ -41,13 +41,13 @@ export const identityErrors = {
   /** Otherwise someone could register another person's address and lock its owner out. */
   two_step_needs_confirmed_email: {
     status: 403,
-    message: 'Confirm your email address first. You can then switch two-step sign-in on.',
+    message: 'Confirm your email address first. You can then switch on two-step sign-in.',
   },
   own_two_step: {
     status: 409,
     message: 'Switch your own two-step sign-in off in your account settings.',
   },
-  two_step_on: { status: 409, message: 'Two-step sign-in is on already.' },
+  two_step_on: { status: 409, message: 'Two-step sign-in is already on.' },
   two_step_off: { status: 409, message: 'Two-step sign-in is not on.' },
   two_step_expired: { status: 401, message: 'This sign-in took too long. Please sign in again.' },
   two_step_needs_password: {
@@ -62,32 +62,32 @@ export const identityErrors = {
   account_not_linked: {
     status: 409,
     message:
-      'There is an account with this email address already. Please sign in with its password, or have a reset link sent to you.',
+      'There is already an account with this email address. Please sign in with its password, or have a reset link sent to you.',
   },
-  provider_email_unusable: { status: 422, message: 'The provider did not tell a usable email address.' },
+  provider_email_unusable: { status: 422, message: 'The provider did not give us a usable email address.' },
   provider_unavailable: {
     status: 503,
     message: 'The provider cannot be reached. Please try again later or sign in with your password.',
   },
   fresh_sign_in_needed: {
     status: 403,
-    message: 'Please sign in again first: this account has no password that could be asked for.',
+    message: 'Please sign in again first, because this account has no password to ask for.',
   },
-  same_email: { status: 422, message: 'This is your email address already.' },
+  same_email: { status: 422, message: 'This is already your email address.' },
   acting_read_only: {
     status: 403,
     message: 'You are looking at this account as an administrator: nothing can be changed.',
   },
-  acting_refused: { status: 409, message: 'Administrators and disabled accounts cannot be acted as.' },
+  acting_refused: { status: 409, message: 'You cannot act as an administrator or a disabled account.' },
   last_admin: {
     status: 409,
-    message: 'This is the last administrator: appoint another one first.',
+    message: 'This is the last administrator. Appoint another one first.',
   },
   user_not_created: { status: 500, message: 'Failed to create user' },
   user_gone: { status: 404, message: 'This user no longer exists.' },
   balance_changed: {
     status: 409,
-    message: 'The balance changed in the meantime. Look at it again before you change it.',
+    message: 'The balance changed in the meantime. Check it before you change it.',
   },
   message_not_sent: { status: 502, message: 'Failed to send message.' },
   setup_link_invalid: { status: 410, message: 'This set-up link has expired or was already used.' },

@@ -10,7 +10,7 @@ export const orderErrors = {
   order_not_pending: { status: 409, message: 'Only pending orders can be deleted.' },
   payment_under_way: {
     status: 409,
-    message: 'A payment of this order is under way. Try again once it has come to its end.',
+    message: 'A payment for this order is in progress. Try again once it has finished.',
   },
 
   // payments
@@ -46,7 +46,7 @@ export const orderErrors = {
   payment_needs_support: {
     status: 422,
     message:
-      'A payment of this order does not match it, so nothing was credited yet. Please contact support with the transaction id; please do not pay again.',
+      'A payment for this order does not match it, so nothing has been credited yet. Please do not pay again, but contact support with the transaction ID.',
   },
   payment_details_missing: {
     status: 400,
@@ -55,14 +55,14 @@ export const orderErrors = {
   webhook_unverified: { status: 401, message: 'This event could not be verified.' },
   refund_changed: {
     status: 409,
-    message: 'The sum has changed since you saw it. Nothing was refunded; please look again.',
+    message: 'The amount has changed since you saw it. Nothing was refunded; please check it again.',
   },
-  no_alarm: { status: 409, message: 'Nothing about this order needs attention any more.' },
-  refund_under_way: { status: 409, message: 'A refund of this order is under way.' },
+  no_alarm: { status: 409, message: 'This order no longer needs attention.' },
+  refund_under_way: { status: 409, message: 'A refund of this order is in progress.' },
   refund_not_possible: { status: 409, message: 'There is nothing to refund.' },
   refund_elsewhere: {
     status: 409,
-    message: 'This order was paid in another PayPal environment than the one in the settings.',
+    message: 'This order was paid in a different PayPal environment from the one in the settings.',
   },
   refund_refused: { status: 502, message: 'PayPal refused the refund.' },
 } as const;

@@ -132,7 +132,7 @@ export const reconcileOrder = defineEndpoint({
   method: 'POST',
   path: '/api/orders/{id}/reconcile',
   access: 'admin',
-  summary: 'Look at PayPal again for one order and do what follows from it',
+  summary: 'Check with PayPal again for one order and do what follows from it',
   params: idParamsSchema,
   answer: successOf(
     z.object({
@@ -180,8 +180,7 @@ export const listPaymentEvents = defineEndpoint({
   method: 'GET',
   path: '/api/orders/{id}/payment-events',
   access: 'admin',
-  summary:
-    'What happened to the payment of an order: attempts, captures, refunds, webhooks, disputes, alarms',
+  summary: 'Payment history of an order: attempts, captures, refunds, webhooks, disputes, alarms',
   params: idParamsSchema,
   answer: successOf(z.array(paymentEventSchema)),
 });

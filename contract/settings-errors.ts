@@ -20,11 +20,11 @@ export const settingsErrors = {
   // payment settings: the message sent also names who saved, and when
   mail_changed: {
     status: 409,
-    message: 'Somebody else has changed this mail meanwhile. Your changes were not saved.',
+    message: 'Somebody else has changed this email in the meantime. Your changes were not saved.',
   },
   payment_settings_changed: {
     status: 409,
-    message: 'Somebody else saved the PayPal settings meanwhile. Your changes were not saved.',
+    message: 'Somebody else has saved the PayPal settings in the meantime. Your changes were not saved.',
   },
 
   // text model keys

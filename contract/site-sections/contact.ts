@@ -66,7 +66,7 @@ const section = defineSiteSection({
         id: 'contact1',
         iconClass: 'bi bi-envelope',
         title: 'By message',
-        content: '<p>The form on this page reaches us directly. We answer to the address you give.</p>',
+        content: '<p>The form on this page reaches us directly. We reply to the address you give.</p>',
       },
       {
         id: 'contact2',

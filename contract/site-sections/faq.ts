@@ -46,16 +46,16 @@ export const faqSection = defineSiteSection({
       question(
         3,
         'Do credits expire?',
-        'No. The validity of a package dates your membership; the credits that came with it stay yours.',
+        'No. The validity of a package applies to your membership; its credits stay yours.',
       ),
       question(
         4,
         'Which languages can it write?',
-        'About 130. You give the facts in the language you like and choose the one of the listing.',
+        'About 130. Enter the facts in any language and choose the language of the listing.',
       ),
       question(
         5,
-        'Whose are the texts?',
+        'Who owns the texts?',
         'Yours. Read them before you publish them: a text model can be wrong, and your shop answers for what it says.',
       ),
     ],

@@ -109,7 +109,7 @@ export function entriesOf<Entry extends z.ZodObject<{ id: z.ZodString }>>(
   const { min, max, tooMany = `At most ${max} entries` } = limits;
   return z
     .array(entry)
-    .min(min, 'At least one entry is needed')
+    .min(min, 'At least one entry is required')
     .max(max, tooMany)
     .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, 'Two entries have the same id');
 }

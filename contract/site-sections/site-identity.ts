@@ -60,7 +60,7 @@ export const siteIdentitySection = defineSiteSection({
   defaults: {
     name: 'Listwright',
     homeTitle: 'Generate e-Commerce Product Details – AI Product Description Generator',
-    description: `${SITE_NAME} writes product descriptions, SEO titles, bullet points, meta tags and tags for online shops from the facts you type. One credit a listing.`,
+    description: `${SITE_NAME} writes product descriptions, SEO titles, bullet points, meta tags and tags for online shops from the facts you type. One credit per listing.`,
     logo: '',
     logoDark: '',
     favicon: '',

@@ -72,7 +72,7 @@ export const testimonialSection = defineSiteSection({
       {
         ...newTestimonial,
         id: 'testimonial3',
-        text: 'With a photo, a name and a role a quote is believed sooner. All three can be changed beside this text.',
+        text: 'A quote with a photo, a name and a role is more convincing. You can change all three beside this text.',
       },
     ],
   },

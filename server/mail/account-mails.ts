@@ -26,7 +26,7 @@ Somebody, hopefully you, asked to set a new password for your {{siteName}} accou
 
 [Choose a new password]({{link}})
 
-The link works once and for {{minutes}} minutes. If it was not you, ignore this mail: your password stays as it is.`,
+The link works once and for {{minutes}} minutes. If it was not you, ignore this email: your password stays as it is.`,
 });
 
 export const resetPasswordMail = (
@@ -125,7 +125,7 @@ const accountDeleted = defineMail({
 
 Your {{siteName}} account and everything in it have been deleted. Receipts and the record of payments are kept, as the law requires; your name and address are removed from everything else.
 
-This is the last mail to this address.`,
+This is the last email to this address.`,
 });
 
 export const accountDeletedMail = (person: { name: string }): MailContent =>
@@ -149,7 +149,7 @@ Please confirm that this address is yours. Your {{siteName}} account will then u
 
 [Confirm this address]({{link}})
 
-The link works once and for {{minutes}} minutes. If you did not ask for it, ignore this mail: nothing changes.`,
+The link works once and for {{minutes}} minutes. If you did not ask for it, ignore this email: nothing changes.`,
 });
 
 export const changeAddressMail = (
@@ -186,7 +186,7 @@ const addressChanged = defineMail({
   subject: 'Your email address was changed',
   text: `Hello {{name}},
 
-Your {{siteName}} account now has another email address. You sign in with that one, and mails go there.
+Your {{siteName}} account now has another email address. You sign in with that one, and our emails go there.
 
 If you did not ask for this, write to our support at once.`,
 });

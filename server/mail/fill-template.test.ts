@@ -84,9 +84,9 @@ describe('an HTML template', () => {
 
 describe('the check', () => {
   it.each([
-    [{ body: '{{link}} {{unknown}}' }, '{{unknown}} is not a placeholder of this mail.'],
-    [{ subject: '{{unknown}}' }, '{{unknown}} is not a placeholder of this mail.'],
-    [{ body: 'Hello' }, 'This mail needs {{link}}: The page.'],
+    [{ body: '{{link}} {{unknown}}' }, '{{unknown}} is not a placeholder of this email.'],
+    [{ subject: '{{unknown}}' }, '{{unknown}} is not a placeholder of this email.'],
+    [{ body: 'Hello' }, 'This email needs {{link}}: The page.'],
     [{ body: '{{link}} {{name' }, 'A placeholder is a name between {{ and }}. One of them is not complete.'],
     [{ subject: '{{link}}' }, '{{link}} is a link, which a subject cannot hold.'],
     [

@@ -105,7 +105,7 @@ function unknownIn(field: TemplateIssue['field'], template: string, known: objec
   const unknown = new Set(placeholdersIn(template).filter((name) => !Object.hasOwn(known, name)));
   const issues = [...unknown].map((name) => ({
     field,
-    message: `${quoted(name)} is not a placeholder of this mail.`,
+    message: `${quoted(name)} is not a placeholder of this email.`,
   }));
   if (/\{\{|\}\}/.test(template.replace(PLACEHOLDER, '')))
     issues.push({
@@ -130,7 +130,7 @@ export function issuesOf(
   const present = new Set(placeholdersIn(body));
   for (const name of definition.needed) {
     if (!present.has(name))
-      issues.push({ field: 'body', message: `This mail needs ${quoted(name)}: ${known[name]?.meaning}.` });
+      issues.push({ field: 'body', message: `This email needs ${quoted(name)}: ${known[name]?.meaning}.` });
   }
   if (issues.length > 0) return issues;
   const values = { ...examplesOf({ ...definition, placeholders: known }), ...linksOf(known) };

@@ -74,7 +74,7 @@ ${FACTS}
 
 [Pay now]({{link}})
 
-If you have paid already, there is nothing to do: your receipt follows in the next mail.`,
+If you have already paid, you do not need to do anything: your receipt follows in the next email.`,
 });
 
 /** To the buyer, when an order has been created. `publicUrl` is the base of all links. */
@@ -138,7 +138,7 @@ PayPal has your payment and is still reviewing it. This can take from a few hour
 
 ${FACTS}
 
-There is nothing for you to do, and please do not pay again: we will write as soon as PayPal has decided.
+You do not need to do anything; please do not pay again. We will write as soon as PayPal has decided.
 
 [See your order]({{link}})`,
 });
@@ -156,7 +156,7 @@ const declined = defineMail({
   subject: 'Your payment for order {{orderNumber}} was declined',
   text: `Hello {{name}},
 
-PayPal did not accept the payment, so nothing was charged for this order. It is kept for you, and you can pay for it in another way.
+PayPal did not accept the payment, so nothing was charged for this order. The order is kept for you, and you can pay for it another way.
 
 ${FACTS}
 
@@ -232,7 +232,7 @@ const paidTwice = defineMail({
   subject: 'Order {{orderNumber}} was paid twice',
   text: `Hello {{name}},
 
-This order was paid twice. The second payment of {{amount}} goes back to your PayPal account; the first one stands.
+This order was paid twice. The second payment of {{amount}} is being returned to your PayPal account; the first one stands.
 
 ${FACTS}
 
@@ -304,7 +304,7 @@ const disputeClosed = defineMail({
   placeholders: {
     ...orderFacts,
     outcome: {
-      meaning: 'What becomes of the credits',
+      meaning: 'What happens to the credits',
       example: '3 frozen credits can be used again.',
     },
     link: link('The buyer’s orders'),
@@ -332,7 +332,7 @@ export function disputeClosedMail(
       : `The ${releasedCredits} frozen credits can be used again.`;
   return disputeClosed.write({
     ...factsOf(order),
-    outcome: releasedCredits > 0 ? released : 'If money is returned to you, another mail will say so.',
+    outcome: releasedCredits > 0 ? released : 'If money is returned to you, another email will say so.',
     link: `${publicUrl}${ownOrdersPath(order)}`,
   });
 }

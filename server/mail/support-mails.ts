@@ -58,7 +58,7 @@ Subject: {{topic}}
 
 [Open the ticket]({{link}})
 
-A reply to this mail goes straight to {{email}}; only what you write in the ticket is kept there.`,
+A reply to this email goes straight to {{email}}; only what you write in the ticket is kept there.`,
 });
 
 /** To the support team. */
@@ -108,7 +108,7 @@ Subject: {{topic}}
 
 [Open the ticket]({{link}})
 
-A reply to this mail goes straight to {{email}}; only what you write in the ticket is kept there.`,
+A reply to this email goes straight to {{email}}; only what you write in the ticket is kept there.`,
 });
 
 /** To the support team, when the author has written again. */
@@ -210,13 +210,13 @@ const ticketReceived = defineMail({
   subject: 'We have your message to {{siteName}}',
   text: `Hello,
 
-Thank you for writing to us. We will answer by mail to this address.
+Thank you for writing to us. We will reply to this address by email.
 
 You can read what you wrote and add to it here:
 
 [Open the conversation]({{link}})
 
-{{linkNote}} If you did not write to us, somebody else entered your address: ignore this mail.`,
+{{linkNote}} If you did not write to us, somebody else entered your address; please ignore this email.`,
 });
 
 export const ticketReceivedMail = (link: TicketLink, replyTo: string | null): MailContent =>
@@ -226,7 +226,7 @@ const ticketReplyRefused = defineMail({
   id: 'ticket-reply-refused',
   group: 'Support',
   name: 'Reply to a closed ticket',
-  sentWhen: 'To the customer, when they reply by mail to a ticket that is closed.',
+  sentWhen: 'To the customer, when they reply by email to a ticket that is closed.',
   placeholders: {
     name: author.name,
     topic: conversation.topic,

@@ -49,7 +49,7 @@ const listingCeiling = defineMail({
 
 {{consequence}}
 
-If you expected so many, raise the setting and restart. If not, look for accounts that write far more than the others.
+If you expected this many, raise the setting and restart. If not, look for accounts that write far more than the others.
 
 [Open the dashboard]({{link}})`,
 });

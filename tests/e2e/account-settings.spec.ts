@@ -85,10 +85,12 @@ test('the password: refused in words, then changed, and other devices are out', 
   await change(person.password, 'password');
   await expectRefusedAt(page, 'New Password', 'Password is too weak. Please use a stronger password.');
   await change('wrong horse battery', 'a fine new password');
-  await expectRefusedAt(page, 'Current Password', 'The current password is not right.');
+  await expectRefusedAt(page, 'Current Password', 'The current password is wrong.');
 
   await change(person.password, 'a fine new password');
-  await expect(toast(page, 'Your password is changed. Other devices are signed out.')).toBeVisible();
+  await expect(
+    toast(page, 'Your password has been changed, and your other devices have been signed out.'),
+  ).toBeVisible();
   await expect(field(page, 'Current Password')).toHaveValue('');
   await expect(page.getByRole('button', { name: 'Change password' })).toBeFocused();
   await expectSignedOut(elsewhere);
@@ -200,7 +202,7 @@ test.describe('two-step sign-in', () => {
     expect(new Set(codes).size).toBe(codes.length);
     expect(codes.length).toBeGreaterThanOrEqual(8);
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByRole('button', { name: 'I have saved them' }).click();
     const two = panel(page, 'Two-step sign-in');
     await expect(two.getByText('On', { exact: true })).toBeVisible();
 
@@ -227,7 +229,7 @@ test.describe('two-step sign-in', () => {
     await page.getByRole('link', { name: 'Use a recovery code instead' }).click();
     await field(page, 'Recovery code').fill(String(codes[0]));
     await page.getByRole('button', { name: 'Continue' }).click();
-    await expectRefusedAt(page, 'Recovery code', 'That code is not right. Please try the newest one.');
+    await expectRefusedAt(page, 'Recovery code', 'That code is wrong. Please try the latest one.');
     await field(page, 'Recovery code').fill(String(codes[1]));
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page).toHaveURL('/user/credits');
@@ -263,15 +265,15 @@ test.describe('two-step sign-in', () => {
     await answerDialog(page, 'Continue');
     await field(page, 'Code').fill('000000');
     await two.getByRole('button', { name: 'Switch on' }).click();
-    await expectRefusedAt(page, 'Code', 'That code is not right. Please try the newest one.');
+    await expectRefusedAt(page, 'Code', 'That code is wrong. Please try the latest one.');
     await expectAccessible(page);
     await two.getByRole('button', { name: 'Cancel' }).click();
     await expect(two.getByText('Off', { exact: true })).toBeVisible();
 
     const { codes } = await switchOn(page);
-    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByRole('button', { name: 'I have saved them' }).click();
     await two.getByRole('button', { name: 'New recovery codes' }).click();
-    await answerDialog(page, 'Make new codes');
+    await answerDialog(page, 'Create new codes');
     const list = two.getByRole('list', { name: 'Recovery codes' });
     await expect(list.locator('..')).toBeFocused();
     const fresh = await list.getByRole('listitem').allInnerTexts();

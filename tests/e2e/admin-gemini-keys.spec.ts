@@ -74,7 +74,7 @@ test('from the dashboard to a tested key, and back to the demo writer', async ({
   );
   await page.getByRole('link', { name: 'Gemini Keys' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Gemini Keys' })).toBeVisible();
-  await expect(page.getByText('The demo writer stands in.')).toBeVisible();
+  await expect(page.getByText('The demo writer is writing the listings.')).toBeVisible();
   await expect(page.getByRole('link', { name: /Google AI Studio/ })).toHaveAttribute(
     'href',
     'https://aistudio.google.com/apikey',
@@ -91,7 +91,7 @@ test('from the dashboard to a tested key, and back to the demo writer', async ({
     toast(page, 'API key added successfully! It failed its test, so it is not used.'),
   ).toBeVisible();
   await expect(page.getByText('AIzaSyCa…mnop')).toBeVisible();
-  await expect(page.getByText('The demo writer stands in.')).toBeHidden();
+  await expect(page.getByText('The demo writer is writing the listings.')).toBeHidden();
   const heldBack = page.getByText(/^Not used until it passes its test\. Refused: /);
   await expect(heldBack).toBeVisible();
   await page.goto('/admin/dashboard');
@@ -113,7 +113,7 @@ test('from the dashboard to a tested key, and back to the demo writer', async ({
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('heading', { name: 'Main', exact: true })).toBeVisible();
   await deleteKey(page, 'Main');
-  await expect(page.getByText('The demo writer stands in.')).toBeVisible();
+  await expect(page.getByText('The demo writer is writing the listings.')).toBeVisible();
 });
 
 test('one key at a time is in edit mode; the mask keeps the stored key', async ({ admin: page, faults }) => {
@@ -262,7 +262,7 @@ test('an OpenAI-compatible endpoint is chosen, tested and left again', async ({ 
   await page.getByLabel('Provider').selectOption({ label: 'Gemini (Google)' });
   await expect(baseUrl).toHaveValue('');
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByText('The demo writer stands in.')).toBeVisible();
+  await expect(page.getByText('The demo writer is writing the listings.')).toBeVisible();
 });
 
 test('what is typed while the text model is being saved stays', async ({ admin: page }) => {

@@ -71,10 +71,10 @@ test('what cannot be saved is said at its field; leaving with it is asked about'
   await page.getByLabel('Name', { exact: true }).fill(newName());
   await page.getByLabel('Price (USD)').fill('3');
   await page.getByLabel('Access address').fill('');
-  await page.getByLabel('Last part of its address').fill(slug);
+  await page.getByLabel('Page address').fill(slug);
   await page.getByRole('button', { name: 'Add item' }).click();
   await expect(
-    page.getByText('Failed to add item: Another item has this address already. Please choose another one.'),
+    page.getByText('Failed to add item: Another item already has this address. Please choose another one.'),
   ).toBeVisible();
   await expect(page.getByLabel('Price (USD)')).toHaveValue('3');
   await page.getByRole('link', { name: 'Cancel' }).click();
@@ -118,7 +118,7 @@ test('of two Admins who edit one item the second sees both saves and chooses', a
   await catalog.editItem(_id, { itemName, price: '7' });
   await save.click();
   await notice.getByRole('button', { name: 'Keep mine' }).click();
-  await expect(notice).toContainText('Saving them now replaces the other save.');
+  await expect(notice).toContainText('Saving them now replaces the other version.');
   await save.click();
   await expect(page).toHaveURL('/admin/items');
   await expect(row(page, itemName)).toContainText('$6.00');

@@ -231,7 +231,7 @@ test('of two Admins who edit one package the second sees both saves and chooses'
   await expect(price).toHaveValue('11');
   await expectAccessible(page);
   await notice.getByRole('button', { name: 'Keep mine' }).click();
-  await expect(notice).toContainText('Saving them now replaces the other save.');
+  await expect(notice).toContainText('Saving them now replaces the other version.');
   await dialog.getByRole('button', { name: 'Save Package' }).click();
   await expect(toast(page, 'Package saved.')).toBeVisible();
   await expect(dialog).toBeHidden();

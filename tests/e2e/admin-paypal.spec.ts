@@ -41,7 +41,7 @@ const test = base.extend<{ admin: Page }, { paypal: PayPalSimulator; ownApp: Own
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 /** Its label says that it is optional, too. */
 const optional = (page: Page, label: string) => page.getByLabel(`${label} (optional)`, { exact: true });
-const demoNotice = (page: Page) => page.getByText('The demo plays PayPal.');
+const demoNotice = (page: Page) => page.getByText('Payments are a demo.');
 
 async function storeCredentials(page: Page): Promise<void> {
   await field(page, 'Client ID').fill(CLIENT_ID);
@@ -166,7 +166,7 @@ const conflictNotice = (page: Page) =>
   page
     .getByRole('form', { name: 'PayPal settings' })
     .getByRole('alert')
-    .filter({ hasText: /saved the PayPal settings|replaces the other save/ });
+    .filter({ hasText: /saved the PayPal settings|replaces the other version/ });
 
 test('of two Admins who edit at once the second sees both saves and chooses; a typed secret stays', async ({
   admin: page,
@@ -204,7 +204,7 @@ test('of two Admins who edit at once the second sees both saves and chooses; a t
   await saveElsewhere(page, { currency: 'GBP' });
   await saveButton(page).click();
   await notice.getByRole('button', { name: 'Keep mine' }).click();
-  await expect(notice).toContainText('Saving them now replaces the other save.');
+  await expect(notice).toContainText('Saving them now replaces the other version.');
   await expect(field(page, 'Client secret')).toHaveValue(SECRET);
   await saveButton(page).click();
   await expect(field(page, 'Client secret')).toHaveValue('…6789');

@@ -66,7 +66,7 @@ test('a user’s page shows profile, statement, listings, orders of both kinds, 
   await expect(tabs.getByRole('link', { name: 'Tickets' })).toHaveAttribute('aria-current', 'page');
   await open('Sessions');
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
-  await expect(page.getByText('Signed in nowhere')).toBeVisible();
+  await expect(page.getByText('Not signed in anywhere')).toBeVisible();
   await open('Profile');
   const billing = page.getByRole('region', { name: 'Billing, from the latest order' });
   for (const fact of [bought.address, bought.country, bought.orderNumber])
@@ -168,7 +168,7 @@ test('an Admin sees the service as a user: marked, read-only, and over at the pr
   await page.goto('/user/credits');
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
-  await bar.getByRole('button', { name: 'Be yourself again' }).click();
+  await bar.getByRole('button', { name: 'Return to your account' }).click();
   await expect(page).toHaveURL(`/admin/users/${person.id}`);
   await expect(bar).toHaveCount(0);
   await page.goto(`/admin/users/${person.id}?tab=audit`);

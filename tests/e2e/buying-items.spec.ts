@@ -36,7 +36,7 @@ test('an item is paid, and opens for who has paid', async ({ page, browser, base
   const premium = `/premium/${item.slug}/${item.itemId}`;
   await signUp(page, String(baseURL));
   await page.goto(premium);
-  await expect(page.getByText('Not bought yet')).toBeVisible();
+  await expect(page.getByText('You have not bought this yet')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Buy this item' })).toHaveAttribute(
     'href',
     `/item-buy/${item.itemId}`,

@@ -212,7 +212,7 @@ test('who goes back after paying is told, and orders anew only by proceeding aga
   await expect.poll(() => keyOf(page)).toBe(key);
   await fillBilling(page);
   await proceed(page).click();
-  await expect(page.getByText(/You have paid for the order that you made on this page\./)).toBeVisible();
+  await expect(page.getByText(/You have already paid for the order you placed on this page\./)).toBeVisible();
   expect(await ordersOf(page, buyer)).toHaveLength(1);
   await proceed(page).click();
   await expect(page).toHaveURL(/package-pending-payment/);

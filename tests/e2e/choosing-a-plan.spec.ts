@@ -75,7 +75,7 @@ test('the second order offers the details of the first; Back, Forward and reload
   await page.getByLabel('Company').fill('Ada’s Paper GmbH');
   await page.getByLabel('VAT ID').fill('DE12');
   await proceed(page).click();
-  await expectRefusedAt(page, 'VAT ID (optional)', 'This is not the form of a VAT ID of Germany');
+  await expectRefusedAt(page, 'VAT ID (optional)', 'This does not look like a VAT ID of Germany');
   await page.getByLabel('VAT ID').fill('129 273 398');
 
   await page.getByRole('link', { name: 'Support', exact: true }).click();

@@ -124,9 +124,9 @@ test('a stop re-reads its promise while more is written', async ({ page, model }
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toContainText('Your credit comes back');
   call.write(description);
-  await expect(dialog).toContainText('Your credit stays spent');
+  await expect(dialog).toContainText('Your credit is used');
   await dialog.getByRole('button', { name: 'Stop and keep the text' }).click();
-  await expect(page.getByText('Stopped. The credit is spent.').first()).toBeVisible();
+  await expect(page.getByText('Stopped. The credit was used.').first()).toBeVisible();
   await expect(section(page, 'Product Descriptions')).toContainText('A mug for slow mornings.');
   await expect(section(page, 'Slug')).toContainText('Not written: you stopped before this part.');
   await expect(page.getByText('The model left this part out.')).toBeHidden();
@@ -157,7 +157,7 @@ test('a stop asks again when its credit would be spent by now', async ({ page, m
   await dialog.getByRole('button', { name: 'Stop and return the credit' }).click();
   await expect(dialog).toContainText('More was written in the meantime. Please decide again.');
   await dialog.getByRole('button', { name: 'Stop and keep the text' }).click();
-  await expect(page.getByText('Stopped. The credit is spent.').first()).toBeVisible();
+  await expect(page.getByText('Stopped. The credit was used.').first()).toBeVisible();
   await expect(balance(page)).toHaveText('Credits: 4');
 });
 

@@ -27,7 +27,7 @@ test('register, write a listing while watching it, copy it, download it', async 
   await expect(page.getByRole('heading', { name: 'Product Description Generator' })).toBeVisible();
   await expect(balance(page)).toHaveText('Credits: 5');
   await expect(page.getByRole('link', { name: 'Buy More' })).toBeHidden();
-  await expect(page.getByText('the built-in demo writer composes the copy')).toBeVisible();
+  await expect(page.getByText('the built-in demo writer writes listings')).toBeVisible();
   await expect(createContent(page)).toBeDisabled();
   await expect(page.getByText('Product name and details are required')).toBeVisible();
   await expectAccessible(page);
@@ -205,7 +205,7 @@ test("a supplier's sheet is written without its order data, which can be restore
   expect(copied).toContain('bulb not included');
   expect(copied).toContain('MOQ: 200 pcs');
   expect(copied).not.toMatch(/TL-88|Ningbo|demo writer/i);
-  await expect(page.getByText('The demo writer writes English only')).toBeVisible();
+  await expect(page.getByText('The demo writer only writes English')).toBeVisible();
   await expectGoodLooks(page);
   await page.getByRole('button', { name: 'Reset' }).click();
   await expect(page.getByLabel('Language')).toHaveValue('English');

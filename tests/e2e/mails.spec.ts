@@ -16,7 +16,7 @@ test('the operator words a mail, sees it as it is sent, tests it and goes back t
   const complaints = listenToConsole(page);
   await page.goto('/admin/settings/mails');
   await expect(page.getByRole('link', { name: 'Mail', exact: true })).toHaveAttribute('aria-current', 'page');
-  await expect(page.getByText('No mail server is set up.')).toBeVisible();
+  await expect(page.getByText('No mail server has been set up.')).toBeVisible();
   await expectGoodLooks(page);
 
   const sales = page.getByRole('switch', { name: 'Sales' });
@@ -61,7 +61,7 @@ test('the operator words a mail, sees it as it is sent, tests it and goes back t
   expect(mail.text.replaceAll('\r\n', '\n')).toContain('Dear Ada Shopkeeper,\nif a < b, keep <this>.');
 
   await save.click();
-  await expect(toast(page, 'Mail saved.')).toBeVisible();
+  await expect(toast(page, 'Email saved.')).toBeVisible();
   await page.getByRole('link', { name: 'Mail', exact: true }).first().click();
   const entry = page.getByRole('listitem').filter({ hasText: 'Two-step sign-in switched on' });
   await expect(entry).toContainText('Changed');
@@ -100,11 +100,11 @@ test('a visitor without an account reads and answers by the link from the mail',
   await phone.getByLabel('Your reply').fill('Found it, <thanks>');
   await phone.getByRole('button', { name: 'Send reply' }).click();
   await expect(messages).toContainText('Found it, <thanks>');
-  await expect(phone.getByText('Your reply was sent. We will answer by mail.')).toBeVisible();
+  await expect(phone.getByText('Your reply was sent. We will answer by email.')).toBeVisible();
   await expect(phone.getByLabel('Your reply')).toHaveValue('');
 
   await phone.goto(`${link.pathname}${link.search.slice(0, -4)}`);
-  await expect(phone.getByText('This link has expired or is not complete.')).toBeVisible();
+  await expect(phone.getByText('This link has expired or is incomplete.')).toBeVisible();
   await expectGoodLooks(phone);
   await elsewhere.close();
 });

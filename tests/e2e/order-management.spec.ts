@@ -185,8 +185,8 @@ test('a note about what was done is kept until it is saved or given up', async (
   await note.fill('Half of the story');
   // The events cannot be read again, the note is of no less use.
   await page.route('**/api/orders/*/payment-events', (route) => route.abort('connectionfailed'));
-  await dialog.getByRole('button', { name: 'Look at PayPal again' }).click();
-  await expect(dialog.getByText('The payment’s history could not be loaded.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Check with PayPal again' }).click();
+  await expect(dialog.getByText('The payment history could not be loaded.')).toBeVisible();
   await expect(note).toHaveValue('Half of the story');
   await page.unroute('**/api/orders/*/payment-events');
   await page.keyboard.press('Escape');

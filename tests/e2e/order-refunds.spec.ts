@@ -141,7 +141,7 @@ test('a refund under way stays in view until its outcome is known', async ({ pag
 test('looking at PayPal again reports what it found', async ({ page, baseURL }) => {
   const order = await paidOrder(page, String(baseURL));
   const details = await openDetails(page, order);
-  await details.getByRole('button', { name: 'Look at PayPal again' }).click();
+  await details.getByRole('button', { name: 'Check with PayPal again' }).click();
   await expect(details.getByText('Payment: Paid')).toBeVisible();
   await expectAccessible(page);
   await order.close();

@@ -120,7 +120,7 @@ test('another email address: asked for with the password, finished by the link',
   await page.goto(link.pathname + link.search);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Confirm my address' }).click();
-  await expect(page.getByRole('heading', { name: 'Your address is changed' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your address has been changed' })).toBeVisible();
   await page.goto(link.pathname + link.search);
   await page.getByRole('button', { name: 'Confirm my address' }).click();
   await expect(page.getByText('This link has expired or was already used.')).toBeVisible();
@@ -142,7 +142,7 @@ test('the account is deleted after its password was asked for, and nobody is sig
 }) => {
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
-  await expect(dialog.getByText(/Orders and the books stay, without your name/)).toBeVisible();
+  await expect(dialog.getByText(/Orders and credit records are kept, without your name/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: 'Delete my account' }).click();
@@ -159,7 +159,7 @@ test('the account is deleted after its password was asked for, and nobody is sig
   await expect(page.getByText('No account found with this email address.')).toBeVisible();
   await register(page, person);
   await expect(
-    page.getByText('Free credits are given once for each mailbox; this one has had them.'),
+    page.getByText('Free credits are given once per mailbox, and this one has already had them.'),
   ).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Choose a package' }).click();

@@ -72,7 +72,7 @@ test('asking for a link: busy, sent, and back to the form', async ({ page }) => 
   await ask(page);
   await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
   letThrough();
-  const heading = page.getByRole('heading', { level: 1, name: 'Check your mail' });
+  const heading = page.getByRole('heading', { level: 1, name: 'Check your email' });
   await expect(heading).toBeFocused();
   await expect(page.getByText(operator.email)).toBeVisible();
   await expectAccessible(page);
@@ -103,7 +103,7 @@ test.describe('a mailed link', () => {
     await page.getByRole('link', { name: 'Forgot Password?' }).click();
     await field(page, 'Email Address').fill(person.email);
     await ask(page);
-    await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
     const { link } = await waitForMail(person.email, SUBJECT);
 
     await page.goto(link.href);
@@ -178,7 +178,7 @@ test.describe('without script', () => {
     await askFor(page, 'nobody@example.com');
     await expect(page.getByText('No user found with this email address.')).toHaveCount(1);
     await askFor(page, person.email);
-    await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
     await page.getByRole('link', { name: 'Try again' }).click();
     await expect(field(page, 'Email Address')).toBeVisible();
     await page.goto((await waitForMail(person.email, SUBJECT)).link.href);

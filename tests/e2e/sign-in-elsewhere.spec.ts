@@ -137,7 +137,7 @@ test.describe('a sign-in in a popup', () => {
     issuer.state.person.email = person.email;
     await page.goto('/login');
     await openPopup(page);
-    await expect(said(page, 'There is an account with this email address already.')).toBeVisible();
+    await expect(said(page, 'There is already an account with this email address.')).toBeVisible();
     await expect(page).toHaveURL('/login');
   });
 
@@ -187,7 +187,7 @@ test('an address is confirmed by its mailed link before the first sign-in', asyn
   await field(page, 'Confirm Password').fill(person.password);
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Check your mail' })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: 'Check your email' })).toBeFocused();
   await expect(page.getByText(person.email)).toBeVisible();
   await expectAccessible(page);
   const first = await waitForMail(person.email, 'Confirm your email address', mailed);

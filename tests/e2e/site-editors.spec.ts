@@ -122,7 +122,7 @@ test('an entry is dragged to another place', async ({ admin: page }) => {
     page.getByRole('listitem', { name: `Feature ${place}` }).getByLabel('Title');
   const first = await title(1).inputValue();
   await page
-    .getByTitle('Drag to another place')
+    .getByTitle('Drag to reorder')
     .first()
     .dragTo(page.getByRole('listitem', { name: 'Feature 2' }));
   await expect(title(2)).toHaveValue(first);

@@ -59,11 +59,11 @@ test('nothing is added to a reply that is being sent', async ({ page, baseURL })
   const reply = await holdCall(page, 'PUT', REPLIES);
   await send(page).click();
   await reply.asked;
-  for (const name of ['Add image', 'Canned replies', 'Remove image 1'])
+  for (const name of ['Add image', 'Prepared answers', 'Remove image 1'])
     await expect(page.getByRole('button', { name })).toBeDisabled();
   reply.answer();
   await expect(log(page).getByRole('img', { name: /^Attachment/ })).toHaveCount(1);
-  await expect(page.getByRole('button', { name: 'Canned replies' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Prepared answers' })).toBeEnabled();
 });
 
 test('a reply that was sent while another ticket was looked at is no draft any more', async ({
@@ -168,9 +168,9 @@ test('a ticket that is being created, and a canned reply that is being saved, ta
 
   await page.goto('/admin/support-messages');
   await entry(page, 'Being created').click();
-  await page.getByRole('button', { name: 'Canned replies' }).click();
-  await page.getByRole('menuitem', { name: 'Edit canned replies …' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Canned replies' });
+  await page.getByRole('button', { name: 'Prepared answers' }).click();
+  await page.getByRole('menuitem', { name: 'Edit prepared answers …' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Prepared answers' });
   await dialog.getByLabel('Text').fill('Words');
   await dialog.getByLabel('Title').fill('Held back');
   const save = await holdCall(page, 'POST', '**/api/canned-replies');

@@ -57,7 +57,7 @@ test('a ticket is created, answered and gone on with, each reply appearing in th
   await expectGoodLooks(page);
   await page.getByRole('link', { name: 'Create Ticket' }).first().click();
   await expect(page).toHaveURL(/\/user\/create-support$/);
-  await expect(page.getByText(`You write as Ada Ticket, ${person.email}.`)).toBeVisible();
+  await expect(page.getByText(`You are writing as Ada Ticket, ${person.email}.`)).toBeVisible();
   await page.getByRole('button', { name: 'Create Ticket' }).click();
   await expect(page.getByText('Please enter a subject')).toBeVisible();
   await expect(page.getByText('Please enter your message')).toBeVisible();
@@ -245,7 +245,7 @@ test('filters, unread marks and an image', async ({ page, browser, baseURL }) =>
   await expect(entry(page, 'Quiet one')).toBeVisible();
   await expect(entry(page, 'Answered one')).toBeHidden();
   await page.getByLabel('Start date').fill('2020-01-01');
-  await expect(page.getByText('The dates count once both are given.')).toBeVisible();
+  await expect(page.getByText('The dates apply once both are set.')).toBeVisible();
   await expect(entry(page, 'Quiet one')).toBeVisible();
   await page.getByLabel('End date').fill('2020-01-31');
   await expect(page.getByText('No tickets found')).toBeVisible();
@@ -310,9 +310,9 @@ test('Admins have notes, canned replies, priorities and every filter; the author
 
   const title = `Greeting ${person.email}`;
   await desk.getByRole('tab', { name: 'Reply' }).click();
-  await desk.getByRole('button', { name: 'Canned replies' }).click();
-  await desk.getByRole('menuitem', { name: 'Edit canned replies …' }).click();
-  const dialog = desk.getByRole('dialog', { name: 'Canned replies' });
+  await desk.getByRole('button', { name: 'Prepared answers' }).click();
+  await desk.getByRole('menuitem', { name: 'Edit prepared answers …' }).click();
+  const dialog = desk.getByRole('dialog', { name: 'Prepared answers' });
   await dialog.getByRole('button', { name: 'Add reply' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('Please enter a title');
   await dialog.getByLabel('Title').fill(title);
@@ -329,16 +329,16 @@ test('Admins have notes, canned replies, priorities and every filter; the author
   await expect(dialog.getByText('Thank you for writing to us.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await replyField(desk).fill('Hello');
-  await desk.getByRole('button', { name: 'Canned replies' }).click();
+  await desk.getByRole('button', { name: 'Prepared answers' }).click();
   await desk.getByRole('menuitem', { name: title }).click();
   await expect(replyField(desk)).toHaveValue('Hello\n\nThank you for writing to us.');
   await send(desk).click();
   await expect(log(desk)).toContainText('Thank you for writing to us.');
-  await desk.getByRole('button', { name: 'Canned replies' }).click();
-  await expect(desk.getByRole('menuitem', { name: 'Edit canned replies …' })).toBeVisible();
+  await desk.getByRole('button', { name: 'Prepared answers' }).click();
+  await expect(desk.getByRole('menuitem', { name: 'Edit prepared answers …' })).toBeVisible();
   // The conversation moves to what was just sent; what is open beside it stays.
   await log(desk).dispatchEvent('scroll');
-  await desk.getByRole('menuitem', { name: 'Edit canned replies …' }).click();
+  await desk.getByRole('menuitem', { name: 'Edit prepared answers …' }).click();
   await dialog.getByRole('button', { name: `Delete ${title}` }).click();
   await desk.getByRole('alertdialog').getByRole('button', { name: 'Delete reply' }).click();
   await expect(dialog.getByText(title, { exact: true })).toBeHidden();

@@ -74,19 +74,19 @@ function LetterView({ letter: { subject, html, text, replyTo } }: { letter: Lett
           </dd>
         </div>
         <div className="flex gap-2">
-          <dt className="shrink-0 text-ink-soft">Answers go to:</dt>
+          <dt className="shrink-0 text-ink-soft">Replies go to:</dt>
           <dd className="wrap-anywhere">{replyTo ?? 'nobody'}</dd>
         </div>
       </dl>
       <Tabs
-        label="Parts of the mail"
+        label="Parts of the email"
         tabs={[
           {
             value: 'html',
             label: 'With layout',
             content: (
               <iframe
-                title="The mail with its layout"
+                title="The email with its layout"
                 srcDoc={withoutStyleElement(html)}
                 // No scripts, forms or pop-ups.
                 sandbox="allow-same-origin"

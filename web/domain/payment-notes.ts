@@ -40,7 +40,7 @@ export const noteWords: Record<PaymentNote, NoteWords> = {
   disputed: {
     tone: 'warning',
     label: 'Disputed',
-    sentence: 'This payment is disputed at PayPal. What it paid for rests until the dispute is closed.',
+    sentence: 'This payment is disputed at PayPal. What it paid for is on hold until the dispute is closed.',
     isHeld: true,
   },
 };
@@ -49,7 +49,7 @@ export const noteWords: Record<PaymentNote, NoteWords> = {
 export const managedNoteWords: Record<PaymentNote, Omit<NoteWords, 'isHeld'>> = {
   being_confirmed: {
     ...noteWords.being_confirmed,
-    sentence: 'PayPal’s answer is not known yet. It is looked up until it is.',
+    sentence: 'PayPal’s answer is not known yet. We keep checking.',
   },
   in_review: {
     ...noteWords.in_review,
@@ -70,7 +70,8 @@ export const managedNoteWords: Record<PaymentNote, Omit<NoteWords, 'isHeld'>> = 
   disputed: {
     ...noteWords.disputed,
     tone: 'danger',
-    sentence: 'The buyer opened a dispute at PayPal. The unused credits rest; please answer it there.',
+    sentence:
+      'The buyer opened a dispute at PayPal. The unused credits are on hold; please respond to the dispute at PayPal.',
   },
 };
 

@@ -24,19 +24,19 @@ export function FieldConflict({ message, differences, onLoadTheirs, onKeepMine }
       onKeepMine={onKeepMine}
       keptText={
         <>
-          <p>Your changes are still in the form. Saving them now replaces the other save.</p>
+          <p>Your changes are still in the form. Saving them now replaces the other version.</p>
           <Differences differences={differences} />
         </>
       }
     >
-      <p>Your changes are still in the form. Load the other save in their place, or keep yours.</p>
+      <p>Your changes are still in the form. Load the other version instead, or keep yours.</p>
       <Differences differences={differences} />
     </ConflictNotice>
   );
 }
 
 function Differences({ differences }: Pick<FieldConflictProps, 'differences'>) {
-  if (differences.length === 0) return <p>Both say the same.</p>;
+  if (differences.length === 0) return <p>Both are the same.</p>;
   return (
     <dl className="mt-2 grid gap-2">
       {differences.map(({ label, mine, theirs }) => (

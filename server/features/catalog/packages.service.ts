@@ -23,7 +23,8 @@ type PackageBody = z.output<typeof packageBodySchema>;
 
 const DEFAULT_VALIDITY_DAYS = 30;
 
-const OTHER_PACKAGES = 'A package was added or deleted meanwhile. Nothing was moved; please look again.';
+const OTHER_PACKAGES =
+  'A package was added or deleted in the meantime. Nothing was moved; please check again.';
 
 const packageNotFound = () => new AppError('not_found', { message: 'This package no longer exists.' });
 

@@ -54,6 +54,6 @@ export function createReconcile(tools: PaymentTools, parts: SweepParts) {
     for (const { id, closedAt } of await listDisputes(db, orderId)) {
       if (!closedAt) said.push(await saying(`Dispute ${id}`, () => parts.lookAtDispute(id, gateway)));
     }
-    return said.length > 0 ? said.join(' ') : 'Nobody has tried to pay this order at PayPal.';
+    return said.length > 0 ? said.join(' ') : 'Nobody has tried to pay for this order at PayPal.';
   };
 }

@@ -17,7 +17,8 @@ const open = (id: Point['id'], report: string, at: string | null = null): Point 
 });
 
 function textModelPoint({ isDemo, isReady }: TextModelStatus): Point {
-  if (isDemo) return open('text_model', 'The demo writer stands in. Add a key of a text model.');
+  if (isDemo)
+    return open('text_model', 'The demo writer is writing the listings. Add a key of a text model.');
   return isReady
     ? done('text_model', 'A text model is connected, and its key is in use.')
     : open('text_model', 'No working key is active, so no listing can be written.');
@@ -25,7 +26,7 @@ function textModelPoint({ isDemo, isReady }: TextModelStatus): Point {
 
 function paypalPoint({ payment }: GoLiveFacts): Point {
   if (!payment?.hasSecret)
-    return open('paypal', 'The demo plays PayPal. Enter the credentials of your live app.');
+    return open('paypal', 'Payments are a demo. Enter the credentials of your live app.');
   if (!payment.isLive)
     return open('paypal', 'PayPal’s sandbox takes payments. Enter the credentials of your live app.');
   return payment.isEnabled

@@ -1,6 +1,6 @@
 import { REPORT_DAYS_DEFAULT, REPORT_DAYS_MAX, type Report } from '#contract/reporting.ts';
-import type { Database } from '#server/db/client.ts';
 import type { TextModelStatus } from '#server/clients/text-model/text-model-source.ts';
+import type { Database } from '#server/db/client.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { readGoLive } from './go-live.ts';

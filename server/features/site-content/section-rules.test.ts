@@ -51,7 +51,7 @@ describe('rules of the editors', () => {
     ['testimonials', testimonialSection.path, { ...testimonialSection.defaults, testimonials: [] }],
   ])('%s keep at least one entry', async (_name, path, content) => {
     const answer = await admin.put(path, content);
-    expect([answer.status, answer.body.message]).toEqual([400, 'At least one entry is needed']);
+    expect([answer.status, answer.body.message]).toEqual([400, 'At least one entry is required']);
   });
 
   it('display order begins at 1, stars go from 1 to 5, ids differ', async () => {

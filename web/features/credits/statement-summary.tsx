@@ -36,8 +36,8 @@ export function StatementSummary({ balance, held }: StatementSummaryProps) {
         <BuyMore credits={balance} />
       </div>
       <p className="max-w-reading text-ink-soft">
-        A listing takes its credit when it starts. If the writing fails, the credit comes back: both lines
-        stay below, one for each movement.
+        A listing takes its credit when it starts. If the writing fails, the credit comes back; both movements
+        are listed below.
       </p>
     </div>
   );

@@ -90,15 +90,15 @@ export function StatementTable({ transactions, total, pageSize }: StatementTable
             title="No credits have moved yet"
             action={<LinkButton to={paths.user.generator}>Write a listing</LinkButton>}
           >
-            Each listing, purchase and returned credit gets a line here.
+            Each listing, purchase and returned credit is listed here.
           </EmptyState>
         }
       />
       {transactions.some(({ environment }) => environment !== 'live') && (
         <p className="mt-6 max-w-reading text-caption text-ink-faint">
-          Demo and Sandbox mark credits bought without real money. Demo credits buy listings by the demo
-          writer, as long as payments are a demo too; sandbox credits count until real payments are taken.
-          Lines that do not count now change no balance.
+          Demo and Sandbox mark credits bought without real money. Demo credits pay for listings by the demo
+          writer while payments are a demo too; sandbox credits count until real payments are taken. Lines
+          that do not count at the moment do not change the balance.
         </p>
       )}
     </>

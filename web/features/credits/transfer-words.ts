@@ -11,8 +11,8 @@ const words: Record<TransferKind, string> = {
   order_refund: 'Order refunded, credits taken back',
   manual_hold: 'Deducted',
   manual_release: 'Deduction returned',
-  dispute_hold: 'Resting while a PayPal dispute is open',
-  dispute_release: 'Dispute closed, credits free again',
+  dispute_hold: 'On hold while a PayPal dispute is open',
+  dispute_release: 'Dispute closed, credits available again',
   test_credits_moved: 'Test credits moved to a balance of their own',
 };
 

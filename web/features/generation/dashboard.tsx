@@ -133,7 +133,7 @@ function NoFreeCredits() {
           </LinkButton>
         }
       >
-        Free credits are given once for each mailbox; this one has had them.
+        Free credits are given once per mailbox, and this one has already had them.
       </Alert>
     </div>
   );
@@ -161,7 +161,7 @@ export function Dashboard(props: DashboardProps) {
       {running && <RunningNow name={running.generation.productName} />}
       <nav aria-label="Overview" className="mb-12 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
         <AreaCard to={paths.user.credits} title="Credits" figure={formatCount(credits)}>
-          to spend, one a listing
+          available, one per listing
         </AreaCard>
         <AreaCard to={paths.user.history} title="History" figure={formatCount(total)}>
           {total === 1 ? 'listing' : 'listings'} in your history
@@ -177,7 +177,7 @@ export function Dashboard(props: DashboardProps) {
           title="Pending payments"
           figure={pending ? formatCount(pending) : undefined}
         >
-          {pending === 1 ? 'Order that waits to be paid' : 'Orders that wait to be paid'}
+          {pending === 1 ? 'Order waiting to be paid' : 'Orders waiting to be paid'}
         </AreaCard>
         <AreaCard to={paths.user.subscriptionHistory} title="Subscription history">
           What you have bought, with receipts
@@ -186,7 +186,7 @@ export function Dashboard(props: DashboardProps) {
           The items you have bought, and how to use them
         </AreaCard>
         <AreaCard to={paths.user.support} title="Support">
-          Ask us, and read our answers
+          Ask us and read our answers
         </AreaCard>
       </nav>
       {finished.length > 0 ? (

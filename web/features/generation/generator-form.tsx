@@ -94,7 +94,7 @@ export function GeneratorForm(props: GeneratorFormProps) {
         rows={8}
         countTo={PRODUCT_DETAILS_LIMIT}
         placeholder={'Hand-thrown, 350 ml\nGlazed inside, bare clay outside\nDishwasher-safe'}
-        hint="What you know about it: material, size, use, what makes it special. One fact a line reads best."
+        hint="What you know about it: material, size, use, what makes it special. One fact per line works best."
         value={productDetails}
         error={hasTried && !productDetails.trim() ? 'Please enter the product details' : undefined}
         onChange={(event) => onChange({ productDetails: event.target.value })}
@@ -131,7 +131,7 @@ export function GeneratorForm(props: GeneratorFormProps) {
           className={hasTried && block ? 'text-danger text-small' : 'text-caption text-ink-soft'}
         >
           {isGenerating
-            ? 'You may leave this page: the listing goes on being written.'
+            ? 'You can leave this page; the listing will still be written.'
             : block
               ? `${hasTried ? 'Error: ' : ''}${block}`
               : 'Takes 1 credit. If the writing fails, it comes back.'}

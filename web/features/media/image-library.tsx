@@ -109,9 +109,9 @@ function Library({ onChoose }: { onChoose: (url: string) => void }) {
         isBusy={isDeleting}
         busyLabel="Deleting …"
       >
-        Its file is removed for good. Pages elsewhere that link to it show nothing in its place.
+        The file is deleted for good. Pages elsewhere that link to it will show nothing in its place.
         {doomed?.isInEarlierSave &&
-          ' An earlier save of the site shows it: restored, that save has nothing in its place.'}
+          ' An earlier revision of the site uses it; if you restore that revision, the image will be missing.'}
       </ConfirmDialog>
     </>
   );

@@ -5,7 +5,7 @@ import { LocalTime } from '#web/ui/local-time.tsx';
 
 const words = {
   paid: {
-    title: 'No more listings are written for people who have paid',
+    title: 'No more listings are being written for paying customers',
     setting: 'DAILY_GENERATIONS_TOTAL',
   },
   free: {
@@ -22,7 +22,7 @@ export function CeilingAlerts({ ceilings }: Pick<Report, 'ceilings'>) {
     if (!ceiling?.endsAt || ceiling.used < ceiling.limit) return null;
     return (
       <Alert key={whose} tone="warning" title={title}>
-        {`All ${formatCount(ceiling.limit)} that the setting ${setting} allows within 24 hours were begun. Writing goes on at `}
+        {`All ${formatCount(ceiling.limit)} that the setting ${setting} allows in 24 hours have been started. Writing resumes at `}
         <LocalTime iso={ceiling.endsAt} />.
       </Alert>
     );

@@ -159,7 +159,7 @@ export function ModelHealth({
           ? `${formatCount(latency.count)} written in the last 24 hours: half of them within ${seconds(latency.medianMs)}, 95 of 100 within ${seconds(latency.p95Ms)}.`
           : 'No listing was written in the last 24 hours.'}
       </p>
-      <CeilingUse of="Listings of people who have paid" ceiling={ceilings.paid} />
+      <CeilingUse of="Listings by paying customers" ceiling={ceilings.paid} />
       <CeilingUse of="Free listings" ceiling={ceilings.free} />
       {failures.length > 0 && (
         <ul className="mt-3" aria-label="Failures by cause">

@@ -23,14 +23,14 @@ export default function ActingNotice({ viewer, until }: ActingNoticeProps) {
         <p className="flex min-w-0 items-center gap-3 text-small">
           <Eye aria-hidden="true" className="size-5 shrink-0 text-warning" strokeWidth={1.75} />
           <span className="wrap-anywhere">
-            You see {useSiteName() || 'the site'} as <strong>{viewer.name}</strong> ({viewer.email}), until{' '}
-            <LocalTime iso={until} /> at most. Nothing can be changed.
+            You are seeing {useSiteName() || 'the site'} as <strong>{viewer.name}</strong> ({viewer.email}),
+            until <LocalTime iso={until} /> at the latest. Nothing can be changed.
           </span>
         </p>
         {/* A plain form and a full page load, so that none of the other user's data stays in the page. */}
         <form method="post" action={paths.endActing}>
           <Button type="submit" size="small">
-            Be yourself again
+            Return to your account
           </Button>
         </form>
       </div>

@@ -21,9 +21,7 @@ export function NotFoundView() {
       <p className="break-all font-copy">
         <del className="decoration-2 decoration-danger">{shown}</del>
       </p>
-      <p className="mt-3">
-        There is nothing at this address. It may have moved, or the link may hold a slip of the pen.
-      </p>
+      <p className="mt-3">There is nothing at this address. It may have moved; check the link for typos.</p>
     </MessagePage>
   );
 }

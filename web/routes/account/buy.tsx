@@ -86,7 +86,7 @@ export function ErrorBoundary() {
       title="This package no longer exists"
       wayOn={{ to: paths.user.selectPackage, label: 'See the packages' }}
     >
-      It may have been replaced by another one. Orders made for it stay as they are.
+      It may have been replaced. Existing orders are not affected.
     </GoneProduct>
   );
 }

@@ -157,7 +157,7 @@ async function refusalOf(error: unknown, values: Values, sale: Sale, api: PageCo
   const code = error instanceof ApiError ? error.code : null;
   if (code === 'price_changed') return priceChanged(values, await sale.priceOf(api));
   if (code === 'conflict' || code === 'idempotency_mismatch') {
-    return usedUp(values, 'The order that you made on this page has been removed.');
+    return usedUp(values, 'The order you placed on this page has been removed.');
   }
   return resultOfFailure(error, values, checkoutWords);
 }
@@ -177,7 +177,7 @@ export async function placeOrder(
   try {
     const { orderId, paymentStatus } = await sale.order(api, billingOf(values));
     if (paymentStatus === 'pending') return redirect(`${sale.pendingPath}?${NEW_ORDER}=${orderId}`);
-    return data(usedUp(values, 'You have paid for the order that you made on this page.'), 409);
+    return data(usedUp(values, 'You have already paid for the order you placed on this page.'), 409);
   } catch (error) {
     return data(await refusalOf(error, values, sale, api), 409);
   }

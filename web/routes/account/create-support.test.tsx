@@ -30,7 +30,7 @@ async function pageOver(me: object | null) {
 describe('the page that creates a ticket', () => {
   it('shows who is writing', async () => {
     const { html } = await pageOver(ada);
-    expect(html).toContain('You write as Ada, ada@example.com.');
+    expect(html).toContain('You are writing as Ada, ada@example.com.');
     expect(html).toContain('name="subject"');
   });
 

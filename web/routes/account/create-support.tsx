@@ -20,7 +20,7 @@ export default function CreateSupport({ loaderData: { content: me, problem } }: 
     <>
       <PageHeader
         title="Create Support Ticket"
-        lead={me && `You write as ${me.name}, ${me.email}.`}
+        lead={me && `You are writing as ${me.name}, ${me.email}.`}
         crumbs={[{ label: 'Support', to: paths.user.support }]}
       />
       {me ? <CreateTicketForm userId={me._id} /> : <LoadProblem sentence={problem} />}

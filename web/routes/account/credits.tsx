@@ -23,7 +23,7 @@ export default function Credits({ loaderData }: Route.ComponentProps) {
   const { balance, held, transactions, total } = loaderData;
   return (
     <>
-      <PageHeader title="Credits" lead="What you have, and every change of it." />
+      <PageHeader title="Credits" lead="Your balance, and every change to it." />
       <StatementSummary balance={balance} held={held} />
       <StatementTable transactions={transactions} total={total} pageSize={PAGE_SIZE} />
     </>

@@ -51,7 +51,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 const words = { title: 'Item Information', name: 'Item Name', price: 'Item Price' };
-const NO_DESCRIPTION = 'Its guidelines and the link to it open up once it is paid.';
+const NO_DESCRIPTION = 'You get its guidelines and link once you have paid.';
 
 export default function ItemBuy({ loaderData, actionData }: Route.ComponentProps) {
   const { product, buyer, checkoutKey } = loaderData;
@@ -98,7 +98,7 @@ export function ErrorBoundary() {
       title="This item no longer exists"
       wayOn={{ to: paths.user.dashboard, label: 'Go to the dashboard' }}
     >
-      Orders made for it stay as they are.
+      Existing orders are not affected.
     </GoneProduct>
   );
 }

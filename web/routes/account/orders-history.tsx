@@ -22,7 +22,7 @@ export default function OrdersHistory({ loaderData }: Route.ComponentProps) {
   const { counts, ...history } = loaderData;
   return (
     <>
-      <PageHeader title="Orders History" lead="The items you ordered. Open one to get what it brings." />
+      <PageHeader title="Orders History" lead="The items you have ordered. Open one to use it." />
       <KindTabs label="Orders" current="item" paths={ORDERS_PATHS} counts={counts} />
       <OrderHistory
         {...history}

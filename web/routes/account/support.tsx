@@ -35,8 +35,8 @@ export default function Support({ loaderData: { page, viewer } }: Route.Componen
         viewer={viewer}
         empty={
           <EmptyState title="No support tickets yet" action={createTicket}>
-            Write to us when something does not work or is not clear. Our answers are kept here and sent to
-            you by mail.
+            Write to us if something does not work or is unclear. Our answers are kept here and sent to you by
+            email.
           </EmptyState>
         }
       />

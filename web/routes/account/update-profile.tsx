@@ -131,28 +131,28 @@ function Settings({ record, sessions, limits }: SettingsProps) {
   return (
     <div className="grid gap-10">
       <ProfileSections record={record} limits={limits} />
-      <SettingsSection title="Email address" lead="You sign in with it, and our mails go there.">
+      <SettingsSection title="Email address" lead="You sign in with it, and we send our emails to it.">
         <AddressConfirmation email={record.UserEmail} isConfirmed={record.emailVerified} />
         <EmailChangeForm />
       </SettingsSection>
-      <SettingsSection title="Password" lead="Changing it signs every other device out.">
+      <SettingsSection title="Password" lead="Changing it signs out all your other devices.">
         <ChangePasswordForm passwordMin={limits.passwordMin} />
       </SettingsSection>
       <SettingsSection
         anchor="two-step"
         title="Two-step sign-in"
-        lead="A code from your phone besides the password keeps others out."
+        lead="A code from your phone, as well as your password, keeps others out."
       >
         <TwoStepNotice />
         <TwoStepPanel isEnabled={record.twoFactorEnabled} isConfirmed={record.emailVerified} />
       </SettingsSection>
       <SettingsSection
         title="Where you are signed in"
-        lead="Sign out what you do not know, then change your password."
+        lead="Sign out any device you do not recognise, then change your password."
       >
         <SessionsList sessions={sessions} />
       </SettingsSection>
-      <SettingsSection title="Your data" lead="What we keep of you is yours.">
+      <SettingsSection title="Your data" lead="Download what we hold about you, or delete your account.">
         <OwnDataPanel />
       </SettingsSection>
     </div>

@@ -66,7 +66,7 @@ function NoEntries() {
 export default function AuditLog({ loaderData: { entries, total, subjects } }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader title="Audit log" lead="What was changed, by whom, before and after." />
+      <PageHeader title="Audit log" lead="Who changed what, and when." />
       <AuditFilters subjects={subjects} />
       <AuditTable entries={entries} total={total} pageSize={PAGE_SIZE} empty={<NoEntries />} />
     </>

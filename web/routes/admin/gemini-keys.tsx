@@ -40,7 +40,7 @@ export default function GeminiKeys({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader
         title={screenTitle(useLocation().pathname, TITLE)}
-        lead="Keys and model that write the listings. Keys are stored encrypted and never shown in full again."
+        lead="The model that writes the listings, and its keys. Keys are stored encrypted and never shown in full again."
       />
       <GeminiKeysEditor keys={keys} settings={settings} failure={failure} />
       {settings && <FailedAnswers answers={answers} reference={reference} />}

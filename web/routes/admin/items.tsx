@@ -29,7 +29,7 @@ export default function Items({ loaderData: { rows, total } }: Route.ComponentPr
     <>
       <PageHeader
         title="Items"
-        lead="What is sold beside the packages, each by the link to its checkout."
+        lead="Single products sold alongside the packages, each with a link to its checkout."
         action={
           <LinkButton to={paths.admin.newItem} variant="primary">
             Add item

@@ -20,12 +20,12 @@ export default function Mails({ loaderData: { mails, hasServer, from, choices } 
   const viewer = useViewer();
   return (
     <>
-      <PageHeader title="Mail" lead="Every mail the site sends, and which of them you receive." />
+      <PageHeader title="Mail" lead="Every email the site sends, and which of them you receive." />
       <div className="grid gap-10">
         {!hasServer && (
-          <Alert tone="info" title="No mail server is set up.">
-            Mails are not sent but kept as files in the folder “outbox” of DATA_DIR. Set <code>SMTP_URL</code>{' '}
-            and <code>MAIL_FROM</code> to send them.
+          <Alert tone="info" title="No mail server has been set up.">
+            Emails are not sent but kept as files in the folder “outbox” of DATA_DIR. Set{' '}
+            <code>SMTP_URL</code> and <code>MAIL_FROM</code> to send them.
           </Alert>
         )}
         <p className="text-ink-soft text-small">

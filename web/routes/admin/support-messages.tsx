@@ -27,8 +27,7 @@ export default function SupportMessages({ loaderData: { page, viewer } }: Route.
         viewer={viewer}
         empty={
           <EmptyState title="No support messages yet">
-            What people write over the contact form and from their accounts comes in here, and to every Admin
-            by mail.
+            Messages from the contact form and from customers’ accounts arrive here.
           </EmptyState>
         }
       />

@@ -43,7 +43,7 @@ export default function ConfirmEmail({ actionData }: Route.ComponentProps) {
   if (actionData?.isDone) {
     const lead = `Your account’s address is now ${actionData.values['email']}. Sign in with it from now on.`;
     return (
-      <AuthCard title="Your address is changed" lead={lead} takesFocus>
+      <AuthCard title="Your address has been changed" lead={lead} takesFocus>
         {settings}
       </AuthCard>
     );
@@ -58,7 +58,7 @@ export default function ConfirmEmail({ actionData }: Route.ComponentProps) {
     );
   }
   return (
-    <AuthCard title="Confirm your new address" lead="One press, and your account has it.">
+    <AuthCard title="Confirm your new address" lead="Press the button to use it for your account.">
       <Form method="post" className="grid gap-5">
         <Refusal result={actionData} labels={{}} />
         <Button type="submit" variant="primary" isBusy={isBusy} busyLabel="Confirming …">

@@ -61,8 +61,8 @@ export default function ConversationPage({ loaderData, actionData }: Route.Compo
         <Alert tone="warning" title="Too many attempts. Please wait a few minutes and open the link again." />
       ) : (
         <>
-          <Alert tone="danger" title="This link has expired or is not complete.">
-            Open the link from our latest mail again. If that does not help, write to us, and you will get a
+          <Alert tone="danger" title="This link has expired or is incomplete.">
+            Open the link in our latest email again. If that does not help, write to us and we will send you a
             new one.
           </Alert>
           <div>

@@ -16,7 +16,7 @@ const PAGE_SIZE = 12;
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: siteTitle(matches, 'Items'),
-    description: 'Items on sale besides our credit packages.',
+    description: 'Items on sale alongside our credit packages.',
     canonicalPath: paths.items,
   });
 

@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   return pageMeta(matches, {
     title: siteTitle(matches, 'Pricing'),
     description:
-      'Packages of credits for product descriptions, titles, bullet points and tags. One credit a listing.',
+      'Packages of credits for product descriptions, titles, bullet points and tags. One credit per listing.',
     canonicalPath: paths.pricing,
     structuredData: (site) => [
       ...(packages.length > 0 ? [productWithOffers(packages, site)] : []),

@@ -164,7 +164,7 @@ function RegisterForm({ result, ...limits }: RegisterFormProps) {
 function ConfirmYourAddress({ email, loginPath }: { email: string; loginPath: string }) {
   return (
     <AuthCard
-      title="Check your mail"
+      title="Check your email"
       takesFocus
       lead={
         <>

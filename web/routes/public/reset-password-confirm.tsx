@@ -61,7 +61,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 export default function ResetPasswordConfirm({ loaderData, actionData }: Route.ComponentProps) {
   const { hasToken, passwordMin, next } = loaderData;
   if (!hasToken)
-    return <NoUsableLink problem="This link is incomplete. Open it again from the mail." next={next} />;
+    return <NoUsableLink problem="This link is incomplete. Open it again from the email." next={next} />;
   if (actionData?.isLinkDead)
     return (
       <NoUsableLink
@@ -72,7 +72,7 @@ export default function ResetPasswordConfirm({ loaderData, actionData }: Route.C
   return (
     <AuthCard
       title="Set a new password"
-      lead="Every device that is signed in to your account will be signed out."
+      lead="All your devices will be signed out."
       footer={
         <Link to={withNext(paths.resetPassword, next)} className="text-link">
           Ask for a new link

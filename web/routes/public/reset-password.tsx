@@ -70,7 +70,7 @@ export default function ResetPassword({ loaderData: { next }, actionData }: Rout
   return (
     <AuthCard
       title="Reset your password"
-      lead="We send you a link with which you set a new one."
+      lead="We will email you a link to set a new one."
       footer={<Footer next={next} />}
     >
       <Form method="post" noValidate onInput={onInput} className="grid gap-5">
@@ -96,12 +96,12 @@ export default function ResetPassword({ loaderData: { next }, actionData }: Rout
 function Sent({ email, next }: { email: string; next: string }) {
   return (
     <AuthCard
-      title="Check your mail"
+      title="Check your email"
       takesFocus
       lead={
         <>
           A link is on its way to <strong className="break-words font-medium text-ink">{email}</strong>. It
-          works once, for 30 minutes. Look into the spam folder too.
+          works once, for 30 minutes. Check your spam folder too.
         </>
       }
       footer={<Footer next={next} />}

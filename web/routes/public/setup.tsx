@@ -67,7 +67,7 @@ export default function Setup({ loaderData, actionData }: Route.ComponentProps) 
     );
   }
   return (
-    <AuthCard title={TITLE} lead="This link works once. Whoever uses it runs this installation.">
+    <AuthCard title={TITLE} lead="This link works once. Whoever uses it will run this installation.">
       <SetupForm result={actionData} {...limits} />
     </AuthCard>
   );
@@ -78,11 +78,11 @@ function AlreadySetUp() {
   return (
     <DeadLink
       title={TITLE}
-      problem="This installation has an administrator already, so its set-up link is of no use any more."
+      problem="This installation has an administrator already, so its set-up link no longer works."
       action={
         <>
           <p className="text-ink-soft">
-            Sign in with that account. Another administrator is appointed in the back office, under Users.
+            Sign in with that account. Further administrators are appointed in the back office, under Users.
           </p>
           <LinkButton to={paths.login} variant="primary">
             Go to Login

@@ -74,7 +74,7 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
   return (
     <AuthCard
       title="Confirm your address"
-      lead="Confirm only if you registered this account yourself. Otherwise it would belong to somebody else."
+      lead="Confirm only if you created this account yourself. Otherwise you would be confirming somebody else’s."
       footer={
         <Link to={next.to} className="text-link">
           {next.label}

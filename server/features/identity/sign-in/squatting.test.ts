@@ -60,7 +60,7 @@ describe('two-step sign-in', () => {
     expect([refused.status, refused.body.code, refused.body.message]).toEqual([
       403,
       'two_step_needs_confirmed_email',
-      'Confirm your email address first. You can then switch two-step sign-in on.',
+      'Confirm your email address first. You can then switch on two-step sign-in.',
     ]);
     await app.client().post('/api/auth/send-verification-email', { email: person.email });
     const { link } = await app.waitForMail(person.email, 'Confirm your email address');

@@ -36,7 +36,7 @@ describe('company and VAT ID of an order', () => {
       [
         {
           path: ['vatId'],
-          message: 'This is not the form of a VAT ID of Germany. Please check it, or leave it out.',
+          message: 'This does not look like a VAT ID of Germany. Please check it or leave it empty.',
         },
       ],
     ]);

@@ -17,8 +17,8 @@ import type { Ordering } from './ordering.service.ts';
 const sentences = {
   settled: 'Payment completed successfully!',
   being_confirmed:
-    'Your payment is being confirmed. Please do not pay again: we look at it until PayPal has answered, and tell you by mail.',
-  in_review: 'PayPal is reviewing your payment. We tell you by mail as soon as it has decided.',
+    'Your payment is being confirmed. Please do not pay again: we keep checking until PayPal has answered, and will tell you by email.',
+  in_review: 'PayPal is reviewing your payment. We will email you as soon as it has decided.',
 } as const;
 
 /** A success only once it is paid; 202 while that is not known. */

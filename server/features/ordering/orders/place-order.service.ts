@@ -108,7 +108,7 @@ const billingOf = ({ customerName, address, country, company, vatId }: CheckoutB
 function withVatId(body: CheckoutBody): CheckoutBody {
   const vatId = readVatId(body.vatId, body.country);
   if (vatId !== null) return { ...body, vatId };
-  const message = `This is not the form of a VAT ID of ${body.country}. Please check it, or leave it out.`;
+  const message = `This does not look like a VAT ID of ${body.country}. Please check it or leave it empty.`;
   throw new AppError('invalid_request', { message, issues: [{ path: ['vatId'], message }] });
 }
 

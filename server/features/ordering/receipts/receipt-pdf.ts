@@ -189,7 +189,7 @@ export function renderReceiptPdf(receipt: Receipt, pageUrl: string): Readable {
   if (pen.hasMissing) {
     y = ensureRoom(sheet, y + 14, 40);
     for (const line of [
-      'A question mark stands for a character that this file has no letter for. All of them can be read here:',
+      'A question mark stands for a character this file cannot show. They can all be read here:',
       pageUrl,
     ]) {
       y = pen.write(line, MARGIN, y, WIDTH, { size: 9, color: SOFT });

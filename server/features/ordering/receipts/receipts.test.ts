@@ -212,7 +212,7 @@ describe('the PDF of a receipt', () => {
     const lines = pdfLines((await readPdf(person, receipt.id)).file);
     expect(lines).toContain('??? ???? ? Ada');
     expect(lines.slice(-2)).toEqual([
-      'A question mark stands for a character that this file has no letter for. All of them can be read here:',
+      'A question mark stands for a character this file cannot show. They can all be read here:',
       `http://localhost/user/receipts/${receipt.id}`,
     ]);
   });

@@ -188,7 +188,7 @@ async function giveBack(transaction: Transaction, of: Case): Promise<Settled> {
   await store(transaction, of, 'duplicate');
   await endAttempt(transaction, of, 'captured');
   const why = order.status === 'cancelled' ? 'after it was deleted' : 'a second time';
-  const reason = `The order was paid ${why}, by payment ${capture.id}, which is given back.`;
+  const reason = `The order was paid ${why}, by payment ${capture.id}, which is being refunded.`;
   await order.raise(reason, { isStopped: false });
   const facts = { orderId: order.id, captureId: capture.id };
   of.alarm({ code: 'payment_returned', facts, sentence: reason });

@@ -41,7 +41,7 @@ function parseEvent(rawBody: string) {
   try {
     return eventSchema.parse(JSON.parse(rawBody));
   } catch (cause) {
-    throw new AppError('malformed_body', { message: 'This is no event of PayPal.', cause });
+    throw new AppError('malformed_body', { message: 'This is not a PayPal event.', cause });
   }
 }
 

@@ -9,7 +9,7 @@ export function registerMailTemplateRoutes(app: FastifyInstance, { mails }: Sett
   serveEndpoint(app, putMail, async ({ params, body, actor, request }) => {
     const { updatedAt, ...template } = body;
     const data = await mails.store(params.id, template, { actor, requestId: request.id }, updatedAt);
-    return succeed({ data, message: 'Mail saved.' });
+    return succeed({ data, message: 'Email saved.' });
   });
   serveEndpoint(app, resetMail, async ({ params, actor, request }) => {
     const data = await mails.reset(params.id, { actor, requestId: request.id });

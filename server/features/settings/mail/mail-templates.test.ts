@@ -75,10 +75,10 @@ describe('the texts of mails', () => {
       const answer = await admin.request(action ? 'POST' : 'PUT', `${PATH}${action}`, body);
       expect(answer.status).toBe(400);
       expect(answer.body.issues).toEqual([
-        { path: ['subject'], message: '{{nickname}} is not a placeholder of this mail.' },
+        { path: ['subject'], message: '{{nickname}} is not a placeholder of this email.' },
         {
           path: ['body'],
-          message: 'This mail needs {{link}}: The one-time link that sets a new password.',
+          message: 'This email needs {{link}}: The one-time link that sets a new password.',
         },
       ]);
       expect((await readOutbox(app.dataDir)).length).toBe(count);
@@ -88,7 +88,7 @@ describe('the texts of mails', () => {
   it('that do not fit any more are reported', async () => {
     await admin.put(PATH, own);
     await app.database.query(`update mail_templates set body = '{{gone}} {{link}}'`);
-    expect((await admin.get(PATH)).body.data.problem).toBe('{{gone}} is not a placeholder of this mail.');
+    expect((await admin.get(PATH)).body.data.problem).toBe('{{gone}} is not a placeholder of this email.');
     await admin.delete(PATH);
   });
 
@@ -122,7 +122,7 @@ describe('every mail', () => {
     const shown = await preview();
     expect(shown.subject).toBe('A new password for Copy <&> Co');
     expect(shown.html).toContain('<img src="https://cdn.example/logo.png" alt="Copy &#60;&#38;&#62; Co"');
-    expect(shown.text).toContain('-- \nCopy <&> Co\nhttp://localhost\nYou can reply to this mail.');
+    expect(shown.text).toContain('-- \nCopy <&> Co\nhttp://localhost\nYou can reply to this email.');
     expect(shown.replyTo).toBe('help@shop.example');
     await admin.post(`${PATH}/test`, own);
     expect((await lastMail())?.headers).toContain('Reply-To: help@shop.example');

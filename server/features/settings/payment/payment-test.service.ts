@@ -91,7 +91,7 @@ export async function testPaymentSettings(context: AppContext): Promise<PayPalTe
   const settings = await readPaymentSettings(context);
   if (isDemo(settings)) {
     const report =
-      'The demo answers: no credentials are stored, so no money can move. Enter yours to reach PayPal.';
+      'This is the demo: no credentials are stored, so no money can move. Enter yours to connect to PayPal.';
     return { works: true, outcome: 'works', report };
   }
   const { mode, clientId, webhookId } = settings;
@@ -114,7 +114,7 @@ export async function testPaymentSettings(context: AppContext): Promise<PayPalTe
   }
   const about = webhookId
     ? 'the webhook is there and points here'
-    : 'no webhook ID is set, so payments whose page was closed are found only when PayPal is asked, every few minutes';
+    : 'no webhook ID is set, so a payment whose page was closed is only noticed when PayPal is checked, every few minutes';
   return {
     works: true,
     outcome: 'works',

@@ -39,7 +39,7 @@ function explain(
       return ['refused', `Refused: the provider does not accept this key${answered}.`];
     case 'quota': {
       const wait = retryAfterMs
-        ? ` The provider asks to wait ${Math.ceil(retryAfterMs / 1000)} seconds.`
+        ? ` The provider asks you to wait ${Math.ceil(retryAfterMs / 1000)} seconds.`
         : '';
       return ['quota', `The key is known, but its quota is used up for now.${wait}`];
     }
@@ -74,7 +74,7 @@ function explain(
       }
       return status === 404
         ? ['failed', `There is nothing at ${baseUrl}${answered}. Check the base URL.`]
-        : ['failed', `The provider turned the request down${answered}, and did not say which part of it.`];
+        : ['failed', `The provider rejected the request${answered}, and did not say which part of it.`];
     default: {
       const protocol = provider === 'gemini' ? 'Gemini' : 'an OpenAI-compatible endpoint';
       return ['failed', `${baseUrl} did not answer as ${protocol} does${answered}. Check the base URL.`];

@@ -65,7 +65,7 @@ describe('testing a key', () => {
       /^Refused: the provider does not accept this key \(it answered 400\)\.$/,
     ],
     ['forbidden', false, 'refused', /^Refused: .*403/],
-    ['quota', false, 'quota', /quota is used up for now\. The provider asks to wait 17 seconds\.$/],
+    ['quota', false, 'quota', /quota is used up for now\. The provider asks you to wait 17 seconds\.$/],
     ['error_list', false, 'quota', /quota is used up for now\.$/],
     ['model_not_found', false, 'model_not_found', /The model “gemini-2\.5-flash-lite” was not found at http/],
     ['overloaded', false, 'failed', /overloaded .*503.* says nothing about the key/],

@@ -29,7 +29,7 @@ async function requireReply(transaction: Transaction, id: string): Promise<Wordi
   return { title: row.title, text: row.text };
 }
 
-/** Canned replies; every change is audited. */
+/** Prepared answers; every change is audited. */
 export function createCannedReplies(context: AppContext) {
   const { db } = context;
 

@@ -34,7 +34,7 @@ const LABELS = {
   price: 'Price',
   description: 'Description',
   imageUrl: 'Image',
-  slug: 'Last part of its address',
+  slug: 'Page address',
   guidelines: 'Guidelines',
   accessUrl: 'Access address',
 };
@@ -168,7 +168,7 @@ export function ItemForm({ item, currency, imageControl: ImageControl }: ItemFor
         <TextField
           label={LABELS.slug}
           isOptional
-          hint="Made from the name if you leave it empty."
+          hint="The last part of the page’s address. If empty, it is made from the name."
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -193,15 +193,15 @@ function PaidFields({ form }: { form: ReturnType<typeof useItemForm>['form'] }) 
   const { errors } = formState;
   return (
     <fieldset className="grid gap-6 border-line border-t pt-6">
-      <legend className="sr-only">For who has paid</legend>
+      <legend className="sr-only">For customers who bought this item</legend>
       <p aria-hidden="true" className="font-semibold">
-        For who has paid
+        For customers who bought this item
       </p>
       <TextArea
         label={LABELS.guidelines}
         isOptional
         rows={8}
-        hint="Plain text; line breaks stay. Nobody else sees it."
+        hint="Plain text; line breaks are kept. Nobody else sees it."
         countTo={GUIDELINES_MAX}
         defaultValue={form.getValues('guidelines')}
         error={errors.guidelines?.message}

@@ -118,8 +118,8 @@ export function ItemsTable({ rows, total, pageSize }: ItemsTableProps) {
                 </LinkButton>
               }
             >
-              An item is sold by its link: a guide, a template, a course. Its guidelines and access address
-              open up once it is paid.
+              An item is sold by its link: a guide, a template, a course. Buyers get its guidelines and access
+              address once they have paid.
             </EmptyState>
           }
         />
@@ -131,7 +131,7 @@ export function ItemsTable({ rows, total, pageSize }: ItemsTableProps) {
         onDelete={async () => doomed && api(deleteItem, { params: { id: doomed._id } })}
         onDeleted={onDeleted}
       >
-        Nobody can buy it any more. Orders made for it stay as they are, also those that are not paid yet.
+        Nobody can buy it any more. Existing orders are not affected, including unpaid ones.
       </DeleteDialog>
     </>
   );

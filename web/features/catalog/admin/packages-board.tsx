@@ -13,8 +13,7 @@ import { PackageCard } from './package-card.tsx';
 import { type OpenPackage, PackageDialog } from './package-dialog.tsx';
 import { PackageMoves } from './package-moves.tsx';
 
-const OFF_SALE =
-  'Nobody can buy it any more. Orders made for it stay as they are, also those that are not paid yet.';
+const OFF_SALE = 'Nobody can buy it any more. Existing orders are not affected, including unpaid ones.';
 const FULL = `Maximum ${PACKAGES_MAX} packages allowed`;
 
 interface PackagesBoardProps {
@@ -57,7 +56,7 @@ export function PackagesBoard({ title, loaded, problem }: PackagesBoardProps) {
       />
       {packages.length === 0 ? (
         <EmptyState title="Nothing is on sale">
-          Add a package: a name, a price, and how many credits it brings.
+          Add a package: a name, a price, and how many credits it contains.
         </EmptyState>
       ) : (
         <ul className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">

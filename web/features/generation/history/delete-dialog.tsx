@@ -39,8 +39,8 @@ export function DeleteDialog({ generation, onClose, onDeleted }: DeleteDialogPro
       isBusy={isBusy}
       busyLabel="Deleting …"
     >
-      The listing and its facts leave your history. This cannot be undone. The line on your credit statement
-      stays.
+      The listing and its facts will be deleted from your history. This cannot be undone. Its line on your
+      credit statement stays.
     </ConfirmDialog>
   );
 }

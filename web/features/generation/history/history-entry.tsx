@@ -29,7 +29,12 @@ function Outcome({ generation }: { generation: Generation }) {
     );
   }
   if (status === 'cancelled' && credit === 'spent') {
-    return <Alert tone="info" title="Stopped by you. The credit is spent; what had been written was kept." />;
+    return (
+      <Alert
+        tone="info"
+        title="You stopped this listing. The credit was used, and what had been written was kept."
+      />
+    );
   }
   if (!failure) return null;
   return (
@@ -37,7 +42,7 @@ function Outcome({ generation }: { generation: Generation }) {
       tone={status === 'failed' ? 'danger' : 'info'}
       title={<span className="wrap-anywhere">{failure.message}</span>}
     >
-      Nothing was kept of the text. The facts are still here, to use again.
+      None of the text was kept. The facts are still here to use again.
     </Alert>
   );
 }

@@ -124,7 +124,7 @@ export function HistoryTable({ rows, total, pageSize }: HistoryTableProps) {
       </div>
       {rows.some(({ generation }) => generation.demo) && (
         <p className="mt-6 text-caption text-ink-faint">
-          <span className="text-warning">Demo</span>: composed by the built-in demo writer from the facts
+          <span className="text-warning">Demo</span>: written by the built-in demo writer from the facts
           alone, without AI.
         </p>
       )}

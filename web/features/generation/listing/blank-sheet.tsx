@@ -14,9 +14,9 @@ export function BlankLines() {
 /** The sheet before anything is written, showing its sections. */
 export function BlankSheet() {
   return (
-    <ProofSheet label="Listing" note="Nothing set yet">
+    <ProofSheet label="Listing" note="Nothing written yet">
       <p className="border-line px-5 py-5 text-ink-soft sm:px-7 lg:border-b">
-        Your listing is set here while it is being written, section by section.
+        Your listing appears here, section by section, as it is written.
       </p>
       <ul className="max-lg:hidden">
         {listingSections.map(({ id, title }) => (

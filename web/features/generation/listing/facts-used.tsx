@@ -27,7 +27,7 @@ export function FactsUsed({ facts, createdAt }: { facts: ListingFacts; createdAt
           <dd>{facts.language}</dd>
         </div>
         <div className="border-line border-y py-3">
-          <dt className="text-caption text-ink-faint">Begun</dt>
+          <dt className="text-caption text-ink-faint">Started</dt>
           <dd>
             <LocalTime iso={createdAt} />
           </dd>

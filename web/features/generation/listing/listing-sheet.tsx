@@ -40,8 +40,8 @@ function SheetHead({ productName, language, isDemo, content, progress }: Listing
             <span className="inline-flex flex-wrap items-center gap-x-2">
               <Badge tone="warning">Demo</Badge>
               {language.name === DEFAULT_LANGUAGE
-                ? 'Composed by the demo writer, without AI'
-                : `The demo writer writes English only, so it quotes your facts. With a text model this listing would be written in ${language.name}.`}
+                ? 'Written by the demo writer, without AI'
+                : `The demo writer only writes English, so it quotes your facts. With a text model this listing would be written in ${language.name}.`}
             </span>
           )}
         </p>

@@ -36,12 +36,12 @@ export function RunBar({ state, onStop }: RunBarProps) {
       />
       {connection === 'lost' && (
         <Alert tone="warning" title="Connection lost. The listing is still being written…">
-          This page joins it again by itself as soon as it can.
+          This page will reconnect by itself as soon as it can.
         </Alert>
       )}
       {connection === 'unsent' && (
         <Alert tone="warning" title="No connection. Trying again…">
-          However often it is sent, this takes one credit at most.
+          However often it is sent, it costs one credit at most.
         </Alert>
       )}
     </div>

@@ -23,7 +23,7 @@ const helpedByBuying = new Set([
 
 /** What a failure means, beyond its message. Once a run had started, the message covers the credit. */
 function meaningOf({ failure, runId }: RunState): ReactNode {
-  if (runId !== null) return 'Nothing was kept of the text. What you typed is still here.';
+  if (runId !== null) return 'None of the text was kept. What you typed is still here.';
   if (failure && unclear.has(failure.code)) {
     return 'What you typed is still here. Trying again with the same facts never takes a second credit.';
   }
@@ -35,12 +35,12 @@ export function RunOutcome({ state, onTryAgain }: RunOutcomeProps) {
   const { phase, failure, content } = state;
   if (phase === 'stopped') {
     return isUsable(content) ? (
-      <Alert tone="info" title="Stopped. The credit is spent.">
+      <Alert tone="info" title="Stopped. The credit was used.">
         What had been written is kept below and in your history.
       </Alert>
     ) : (
       <Alert tone="info" title={failure?.message ?? 'Stopped. Your credit was returned.'}>
-        Nothing was kept of the text. What you typed is still here.
+        None of the text was kept. What you typed is still here.
       </Alert>
     );
   }

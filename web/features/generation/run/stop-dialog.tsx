@@ -21,7 +21,7 @@ const words: Record<CreditFate, { consequence: string; confirm: string }> = {
   },
   spent: {
     consequence:
-      'There is usable text already. Your credit stays spent, and what has been written is kept here and in your history.',
+      'Usable text has already been written. Your credit is used, and the text is kept here and in your history.',
     confirm: 'Stop and keep the text',
   },
 };

@@ -22,7 +22,7 @@ export function ChangePasswordForm({ passwordMin }: { passwordMin: number }) {
   useEffect(() => {
     if (!result?.isDone) return;
     form.current?.reset();
-    toast.success('Your password is changed. Other devices are signed out.');
+    toast.success('Your password has been changed, and your other devices have been signed out.');
   }, [result]);
   return (
     <Form ref={form} method="post" noValidate onInput={onInput} className="grid max-w-form gap-5">

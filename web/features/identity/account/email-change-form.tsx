@@ -30,7 +30,7 @@ export function EmailChangeForm() {
     <div className="grid max-w-form gap-5">
       {mailedTo && (
         <Alert tone="info" title={<span className="wrap-anywhere">We have sent a link to {mailedTo}.</span>}>
-          Open it to finish the change. Until then you sign in with your present address.
+          Open it to finish the change. Until then, sign in with your current address.
         </Alert>
       )}
       <form noValidate onSubmit={ask} onInput={onInput} className="grid gap-5">
@@ -53,7 +53,7 @@ export function EmailChangeForm() {
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         title="Change your email address"
-        lead={`We send a link to ${wanted.trim()}, and a note to your present address.`}
+        lead={`We send a link to ${wanted.trim()}, and a note to your current address.`}
         button="Send the link"
         onPassword={async (password) => {
           await api(requestEmailChange, { body: { newEmail: wanted, password: password || undefined } });

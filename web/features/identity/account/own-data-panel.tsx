@@ -19,9 +19,9 @@ export function OwnDataPanel() {
       </div>
       <div className="grid justify-items-start gap-3">
         <p className="text-ink-soft">
-          Deleting the account cannot be undone: listings, tickets, photo and profile go, remaining credits
-          are lost, and every device is signed out. Orders and the books stay, without your name and address.
-          A new account for the same mailbox carries no free credits.
+          Deleting the account cannot be undone: listings, tickets, photo and profile are deleted, remaining
+          credits are lost, and every device is signed out. Orders and credit records are kept, without your
+          name and address. A new account with the same mailbox gets no free credits.
         </p>
         <Button variant="danger" onClick={() => setIsAsking(true)}>
           Delete my account
@@ -31,7 +31,7 @@ export function OwnDataPanel() {
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         title="Delete your account?"
-        lead="Your listings, tickets, photo, profile and remaining credits go for good, and every device is signed out. Orders and the books stay, without your name and address."
+        lead="Your listings, tickets, photo, profile and remaining credits are deleted for good, and every device is signed out. Orders and credit records are kept, without your name and address."
         button="Delete my account"
         isDangerous
         onPassword={async (password) => {

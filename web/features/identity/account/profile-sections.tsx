@@ -12,12 +12,12 @@ interface ProfileSectionsProps {
 export function ProfileSections({ record, limits: { nameMax, aboutMeMax } }: ProfileSectionsProps) {
   return (
     <>
-      <SettingsSection title="Photo" lead="Stands beside your name here and on your tickets.">
+      <SettingsSection title="Photo" lead="Shown beside your name here and on your tickets.">
         <PhotoCard userId={record._id} name={record.userName} photoUrl={record.profileURL} />
       </SettingsSection>
       <SettingsSection
         title="Personal Information"
-        lead="How pages and mails address you, and where you are."
+        lead="Your name on pages and in emails, and where you are."
       >
         <PersonalForm person={record} nameMax={nameMax} aboutMeMax={aboutMeMax} />
       </SettingsSection>

@@ -9,8 +9,8 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
   useEffect(() => box.current?.focus(), []);
   return (
     <div ref={box} tabIndex={-1} className="grid max-w-form gap-4 focus:outline-none">
-      <Alert tone="warning" title="Keep these codes where you find them without your phone.">
-        Each signs you in once when the authenticator app is not at hand. They are shown only now.
+      <Alert tone="warning" title="Keep these codes where you can find them without your phone.">
+        Each one signs you in once if you do not have your authenticator app. They are only shown now.
       </Alert>
       <ul
         aria-label="Recovery codes"
@@ -25,7 +25,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => copyText(codes.join('\n'), 'Recovery codes')}>Copy codes</Button>
         <Button variant="primary" onClick={onClose}>
-          I have kept them
+          I have saved them
         </Button>
       </div>
     </div>

@@ -12,7 +12,7 @@ export function TwoStepNotice() {
     return (
       <div className="mb-5">
         <Alert tone="info" title="Administrators need two-step sign-in here.">
-          The back office opens as soon as it is on.
+          You can open the back office as soon as it is on.
         </Alert>
       </div>
     );
@@ -22,7 +22,7 @@ export function TwoStepNotice() {
     <div className="mb-5">
       <Alert
         tone="success"
-        title="The back office is open to you."
+        title="You can now open the back office."
         action={
           <LinkButton to={paths.admin.dashboard} size="small">
             Go to the back office

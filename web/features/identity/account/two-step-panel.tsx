@@ -25,8 +25,8 @@ const words: Record<Task, { title: string; lead: string; button: string }> = {
   },
   codes: {
     title: 'New recovery codes',
-    lead: 'The codes you have now stop working.',
-    button: 'Make new codes',
+    lead: 'Your current codes will stop working.',
+    button: 'Create new codes',
   },
 };
 

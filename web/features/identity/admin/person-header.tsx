@@ -50,7 +50,7 @@ export function PersonHeader({ user }: { user: UserRecord }) {
         setIsLeaving(true);
         window.location.assign(paths.user.dashboard);
       },
-      onFailed: (error) => banner.fail('Failed to see the service as this user', error),
+      onFailed: (error) => banner.fail('The site could not be opened as this user', error),
     });
   return (
     <>
@@ -77,7 +77,7 @@ export function PersonHeader({ user }: { user: UserRecord }) {
             isBusy={acting.isBusy || isLeaving}
             busyLabel="One moment …"
             disabled={user.userRole === 'Admin' || user.isDisabled}
-            title="Read-only, for 30 minutes at most. It is noted in the audit log."
+            title="Read-only, for 30 minutes at most. It is recorded in the audit log."
           >
             See as this user
           </Button>

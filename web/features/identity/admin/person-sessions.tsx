@@ -24,7 +24,7 @@ export function PersonSessions({ user, sessions }: PersonSessionsProps) {
   return (
     <div className="grid gap-4">
       <Banner message={banner.message} onDismiss={banner.dismiss} />
-      {sessions.length === 0 && <EmptyState title="Signed in nowhere" />}
+      {sessions.length === 0 && <EmptyState title="Not signed in anywhere" />}
       <ul aria-label="Sessions" className="grid">
         {sessions.map(({ _id, device, ip, createdAt, lastActiveAt }) => (
           <li key={_id} className="border-line border-b py-3">

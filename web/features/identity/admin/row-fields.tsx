@@ -97,7 +97,7 @@ export function ReasonField({ edit }: { edit: RowEdit }) {
     <TextArea
       form={FORM_ID}
       label="Reason for the changed balance"
-      hint="Stands on the person’s statement for good: no names in it."
+      hint="Kept on the person’s statement for good, so do not name anyone."
       error={edit.problems.reason}
       rows={3}
       countTo={REASON_MAX}

@@ -53,8 +53,8 @@ export function DeleteUserDialog(props: AskProps) {
       busyLabel="Deleting …"
     >
       <p>
-        The account, its listings, tickets and profile go for good, and every device is signed out. Orders and
-        the books stay, without name and address.
+        The account, its listings, tickets and profile are deleted for good, and every device is signed out.
+        Orders and credit records are kept, without name and address.
       </p>
     </AskDialog>
   );

@@ -43,7 +43,7 @@ export function CancelOrderDialog({ order, onClose }: CancelOrderDialogProps) {
       {shown && (
         <p className="wrap-anywhere">
           <bdi>{shown.packageName}</bdi>, {formatMoney(shown.totalPrice, shown.currency)}. Nothing has been
-          charged, and it leaves this list.
+          charged. It will no longer be in this list.
         </p>
       )}
     </ConfirmDialog>

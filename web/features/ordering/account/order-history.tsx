@@ -91,7 +91,7 @@ export function OrderHistory(props: OrderHistoryProps) {
               </LinkButton>
             }
           >
-            What you order is listed here, with its payment and its receipt.
+            Your orders are listed here, with payment and receipt.
           </EmptyState>
         }
       />

@@ -9,7 +9,7 @@ import type { Premium } from './load-premium.ts';
 function Locked({ buyPath }: Pick<Premium, 'buyPath'>) {
   return (
     <EmptyState
-      title="Not bought yet"
+      title="You have not bought this yet"
       action={
         buyPath && (
           <LinkButton to={buyPath} variant="primary">
@@ -51,8 +51,8 @@ function Content({ itemName, guidelines, accessUrl }: Premium) {
       )}
       {accessUrl === '' && guidelines === '' && (
         <p className="text-ink-soft">
-          You have paid for this item. It comes without guidelines and without a link; our support team knows
-          more.
+          You have paid for this item. It has no guidelines and no link; please contact our support team to
+          get it.
         </p>
       )}
     </div>

@@ -55,17 +55,17 @@ export function OrderDetails({ order, now, onDirtyChange }: OrderDetailsProps) {
         {/* Keyed, because a payment or refund issues a new receipt. */}
         <OrderReceipts key={`${order.paymentStatus} ${order.refundedPrice}`} orderId={order._id} />
       </Part>
-      <Part title="What happened to the payment">
+      <Part title="Payment history">
         {events.problem !== null && (
           <DetailsProblem
-            title="The payment’s history could not be loaded."
+            title="The payment history could not be loaded."
             reason={events.problem}
             onRetry={events.reload}
           />
         )}
         {events.content !== null && <PaymentTimeline events={events.content} />}
         {events.content === null && events.problem === null && (
-          <SkeletonLines lines={3} label="Loading the payment’s history" />
+          <SkeletonLines lines={3} label="Loading the payment history" />
         )}
       </Part>
       <div className="mt-6">

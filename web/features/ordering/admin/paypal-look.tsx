@@ -32,14 +32,14 @@ export function PayPalLook({ orderId, onLooked }: PayPalLookProps) {
   };
   return (
     <div className="grid justify-items-start gap-3">
-      <Button size="small" onClick={look} isBusy={isBusy} busyLabel="Asking PayPal...">
-        Look at PayPal again
+      <Button size="small" onClick={look} isBusy={isBusy} busyLabel="Checking with PayPal...">
+        Check with PayPal again
       </Button>
       {failure && (
         <div className="w-full">
           <Alert
             tone="danger"
-            title={reasonOf(failure.error) ?? 'PayPal could not be asked. Please try again.'}
+            title={reasonOf(failure.error) ?? 'PayPal could not be reached. Please try again.'}
           />
         </div>
       )}

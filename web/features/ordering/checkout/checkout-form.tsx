@@ -93,7 +93,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
             Proceed to Payment
           </Button>
           <p className="text-caption text-ink-faint">
-            Nothing is paid yet: the order waits for you under your pending orders.
+            You pay in the next step. Until then the order is kept under your pending payments.
           </p>
         </Step>
       </div>

@@ -4,7 +4,7 @@ import { Alert } from '#web/ui/alert.tsx';
 export function SellersNotice() {
   return (
     <Alert tone="warning" title="Sellers cannot purchase products">
-      Your account sells here. To buy, sign in with an account of your own for that.
+      This is a seller’s account. To buy, sign in with a different account.
     </Alert>
   );
 }

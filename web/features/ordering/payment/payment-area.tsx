@@ -51,8 +51,8 @@ function PlayMoney({ settings, hasCredits }: { settings: PaymentSettings; hasCre
   if (settings.demo) {
     return (
       <p className="text-ink-soft text-small">
-        <strong className="font-semibold text-warning">Demo:</strong> the buttons lead to a built-in stand-in
-        for PayPal. No money moves.{hasCredits && ' The credits are for listings by the demo writer.'}
+        <strong className="font-semibold text-warning">Demo:</strong> the buttons lead to a built-in simulator
+        of PayPal. No money moves.{hasCredits && ' The credits are for listings by the demo writer.'}
         {!settings.isSetUp &&
           ' Only administrators can pay here, because a text model is connected and PayPal is not.'}
       </p>
@@ -144,7 +144,7 @@ export function PaymentArea({ secondsLeft, onStay, ...payment }: PaymentAreaProp
           <span className="flex h-[1.5em] items-center">
             <Spinner />
           </span>
-          Asking PayPal. You may close this page: the order is completed without it.
+          Checking with PayPal. You can close this page; the order will still be completed.
         </p>
       )}
       {view.phase === 'paid' && <Paid order={order} />}

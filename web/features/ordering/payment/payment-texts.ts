@@ -3,15 +3,16 @@ export const paymentTexts = {
   processing: 'Processing your payment... Please wait',
   paid: 'Payment completed successfully.',
   alreadyPaid: 'This order is already paid. You need not pay again.',
-  refunded: 'This order was paid, and the payment was given back.',
+  refunded: 'This order was paid and then refunded.',
   unavailable:
     'PayPal payments are currently unavailable. Please contact support for alternative payment methods.',
   notSetUp:
-    'This shop cannot take payments yet. Nothing was charged, and your order waits for you under pending orders. Please come back later or contact support.',
+    'This shop cannot take payments yet. Nothing was charged, and your order is kept under your pending payments. Please come back later or contact support.',
   setupIncomplete: 'Payment setup incomplete. Please contact support for alternative payment methods.',
   paypalError: 'There was an error with PayPal. Please try again.',
   processingFailed: 'Payment processing failed. Please contact support if the issue persists.',
-  cancelled: 'Payment was cancelled. Nothing was charged, and your order waits for you under pending orders.',
+  cancelled:
+    'Payment was cancelled. Nothing was charged, and your order is kept under your pending payments.',
   captureMissing:
     'PayPal capture details are missing, so this payment could not be completed. Please contact support before you pay again.',
   orderNotLoaded: 'Failed to load order details. Please check the URL or try again.',

@@ -7,17 +7,17 @@ import { toastFailure } from '../failure-toast.ts';
 
 const topics: readonly { topic: MailTopic; label: string; hint: string }[] = [
   { topic: 'sale', label: 'Sales', hint: 'When an order has been paid.' },
-  { topic: 'refund', label: 'Refunds', hint: 'When money has gone back to a buyer.' },
+  { topic: 'refund', label: 'Refunds', hint: 'When a buyer has been refunded.' },
   {
     topic: 'dispute',
     label: 'Disputes and payment problems',
-    hint: 'When a dispute opens or closes, or somebody has to look at a payment.',
+    hint: 'When a dispute opens or closes, or a payment needs attention.',
   },
   { topic: 'ticket', label: 'Support messages', hint: 'New tickets and replies from customers.' },
   {
     topic: 'alarm',
     label: 'Failed jobs and alarms',
-    hint: 'Failed background jobs, a full disk, reached limits, a text model that is gone.',
+    hint: 'Failed background jobs, a full disk, limits reached, a retired text model.',
   },
 ];
 
@@ -31,7 +31,7 @@ export function MailChoicesPanel({ choices, email }: { choices: MailChoices; ema
       onFailed: (error) => toastFailure(error, 'Failed to save your choice'),
     });
   return (
-    <Panel title="Mails to you">
+    <Panel title="Emails to you">
       <p className="mb-5 max-w-reading text-ink-soft text-small">
         These go to <span className="wrap-anywhere">{email}</span>. Every administrator chooses for
         themselves.

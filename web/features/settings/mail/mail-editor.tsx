@@ -26,7 +26,7 @@ import { MailFields } from './mail-fields.tsx';
 const FORM_ID = 'edit-mail';
 const RESET_QUESTION = {
   title: 'Use the default text again?',
-  consequence: 'Your text of this mail is deleted, and changes that are not saved are lost.',
+  consequence: 'Your text for this email is deleted, and unsaved changes are lost.',
 };
 
 const fieldsOf = ({ template }: Mail): MailTemplate => template;
@@ -68,14 +68,14 @@ export function MailEditor({ mail: loaded }: { mail: Mail }) {
 
   return (
     <>
-      <form id={FORM_ID} noValidate onSubmit={save} aria-label="Text of the mail" className="grid gap-6">
+      <form id={FORM_ID} noValidate onSubmit={save} aria-label="Text of the email" className="grid gap-6">
         {stored.problem && (
-          <Alert tone="danger" title="The stored text cannot be used, so the default is sent.">
+          <Alert tone="danger" title="Your text cannot be used, so the default is sent.">
             {stored.problem}
           </Alert>
         )}
         <FormError
-          message={failure && (reasonOf(failure.error) ?? 'Failed to save the mail')}
+          message={failure && (reasonOf(failure.error) ?? 'Failed to save the email')}
           occasion={failure}
         />
         {conflict && (
@@ -93,7 +93,7 @@ export function MailEditor({ mail: loaded }: { mail: Mail }) {
         <MailPreview
           draft={draft.body.trim() && draft.subject.trim() ? JSON.stringify(draft) : null}
           load={() => api(previewMail, { params, body: form.getValues() })}
-          empty="Enter a subject and a text to see the mail."
+          empty="Enter a subject and a text to see the email."
         />
       </div>
       <SaveBar

@@ -7,7 +7,7 @@ import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
 const hints: Record<MailTemplate['format'], string> = {
-  text: 'Lines and angle brackets stay as you type them. An empty line begins a paragraph; [Label]({{link}}) on a line of its own becomes a button. A line whose placeholder is empty is left out.',
+  text: 'Lines and angle brackets stay as you type them. An empty line starts a new paragraph; [Label]({{link}}) on a line of its own becomes a button. A line whose placeholder is empty is left out.',
   html: 'Paragraphs, headings, lists, links, bold and italic. Placeholders are filled in as text.',
 };
 

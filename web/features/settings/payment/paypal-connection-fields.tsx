@@ -39,7 +39,7 @@ export function PayPalConnectionFields({ form, settings }: ConnectionFieldsProps
       <div className="grid gap-5">
         <Select
           label={LABELS.mode}
-          hint="Sandbox plays with test money, live takes real payments. Each has credentials of its own."
+          hint="Sandbox plays with test money, live takes real payments. Each has its own credentials."
           error={errors.mode?.message}
           {...register('mode', { onChange: fitMode })}
         >
@@ -75,7 +75,7 @@ export function PayPalConnectionFields({ form, settings }: ConnectionFieldsProps
         <TextField
           label={LABELS.webhookId}
           isOptional
-          hint="Lets PayPal tell of payments, refunds and disputes at once. Without it they are found within minutes."
+          hint="Lets PayPal report payments, refunds and disputes at once. Without it they are noticed within minutes."
           maxLength={50}
           error={errors.webhookId?.message}
           {...asTyped}

@@ -36,7 +36,7 @@ const FORM_ID = 'edit-paypal';
 const RESET_QUESTION = {
   title: 'Reset the PayPal settings?',
   consequence:
-    'The stored credentials and the webhook ID are deleted and the demo plays PayPal again. Payments under way can be confirmed and orders refunded only after the same credentials are entered anew. The details for receipts stay; changes that are not saved are lost.',
+    'The stored credentials and the webhook ID are deleted and the PayPal demo takes over again. Payments in progress can be confirmed and orders refunded only after the same credentials are entered again. Receipt details are kept; unsaved changes are lost.',
 };
 /** Scroll margin, so that the bar at the bottom never hides the focused element. */
 const clearOfBar = '[&_button]:scroll-mb-32 [&_input]:scroll-mb-32 [&_select]:scroll-mb-32';
@@ -69,7 +69,7 @@ function LoadedEditor({ settings: loaded }: { settings: PayPalSettingsView }) {
           <Switch
             label={LABELS.enablePayPal}
             state={stateOf(isEnabled)}
-            hint="While inactive nothing can be paid. What is under way is still settled."
+            hint="While inactive, nobody can pay. Payments in progress are still completed."
             {...form.register('enablePayPal')}
           />
           <PayPalConnectionFields form={form} settings={stored} />
@@ -93,7 +93,7 @@ function LoadedEditor({ settings: loaded }: { settings: PayPalSettingsView }) {
           <Panel title="Prices">
             <Select
               label={LABELS.currency}
-              hint="All prices are shown and sold in this currency from the moment it is saved; their numbers stay as they are. Orders placed before keep theirs."
+              hint="As soon as you save, all prices are in this currency; the numbers stay the same. Earlier orders keep theirs."
               {...form.register('currency')}
             >
               <Options of={CHOICES.currency} />
@@ -136,9 +136,9 @@ function Conflict({ conflict: { message, theirs }, editor }: ConflictProps) {
 function TestMoneyNotice({ settings: { demo, mode, isSetUp } }: { settings: PayPalSettingsView }) {
   if (demo && isSetUp) {
     return (
-      <Alert tone="info" title="The demo plays PayPal.">
-        No credentials are stored, so buyers meet a stand-in that is marked Demo, and no money moves. As soon
-        as credentials are saved it is gone, and credits bought with it no longer count.
+      <Alert tone="info" title="Payments are a demo.">
+        No credentials are stored, so buyers see a simulator marked Demo, and no money moves. Saving
+        credentials switches it off, and credits bought with it no longer count.
       </Alert>
     );
   }
@@ -146,17 +146,17 @@ function TestMoneyNotice({ settings: { demo, mode, isSetUp } }: { settings: PayP
     return (
       <Alert tone="warning" title="Only administrators can pay.">
         A text model is connected, but no PayPal credentials are stored. You can still try out the demo: what
-        you buy is marked Demo and buys no listings by this model. Everybody else is told that payments are
-        not set up yet. Enter credentials to open the shop.
+        you buy is marked Demo and does not pay for listings by this model. Everybody else is told that
+        payments are not set up yet. Enter credentials to open the shop.
       </Alert>
     );
   }
   if (mode === 'live') return null;
   return (
     <Alert tone="warning" title="PayPal’s sandbox takes payments.">
-      Anybody with a PayPal sandbox account can buy credits without money, and those credits buy listings, by
-      your own text model too once one is connected. Keep the shop to yourself until you save live
-      credentials; sandbox credits no longer count from then on.
+      Anyone with a PayPal sandbox account can get credits without paying and spend them on listings,
+      including those by your own text model. Keep the shop closed until you save live credentials; from then
+      on sandbox credits no longer count.
     </Alert>
   );
 }

@@ -27,13 +27,13 @@ export function ReceiptOperatorFields({ form }: { form: PayPalForm }) {
         <TextField isOptional maxLength={60} {...field('taxId')} />
         <TextField
           isOptional
-          hint="At the start of every receipt’s number, as in LW-2026-000042."
+          hint="At the start of every receipt number, as in LW-2026-000042."
           maxLength={12}
           {...field('numberPrefix')}
         />
         <TextField
           isOptional
-          hint="As in VAT. Without it no tax is stated."
+          hint="Such as VAT. If empty, no tax is stated."
           maxLength={40}
           {...field('taxLabel')}
         />
@@ -44,7 +44,7 @@ export function ReceiptOperatorFields({ form }: { form: PayPalForm }) {
           step="any"
           min={0}
           max={100}
-          hint="Contained in the prices."
+          hint="Included in the prices."
           error={errors?.taxRatePercent?.message}
           {...register('operator.taxRatePercent', { valueAsNumber: true })}
         />

@@ -16,8 +16,8 @@ export function FailedAnswers({ answers, reference }: FailedAnswersProps) {
   return (
     <Panel title="Failed calls" className="mt-10">
       <p className="mb-4 max-w-reading text-ink-soft">
-        When the text model fails, users see a status and a reference. What the provider said is shown here
-        only; the last 1,000 are kept.
+        When the text model fails, users see a status and a reference. The provider’s message is shown only
+        here; the last 1,000 are kept.
       </p>
       <Form method="get" preventScrollReset className="mb-4 flex max-w-reading flex-wrap items-end gap-3">
         <TextField
@@ -38,7 +38,7 @@ export function FailedAnswers({ answers, reference }: FailedAnswersProps) {
       </Form>
       {answers.length === 0 ? (
         <p className="border-line border-t py-3 text-ink-soft">
-          {reference ? 'Nothing is kept under this reference.' : 'No call has failed.'}
+          {reference ? 'No failed call has this reference.' : 'No call has failed.'}
         </p>
       ) : (
         <ul aria-label="Failed calls">

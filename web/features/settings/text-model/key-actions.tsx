@@ -59,8 +59,8 @@ export function KeyActions({ row, isTesting, onTest, isEditDisabled, onEdit }: K
           setIsAsking(false);
         }}
       >
-        The stored key {row.key} is lost; to use it again, it has to be entered again. Listings being written
-        with it now are finished.
+        The stored key {row.key} is deleted; to use it again, you have to enter it again. Listings being
+        written with it now are finished.
       </ConfirmDialog>
     </div>
   );

@@ -104,7 +104,7 @@ function NoKeys({ isGemini, action }: { isGemini: boolean; action: React.ReactNo
         <li>Add it here. It is tested at once and used when the test passes.</li>
       </ol>
       <p className="mt-3">
-        Until then the demo writer composes listings from the given facts, without AI, and marks them Demo.
+        Until then the demo writer writes listings from the facts alone, without AI, and marks them Demo.
       </p>
     </EmptyState>
   );

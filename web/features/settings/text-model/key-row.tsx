@@ -99,8 +99,8 @@ function KeyFacts({ row, isReported }: KeyFactsProps) {
       </p>
       {!row.matchesProvider && (
         <p className="text-small text-warning">
-          Rests: it was entered for {row.sentTo} and is sent nowhere else. To use it here, edit it and paste
-          the key again.
+          Not in use: it was entered for {row.sentTo} and is sent nowhere else. To use it here, edit it and
+          paste the key again.
         </p>
       )}
       {row.heldBackReason && !isReported && (

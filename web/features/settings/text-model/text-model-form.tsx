@@ -125,7 +125,7 @@ function ModelFields({ form, settings }: { form: Form; settings: TextModelSettin
         label="Fallbacks"
         isOptional
         placeholder={isGemini ? defaults.fallbackModels.join(', ') : ''}
-        hint="They take over in this order when the model is retired. Put commas between names."
+        hint="They take over in this order if the model is retired. Separate names with commas."
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -140,7 +140,7 @@ function ModelFields({ form, settings }: { form: Form; settings: TextModelSettin
         hint={
           isGemini
             ? `Empty means ${defaults.baseUrl}. Keys entered for one address are never sent to another.`
-            : 'With the version at its end. Keys entered for one address are never sent to another.'
+            : 'It ends with the version. Keys entered for one address are never sent to another.'
         }
         autoComplete="off"
         spellCheck={false}
@@ -151,7 +151,7 @@ function ModelFields({ form, settings }: { form: Form; settings: TextModelSettin
       {!isGemini && !arePrivateEndpointsAllowed && (
         <p className="text-small text-ink-soft">
           For a model on the server’s own machine or network, start the server with{' '}
-          <code>ALLOW_PRIVATE_ENDPOINTS=on</code>. Such addresses are not called otherwise.
+          <code>ALLOW_PRIVATE_ENDPOINTS=on</code>. Otherwise such addresses are never called.
         </p>
       )}
     </>
@@ -161,7 +161,7 @@ function ModelFields({ form, settings }: { form: Form; settings: TextModelSettin
 function BaseUrlExamples({ form }: { form: Form }) {
   return (
     <fieldset className="flex flex-wrap items-center gap-2">
-      <legend className="mb-1.5 text-caption text-ink-faint">Usual addresses</legend>
+      <legend className="mb-1.5 text-caption text-ink-faint">Common addresses</legend>
       {examples.map(({ name, baseUrl }) => (
         <Button
           key={name}

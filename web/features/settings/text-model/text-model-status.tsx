@@ -26,8 +26,8 @@ function RetiredModels({ settings, action }: TextModelStatusProps) {
       title={`No longer available: ${gone.join(', ')}.`}
       action={action}
     >
-      The provider says that it does not have {gone.length > 1 ? 'these models' : 'this model'}; usually that
-      means retired.{' '}
+      The provider says that it does not have {gone.length > 1 ? 'these models' : 'this model'}, which usually
+      means that it was retired.{' '}
       {isAnyLeft
         ? `Listings are written by ${currentModel} instead. Choose a new first model.`
         : 'No other model is on the list, so no listing can be written. Users get their credit back. Choose another model.'}
@@ -41,9 +41,9 @@ export function TextModelStatus(props: TextModelStatusProps) {
   const { demo, ready, provider } = settings;
   if (demo) {
     return (
-      <Alert tone="info" title="The demo writer stands in." action={action}>
-        No key is stored, so listings are composed from the given facts, without AI, and marked Demo. As soon
-        as a key is added it leaves.
+      <Alert tone="info" title="The demo writer is writing the listings." action={action}>
+        No key is stored, so listings are written from the facts alone, without AI, and marked Demo. Once you
+        add a key, your text model writes them instead.
       </Alert>
     );
   }

@@ -34,7 +34,7 @@ export function BannerFields() {
           <AddressInput<BannerContent>
             name="media.youtubeUrl"
             label="YouTube URL"
-            hint="The address of the video, as in the browser or behind Share."
+            hint="The video’s address, from the browser or its Share button."
           />
         )}
       </FieldGroup>

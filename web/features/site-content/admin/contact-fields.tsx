@@ -81,7 +81,7 @@ function FormFields() {
           <NumberInput<ContactContent>
             name={`formFields.${index}.colWidth`}
             label="Width"
-            hint="Columns of twelve, on wide screens."
+            hint="Out of twelve columns, on wide screens."
           />
           <ToggleInput<ContactContent> name={`formFields.${index}.required`} label="Required" />
         </>

@@ -173,7 +173,7 @@ function Entry({ index, count, noun, level, canRemove, onPlace, onRemove, childr
         <span
           draggable
           aria-hidden="true"
-          title="Drag to another place"
+          title="Drag to reorder"
           onDragStart={(event) => {
             event.dataTransfer.setData(DRAG_TYPE, `${index}|${noun}`);
             event.dataTransfer.effectAllowed = 'move';

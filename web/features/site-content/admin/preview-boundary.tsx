@@ -25,6 +25,6 @@ export class PreviewBoundary extends Component<PreviewBoundaryProps, PreviewBoun
 
   override render(): ReactNode {
     if (!this.state.hasFailed) return this.props.children;
-    return <p className="p-5 text-ink-soft">This cannot be drawn as it stands.</p>;
+    return <p className="p-5 text-ink-soft">This cannot be shown as it is.</p>;
   }
 }

@@ -58,9 +58,7 @@ function Revisions(props: Omit<RevisionsDialogProps, 'isOpen'>) {
   return (
     <>
       {isDirty && (
-        <p className="mb-3 text-ink-soft text-small">
-          Restoring drops the changes that are in the form and not saved.
-        </p>
+        <p className="mb-3 text-ink-soft text-small">Restoring discards unsaved changes in the form.</p>
       )}
       <ol className="grid">
         {revisions.map((revision) => (

@@ -18,7 +18,7 @@ export function SectionConflict({ isTheirsShown, onShowTheirs, ...notice }: Sect
       keepLabel="Keep mine and look"
       keptText={
         <p>
-          Your changes are still in the form. Saving them now replaces the other save, which stays in the
+          Your changes are still in the form. Saving them now replaces the other version, which is kept in the
           revisions.
         </p>
       }
@@ -29,8 +29,8 @@ export function SectionConflict({ isTheirsShown, onShowTheirs, ...notice }: Sect
       }
     >
       <p>
-        Your changes are still in the form. Load the other save in their place, or keep yours and compare the
-        two in the preview.
+        Your changes are still in the form. Load the other version instead, or keep yours and compare the two
+        in the preview.
       </p>
     </ConflictNotice>
   );

@@ -7,7 +7,7 @@ import { RevisionsDialog } from './revisions-dialog.tsx';
 const RESET_QUESTION = {
   title: 'Reset this section to its default?',
   consequence:
-    'The content that came with the product is shown again at once. What is shown now stays in the revisions; changes that are not saved are lost.',
+    'The default content is shown again at once. The current content is kept in the revisions; unsaved changes are lost.',
 };
 
 interface SectionSaveBarProps {

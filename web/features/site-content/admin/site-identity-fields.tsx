@@ -14,13 +14,13 @@ export function SiteIdentityFields() {
         <TextInput<SiteIdentityContent>
           name="name"
           label="Name of the site"
-          hint="Used on every page, in mails, on receipts and in authenticator apps. In any text of the site, {site} stands for it."
+          hint="Used on every page, in emails, on receipts and in authenticator apps. In any text of the site, {site} stands for it."
         />
         <TextInput<SiteIdentityContent>
           name="supportEmail"
           type="email"
           label="Support address"
-          hint="Shown in mails, and on receipts that name no other address."
+          hint="Shown in emails, and on receipts that name no other address."
           isOptional
         />
       </FieldGroup>
@@ -28,7 +28,7 @@ export function SiteIdentityFields() {
         <ImageInput<SiteIdentityContent>
           name="logo"
           label="Logo"
-          hint="Replaces the name in header, footer, sidebars and mails. Header and footer can have one of their own."
+          hint="Replaces the name in header, footer, sidebars and emails. Header and footer can have one of their own."
         />
         <ImageInput<SiteIdentityContent>
           name="logoDark"

@@ -42,7 +42,7 @@ export function BannerSection({ content }: { content: BannerContent }) {
               <StartLinks />
             </div>
             <p className="mt-3 text-ink-soft text-small">
-              One credit a listing. If the writing fails, it comes back.
+              One credit per listing. If the writing fails, it comes back.
             </p>
           </div>
         </div>

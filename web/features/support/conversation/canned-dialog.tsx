@@ -29,7 +29,7 @@ interface CannedDialogProps {
   replies: readonly CannedReply[];
 }
 
-/** Canned replies, shared by all Admins. */
+/** Prepared answers, shared by all Admins. */
 export function CannedDialog({ isOpen, onClose, replies }: CannedDialogProps) {
   const [edited, setEdited] = useState<CannedReply | null>(null);
   const [doomed, setDoomed] = useState<CannedReply | null>(null);
@@ -42,7 +42,7 @@ export function CannedDialog({ isOpen, onClose, replies }: CannedDialogProps) {
     const params = { id: reply._id };
     const close = () => setDoomed(null);
     const isDeleted = await run(() => api(deleteCannedReply, { params }), {
-      said: 'Canned reply deleted',
+      said: 'Prepared answer deleted',
       onMade: close,
       onFailed: (error) => {
         close();
@@ -56,12 +56,10 @@ export function CannedDialog({ isOpen, onClose, replies }: CannedDialogProps) {
   }
   return (
     <>
-      <Dialog isOpen={isOpen} onClose={() => ask(onClose)} title="Canned replies" isWide>
+      <Dialog isOpen={isOpen} onClose={() => ask(onClose)} title="Prepared answers" isWide>
         <div ref={list} tabIndex={-1} className="grid gap-6 focus:outline-none">
           {replies.length === 0 ? (
-            <p className="text-ink-soft">
-              None yet. Write what you answer often once, and use it in any ticket.
-            </p>
+            <p className="text-ink-soft">None yet. Write an answer once and use it in any ticket.</p>
           ) : (
             <ul className="border-line border-t">
               {replies.map((reply) => (
@@ -147,7 +145,7 @@ function WordingForm({ edited, onEnd, onDirtyChange, onSavingChange }: WordingFo
     await run(
       () => (edited ? api(changeCannedReply, { params, body: data }) : api(addCannedReply, { body: data })),
       {
-        said: edited ? 'Canned reply saved' : 'Canned reply added',
+        said: edited ? 'Prepared answer saved' : 'Prepared answer added',
         onMade: () => {
           // Saved: the dialog may be closed while the list is still reloading.
           onSavingChange(false);

@@ -18,7 +18,7 @@ export function CannedMenu({ replies, onChoose, onEdit, isDisabled }: CannedMenu
       trigger={
         <Button size="small" variant="quiet" disabled={isDisabled}>
           <MessageSquareText aria-hidden="true" className="size-4" />
-          Canned replies
+          Prepared answers
         </Button>
       }
     >
@@ -32,7 +32,7 @@ export function CannedMenu({ replies, onChoose, onEdit, isDisabled }: CannedMenu
         ))}
       </div>
       {replies.length > 0 && <MenuSeparator />}
-      <MenuItem onSelect={onEdit}>Edit canned replies …</MenuItem>
+      <MenuItem onSelect={onEdit}>Edit prepared answers …</MenuItem>
     </Menu>
   );
 }

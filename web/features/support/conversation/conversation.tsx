@@ -180,7 +180,9 @@ function Author({ ticket }: { ticket: Ticket }) {
           )}
         </p>
         {phone && <p className="wrap-anywhere text-ink-soft">{phone}</p>}
-        {!hasAccount && <p className="text-caption text-ink-faint">No account: answers go by mail alone.</p>}
+        {!hasAccount && (
+          <p className="text-caption text-ink-faint">No account: answers are only sent by email.</p>
+        )}
       </div>
     </div>
   );

@@ -77,7 +77,7 @@ export function ImagePicker(props: ImagePickerProps) {
       )}
       {urls.length > 0 && (
         <p className="basis-full text-caption text-ink-faint">
-          Only this ticket names your images, but whoever is given an image’s address can open it.
+          Your images are only shown in this ticket, but anyone who has an image’s address can open it.
         </p>
       )}
     </>

@@ -56,7 +56,7 @@ function ReplyForm({ result }: Pick<VisitorConversationProps, 'result'>) {
   const { shown, onInput } = useMending(result);
   return (
     <Form method="post" onInput={onInput} className="grid gap-5" preventScrollReset>
-      {result?.isDone && <Alert tone="success" title="Your reply was sent. We will answer by mail." />}
+      {result?.isDone && <Alert tone="success" title="Your reply was sent. We will answer by email." />}
       <Refusal result={result} labels={{ message: 'Your reply' }} />
       <FieldsLocked value={isBusy}>
         <TextArea

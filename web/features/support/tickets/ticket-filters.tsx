@@ -113,7 +113,7 @@ export function TicketFilters({ hasEmail }: { hasEmail: boolean }) {
       <TextField label="Start date" type="date" className={dateClass} {...of('startDate')} />
       <TextField label="End date" type="date" className={dateClass} {...of('endDate')} />
       {(fields.startDate === '') !== (fields.endDate === '') && (
-        <p className="col-span-2 text-caption text-ink-faint">The dates count once both are given.</p>
+        <p className="col-span-2 text-caption text-ink-faint">The dates apply once both are set.</p>
       )}
       {isFiltered(readTicketFilter(params)) && (
         <p className="col-span-2 text-small">
