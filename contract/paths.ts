@@ -97,5 +97,6 @@ export const paths = {
     legalPrivacy: '/admin/settings/legal/privacy',
     siteIdentity: '/admin/settings/site-identity',
     mails: '/admin/settings/mails',
+    freeCredits: '/admin/settings/free-credits',
   },
 } as const;

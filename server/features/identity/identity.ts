@@ -29,6 +29,7 @@ import { createPasswordReset } from './sign-in/password-reset.service.ts';
 import { createProviders } from './sign-in/providers.service.ts';
 import { createRegistration } from './sign-in/registration.service.ts';
 import { createSignIn } from './sign-in/sign-in.service.ts';
+import { createSignupOffer } from './sign-in/signup-grants.ts';
 import { createTwoStep } from './sign-in/two-step.service.ts';
 import { createTwoStepSettings } from './sign-in/two-step-settings.service.ts';
 import { createUnprovenAccount } from './sign-in/unproven-account.ts';
@@ -36,6 +37,8 @@ import { createUnprovenAccount } from './sign-in/unproven-account.ts';
 interface IdentityDependencies {
   credits: Parameters<typeof createUserManagement>[1]['credits'];
   mailer: Mailer;
+  /** Free credits of a new account. */
+  signupCredits: () => Promise<number>;
   /** What the site is called. */
   site: () => Promise<{ name: string }>;
   letters: Letters;
@@ -56,11 +59,12 @@ interface IdentityDependencies {
 /** Accounts, sessions and roles. Only this slice uses the identity library. */
 export function createIdentity(context: AppContext, dependencies: IdentityDependencies) {
   const { config, db, now } = context;
-  const library = createLibrary(context);
+  const offerCredits = createSignupOffer(context, dependencies.signupCredits);
+  const library = createLibrary(context, offerCredits);
   const cookies = createCookieReader({ publicUrl: config.publicUrl, secret: librarySecret(context) });
   const confirmation = createEmailConfirmation(context);
   const sessions = createSessions(context, cookies);
-  const firstAdmin = createFirstAdmin(context);
+  const firstAdmin = createFirstAdmin(context, offerCredits);
   const erase = createErasure(context, dependencies.forgetPerson);
   const passwordAttempts = createPasswordAttempts(context);
   const checkIdentity = createIdentityCheck(context, passwordAttempts);
@@ -87,6 +91,7 @@ export function createIdentity(context: AppContext, dependencies: IdentityDepend
     emailChange: createEmailChange(context, { checkIdentity, changeAddress }),
     firstAdmin,
     site: dependencies.site,
+    signupCredits: dependencies.signupCredits,
     ownAccount: createOwnAccount(context, {
       checkIdentity,
       erase,
@@ -98,7 +103,7 @@ export function createIdentity(context: AppContext, dependencies: IdentityDepend
     passwordChange: createPasswordChange(context, library, passwordAttempts),
     passwordReset: createPasswordReset(context, createUnprovenAccount(changePhoto)),
     providerPhotos: createProviderPhotos(context, { ...dependencies, changePhoto }),
-    providers: createProviders(context),
+    providers: createProviders(context, offerCredits),
     registration: createRegistration(context, library, confirmation),
     sessions,
     signIn,

@@ -1,8 +1,11 @@
 import { data } from 'react-router';
+import { getIdentity } from '#contract/identity.ts';
 import { paths } from '#contract/paths.ts';
-import { cachingOf } from '#web/data/load-part.ts';
+import { cachingOf, loadPart } from '#web/data/load-part.ts';
+import { freeCreditsSentence } from '#web/domain/free-credits.tsx';
 import { pageMeta, siteTitle } from '#web/domain/page-meta.ts';
 import { loadFaq, loadPackages } from '#web/domain/site-parts.ts';
+import { useViewer } from '#web/domain/viewer.ts';
 import { productWithOffers } from '#web/features/catalog/public/offers.ts';
 import { PricingSection } from '#web/features/catalog/public/pricing-section.tsx';
 import { faqFacts } from '#web/features/site-content/public/faq-facts.ts';
@@ -27,16 +30,27 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(apiContext);
-  const [packages, faq] = await Promise.all([loadPackages(page), loadFaq(page)]);
-  return data({ packages, faq }, { headers: cachingOf([packages, faq]) });
+  const [packages, faq, identity] = await Promise.all([
+    loadPackages(page),
+    loadFaq(page),
+    loadPart(page, async () => (await page.api(getIdentity, {})).data, ''),
+  ]);
+  return data({ packages, faq, identity }, { headers: cachingOf([packages, faq, identity]) });
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-export default function Pricing({ loaderData: { packages, faq } }: Route.ComponentProps) {
+export default function Pricing({ loaderData: { packages, faq, identity } }: Route.ComponentProps) {
+  const viewer = useViewer();
+  const isOffered = !viewer && identity.content?.isRegistrationOpen;
   return (
     <>
-      <PricingSection headingLevel={1} packages={packages.content} problem={packages.problem} />
+      <PricingSection
+        headingLevel={1}
+        packages={packages.content}
+        problem={packages.problem}
+        lead={isOffered && identity.content ? freeCreditsSentence(identity.content) : null}
+      />
       {faq.content ? <FaqSection content={faq.content} /> : <SectionProblem sentence={faq.problem} />}
     </>
   );

@@ -7,10 +7,10 @@ import { identityAccounts, signupGrants, userProfiles, users } from '#server/db/
 export type Person = typeof users.$inferSelect;
 
 /**
- * The free credits requested for a new account; the insert sets them to 0 if the mailbox has already had
- * them.
+ * The free credits of a new account: granted with the insert, which sets them to 0 if the mailbox has already
+ * had them, or offered until the address is confirmed.
  */
-export type SignupOffer = Pick<Person, 'signupCredits' | 'signupMailboxHash'>;
+export type SignupOffer = Pick<Person, 'signupCredits' | 'signupOffer' | 'signupMailboxHash'>;
 
 /** The provider name the identity library uses for passwords. */
 const PASSWORD_PROVIDER = 'credential';
@@ -48,7 +48,17 @@ export async function updatePerson(
   connection: Connection,
   id: string,
   change: Partial<
-    Pick<Person, 'name' | 'email' | 'image' | 'role' | 'membership' | 'emailVerified' | 'disabledAt'>
+    Pick<
+      Person,
+      | 'name'
+      | 'email'
+      | 'image'
+      | 'role'
+      | 'membership'
+      | 'emailVerified'
+      | 'disabledAt'
+      | 'signupMailboxHash'
+    >
   >,
 ): Promise<void> {
   await connection
