@@ -133,6 +133,7 @@ function createSupportDesk(
   return createSupport(context, {
     people: {
       listOperatorAddresses: () => identity.operatorMails.addresses('ticket'),
+      listTeam: identity.supportTeam,
       findUser: identity.findUser,
     },
     images,

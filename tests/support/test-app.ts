@@ -67,6 +67,8 @@ export interface TestApp {
   }): Promise<HttpClient & { email: string; password: string; userId: string }>;
   /** A new user with the role Admin, signed in. */
   signUpAdmin(): Promise<HttpClient & { email: string; password: string; userId: string }>;
+  /** A new moderator, signed in. */
+  signUpModerator(): Promise<HttpClient & { email: string; password: string; userId: string }>;
   close(): Promise<void>;
 }
 
@@ -172,6 +174,11 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     async signUpAdmin() {
       const person = await signUp({ name: 'Olive Operator', isConfirmed: true });
       await database.query(`update users set role = 'Admin' where id = $1`, [person.userId]);
+      return person;
+    },
+    async signUpModerator() {
+      const person = await signUp({ name: 'Mo Moderator', isConfirmed: true });
+      await database.query(`update users set role = 'moderator' where id = $1`, [person.userId]);
       return person;
     },
     close: () =>

@@ -1,6 +1,7 @@
 import type { Mailer } from '#server/clients/mailer/index.ts';
 import type { FetchRemoteImage } from '#server/clients/remote-image.ts';
 import type { Letters } from '#server/mail/index.ts';
+import { canSupport } from '#server/platform/admin-access.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { type AddressChanged, createAddressChange } from './account/change-address.ts';
 import { createPhotoChange, type PhotoChanged } from './account/change-photo.ts';
@@ -15,12 +16,12 @@ import { createFirstAdmin } from './people/first-admin.service.ts';
 import { deleteEndedMemberships } from './people/memberships.repository.ts';
 import { createOperatorMails } from './people/operator-mails.service.ts';
 import { createOperatorMessages } from './people/operator-messages.service.ts';
-import { findPersonById, listPhotosAmong } from './people/people.repository.ts';
+import { findPersonById, listPhotosAmong, listSupportTeam } from './people/people.repository.ts';
 import { createUserManagement } from './people/user-management.service.ts';
 import { createUsers } from './people/users.service.ts';
 import { createActing } from './sessions/acting.service.ts';
 import { createCookieReader } from './sessions/session-cookie.ts';
-import { createSessions } from './sessions/sessions.service.ts';
+import { createSessions, roleHolderOf } from './sessions/sessions.service.ts';
 import { createEmailConfirmation } from './sign-in/email-confirmation.service.ts';
 import { createLibrary, librarySecret } from './sign-in/library.ts';
 import { deleteEndedTokens } from './sign-in/one-time-tokens.repository.ts';
@@ -80,6 +81,11 @@ export function createIdentity(context: AppContext, dependencies: IdentityDepend
     photosAmong: (uploadIds: readonly string[]) => listPhotosAmong(db, uploadIds),
     /** Null if there is no such user. */
     findUser: (userId: string) => findPersonById(db, userId),
+    /** Those who may use the support inbox at this moment. */
+    async supportTeam() {
+      const team = await listSupportTeam(db);
+      return team.filter((person) => canSupport(roleHolderOf(person, config.isAdminTwoStepRequired)));
+    },
     async deleteEnded(): Promise<void> {
       await sessions.deleteEnded();
       await deleteEndedTokens(db, now());

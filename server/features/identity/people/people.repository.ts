@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Role } from '#contract/identity.ts';
 import type { Connection, Transaction } from '#server/db/client.ts';
 import { newId } from '#server/db/new-id.ts';
@@ -24,6 +24,16 @@ export async function findPersonById(connection: Connection, id: string): Promis
 export async function findPersonByEmail(connection: Connection, email: string): Promise<Person | null> {
   const [row] = await connection.select().from(users).where(eq(users.email, email));
   return row ?? null;
+}
+
+/** Those who may use the support inbox, by name. */
+export function listSupportTeam(connection: Connection) {
+  const { id, name, email, role, twoFactorEnabled } = users;
+  return connection
+    .select({ id, name, email, role, twoFactorEnabled })
+    .from(users)
+    .where(and(inArray(users.role, ['Admin', 'moderator']), isNull(users.disabledAt)))
+    .orderBy(users.name, users.id);
 }
 
 export async function hasAdmin(connection: Connection): Promise<boolean> {

@@ -1,9 +1,10 @@
-import { useRef, useState } from 'react';
+import { Fragment, useRef, useState } from 'react';
 import {
   addCannedReply,
   CANNED_TEXT_MAX,
   CANNED_TITLE_MAX,
   type CannedReply,
+  cannedPlaceholders,
   cannedReplyBodySchema,
   changeCannedReply,
   deleteCannedReply,
@@ -29,7 +30,7 @@ interface CannedDialogProps {
   replies: readonly CannedReply[];
 }
 
-/** Canned replies, shared by all Admins. */
+/** Canned replies, shared by the support team. */
 export function CannedDialog({ isOpen, onClose, replies }: CannedDialogProps) {
   const [edited, setEdited] = useState<CannedReply | null>(null);
   const [doomed, setDoomed] = useState<CannedReply | null>(null);
@@ -92,7 +93,7 @@ export function CannedDialog({ isOpen, onClose, replies }: CannedDialogProps) {
         isBusy={isBusy}
         busyLabel="Deleting …"
       >
-        It is deleted for every Admin. Messages that were sent with it stay as they are.
+        It is deleted for everyone in the support team. Messages that were sent with it stay as they are.
       </ConfirmDialog>
       {question}
     </>
@@ -129,6 +130,19 @@ interface WordingFormProps {
   onDirtyChange: (isDirty: boolean) => void;
   onSavingChange: (isSaving: boolean) => void;
 }
+
+const placeholderHint = (
+  <>
+    Filled in when you use it:{' '}
+    {Object.entries(cannedPlaceholders).map(([name, meaning], index) => (
+      <Fragment key={name}>
+        {index > 0 && ', '}
+        <code>{`{${name}}`}</code> ({meaning.toLowerCase()})
+      </Fragment>
+    ))}
+    .
+  </>
+);
 
 function WordingForm({ edited, onEnd, onDirtyChange, onSavingChange }: WordingFormProps) {
   const stored = { title: edited?.title ?? '', text: edited?.text ?? '' };
@@ -186,6 +200,7 @@ function WordingForm({ edited, onEnd, onDirtyChange, onSavingChange }: WordingFo
         />
         <TextArea
           label="Text"
+          hint={placeholderHint}
           countTo={CANNED_TEXT_MAX}
           value={wording.text}
           onChange={(event) => setWording({ ...wording, text: event.target.value })}
