@@ -111,7 +111,7 @@ test('a note that is being stored is not offered to be added again', async ({ pa
   const id = await openTicket(page, 'Noted');
   await page.goto(`/admin/support-messages?ticket=${id}`);
   await page.getByRole('tab', { name: 'Internal note' }).click();
-  const note = page.getByLabel('Internal note, for Admins only');
+  const note = page.getByLabel('Internal note, for the support team only');
   await note.fill('Once is enough');
   const call = await holdCall(page, 'POST', '**/api/support-messages/*/notes');
   await page.getByRole('button', { name: 'Add note' }).click();

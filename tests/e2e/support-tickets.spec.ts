@@ -288,7 +288,7 @@ test('Admins have notes, canned replies, priorities and every filter; the author
   await expect(desk.getByLabel('E-mail')).toHaveValue(person.email.slice(0, -6).toUpperCase());
 
   await desk.getByRole('tab', { name: 'Internal note' }).click();
-  await desk.getByLabel('Internal note, for Admins only').fill('Knows the owner');
+  await desk.getByLabel('Internal note, for the support team only').fill('Knows the owner');
   await desk.getByRole('button', { name: 'Add note' }).click();
   await expect(log(desk)).toContainText('Knows the owner');
   await desk.getByLabel('Priority').selectOption('urgent');
@@ -308,18 +308,18 @@ test('Admins have notes, canned replies, priorities and every filter; the author
   await expectGoodLooks(desk);
   await dialog.getByRole('button', { name: `Edit ${title}` }).click();
   await expect(dialog.getByLabel('Title')).toBeFocused();
-  await dialog.getByLabel('Text').fill('Thank you for writing to us.');
+  await dialog.getByLabel('Text').fill('Thank you for writing to us, {name}.');
   await desk.keyboard.press('Escape');
   await desk.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click();
   await dialog.getByRole('button', { name: 'Save reply' }).click();
-  await expect(dialog.getByText('Thank you for writing to us.')).toBeVisible();
+  await expect(dialog.getByText('Thank you for writing to us, {name}.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await replyField(desk).fill('Hello');
   await desk.getByRole('button', { name: 'Canned replies' }).click();
   await desk.getByRole('menuitem', { name: title }).click();
-  await expect(replyField(desk)).toHaveValue('Hello\n\nThank you for writing to us.');
+  await expect(replyField(desk)).toHaveValue(`Hello\n\nThank you for writing to us, ${person.name}.`);
   await send(desk).click();
-  await expect(log(desk)).toContainText('Thank you for writing to us.');
+  await expect(log(desk)).toContainText(`Thank you for writing to us, ${person.name}.`);
   await desk.getByRole('button', { name: 'Canned replies' }).click();
   await expect(desk.getByRole('menuitem', { name: 'Edit canned replies …' })).toBeVisible();
   // The conversation moves to what was just sent; what is open beside it stays.
@@ -332,9 +332,52 @@ test('Admins have notes, canned replies, priorities and every filter; the author
   expect(complaints).toEqual([]);
 
   await page.goto(`/user/support?ticket=${id}`);
-  await expect(log(page)).toContainText('Thank you for writing to us.');
+  await expect(log(page)).toContainText('Thank you for writing to us');
   await expect(page.getByText('Knows the owner')).toBeHidden();
   expect(await page.content()).not.toContain('Knows the owner');
+  await desk.context().close();
+});
+
+test('the inbox goes by keys, which rest while somebody types', async ({ page, browser, baseURL }) => {
+  const origin = String(baseURL);
+  const person = await signUp(page, origin);
+  for (const subject of ['First by key', 'Second by key'])
+    await openTicket(page, origin, subject, `About ${subject}`);
+  const desk = await operatorPage(browser, origin);
+  await desk.goto(`${DESK}?email=${person.email}`);
+  const title = desk.locator('#conversation-title');
+  await expect(entry(desk, 'First by key')).toContainText('Waiting for us');
+  await expect(async () => {
+    await desk.keyboard.press('j');
+    await expect(title).toHaveText('Second by key', { timeout: 1_000 });
+  }).toPass();
+  await desk.keyboard.press('j');
+  await expect(title).toHaveText('First by key');
+  await desk.keyboard.press('k');
+  await expect(title).toHaveText('Second by key');
+  await desk.getByRole('tab', { name: 'Internal note' }).click();
+  await title.focus();
+  await desk.keyboard.press('r');
+  await expect(replyField(desk)).toBeFocused();
+  await desk.keyboard.type('jk?r');
+  await expect(replyField(desk)).toHaveValue('jk?r');
+  await expect(title).toHaveText('Second by key');
+
+  await desk.locator('header').getByLabel('Assigned to').selectOption({ index: 1 });
+  await expect(entry(desk, 'Second by key')).toContainText('Assigned to');
+  await title.focus();
+  await desk.keyboard.press('?');
+  const keys = desk.getByRole('dialog', { name: 'Keys' });
+  await expect(keys.getByText('Next ticket')).toBeVisible();
+  await expectGoodLooks(desk);
+  await keys.getByLabel('Use these keys').uncheck();
+  await keys.getByRole('button', { name: 'Close' }).click();
+  await title.focus();
+  await desk.keyboard.press('j');
+  await desk.getByLabel('Search').fill('about first');
+  await expect(entry(desk, 'Second by key')).toBeHidden();
+  await expect(entry(desk, 'First by key')).toBeVisible();
+  await expect(title).toHaveText('Second by key');
   await desk.context().close();
 });
 

@@ -44,7 +44,7 @@ export function TicketStateFields({ ticket, operators, onChanged }: TicketStateF
     }
   }
   return (
-    <div className="grid w-full grid-cols-2 gap-3 sm:grid-cols-3 xl:w-112">
+    <div className="grid w-full grid-cols-2 gap-3 sm:grid-cols-3">
       <Select
         label="Ticket status"
         value={wished.ticketStatus ?? ticket.ticketStatus}
