@@ -1,46 +1,10 @@
-import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { signUp, toast } from './support/account-pages.ts';
 import { expectGoodLooks, expectNoSidewaysScroll } from './support/appearance.ts';
 import { listenToConsole } from './support/form-checks.ts';
 import { waitForMail } from './support/mails.ts';
-import { newPerson, operator, type Person } from './support/people.ts';
+import { newPerson, type Person } from './support/people.ts';
 import { expect, test } from './support/test.ts';
-
-const DESK = '/admin/support-messages';
-
-async function call(
-  request: APIRequestContext,
-  origin: string,
-  method: 'post' | 'put',
-  path: string,
-  data: object,
-) {
-  const answer = await request[method](path, { headers: { origin }, data });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return answer.json();
-}
-
-/** A window of the operator, beside the one of the test's person. */
-async function operatorPage(browser: Browser, origin: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: origin, viewport: { width: 1280, height: 900 } });
-  const page = await context.newPage();
-  await call(page.request, origin, 'post', '/api/auth/sign-in/email', operator);
-  return page;
-}
-
-async function openTicket(page: Page, origin: string, subject: string, message: string): Promise<string> {
-  const { data } = await call(page.request, origin, 'post', '/new-support-message', { subject, message });
-  return String(data._id);
-}
-
-const sayIn = (page: Page, origin: string, id: string, reply: string) =>
-  call(page.request, origin, 'put', `/support-message-status/${id}`, { reply });
-
-const log = (page: Page) => page.getByRole('log', { name: 'Conversation' });
-const replyField = (page: Page) => page.getByRole('textbox', { name: 'Reply' });
-const send = (page: Page) => page.getByRole('button', { name: 'Send' });
-const entry = (page: Page, subject: string) =>
-  page.getByRole('list', { name: 'Tickets' }).getByRole('link').filter({ hasText: subject });
+import { DESK, entry, log, openTicket, operatorPage, replyField, sayIn, send } from './support/tickets.ts';
 
 test('a ticket is created, answered and gone on with, each reply appearing in the other window', async ({
   page,
@@ -335,49 +299,6 @@ test('Admins have notes, canned replies, priorities and every filter; the author
   await expect(log(page)).toContainText('Thank you for writing to us');
   await expect(page.getByText('Knows the owner')).toBeHidden();
   expect(await page.content()).not.toContain('Knows the owner');
-  await desk.context().close();
-});
-
-test('the inbox goes by keys, which rest while somebody types', async ({ page, browser, baseURL }) => {
-  const origin = String(baseURL);
-  const person = await signUp(page, origin);
-  for (const subject of ['First by key', 'Second by key'])
-    await openTicket(page, origin, subject, `About ${subject}`);
-  const desk = await operatorPage(browser, origin);
-  await desk.goto(`${DESK}?email=${person.email}`);
-  const title = desk.locator('#conversation-title');
-  await expect(entry(desk, 'First by key')).toContainText('Waiting for us');
-  await expect(async () => {
-    await desk.keyboard.press('j');
-    await expect(title).toHaveText('Second by key', { timeout: 1_000 });
-  }).toPass();
-  await desk.keyboard.press('j');
-  await expect(title).toHaveText('First by key');
-  await desk.keyboard.press('k');
-  await expect(title).toHaveText('Second by key');
-  await desk.getByRole('tab', { name: 'Internal note' }).click();
-  await title.focus();
-  await desk.keyboard.press('r');
-  await expect(replyField(desk)).toBeFocused();
-  await desk.keyboard.type('jk?r');
-  await expect(replyField(desk)).toHaveValue('jk?r');
-  await expect(title).toHaveText('Second by key');
-
-  await desk.locator('header').getByLabel('Assigned to').selectOption({ index: 1 });
-  await expect(entry(desk, 'Second by key')).toContainText('Assigned to');
-  await title.focus();
-  await desk.keyboard.press('?');
-  const keys = desk.getByRole('dialog', { name: 'Keys' });
-  await expect(keys.getByText('Next ticket')).toBeVisible();
-  await expectGoodLooks(desk);
-  await keys.getByLabel('Use these keys').uncheck();
-  await keys.getByRole('button', { name: 'Close' }).click();
-  await title.focus();
-  await desk.keyboard.press('j');
-  await desk.getByLabel('Search').fill('about first');
-  await expect(entry(desk, 'Second by key')).toBeHidden();
-  await expect(entry(desk, 'First by key')).toBeVisible();
-  await expect(title).toHaveText('Second by key');
   await desk.context().close();
 });
 
