@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 
 /**
- * Who may call. `user` is anyone signed in (the slice then checks ownership); `admin` requires the Admin
- * role.
+ * Who may call. `user` is anyone signed in (the slice then checks ownership); `support` requires the role
+ * moderator or Admin, `admin` the Admin role.
  */
-export type Access = 'public' | 'user' | 'admin';
+export type Access = 'public' | 'user' | 'support' | 'admin';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** One declaration from which the route, client, forms, OpenAPI document and access matrix are made. */

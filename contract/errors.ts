@@ -188,6 +188,10 @@ export const errorTable = {
     message: 'The conversation has changed in the meantime. Reload it and reply again.',
   },
   ticket_change_empty: { status: 400, message: 'There is nothing to change: send a reply or a status.' },
+  ticket_assignee_unknown: {
+    status: 422,
+    message: 'This person does not answer tickets (any more). Choose somebody else.',
+  },
   ticket_status_admin_only: {
     status: 403,
     message: 'Only support can change the state of a ticket. Reply to go on with it.',

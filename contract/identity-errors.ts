@@ -24,6 +24,10 @@ export const identityErrors = {
     message: 'Please confirm your email address first. We have sent you a new link.',
   },
   email_in_use: { status: 422, message: 'This email is already in use. Please try another one.' },
+  email_disposable: {
+    status: 422,
+    message: 'Addresses of throwaway mailboxes are not accepted. Please use one that you will keep.',
+  },
   weak_password: { status: 422, message: 'Password is too weak. Please use a stronger password.' },
   registration_disabled: { status: 403, message: 'Email/password registration is not enabled.' },
   registration_failed: { status: 500, message: 'An error occurred during registration. Please try again.' },

@@ -36,6 +36,8 @@ export const viewerSchema = z.object({
   credits: z.number().int(),
   /** True if an earlier account with the same mailbox already received the free credits. */
   hasHadFreeCredits: z.boolean(),
+  /** Free credits that come once the address is confirmed; 0 for none. */
+  offeredCredits: z.number().int(),
   emailVerified: z.boolean(),
   twoFactorEnabled: z.boolean(),
   /** An Admin who must switch two-step sign-in on before the back office opens. */
@@ -68,6 +70,8 @@ export const getIdentity = defineEndpoint({
       isEmailVerificationRequired: z.boolean(),
       /** Credits of a new account; 0 for none. */
       signupCredits: z.number().int(),
+      /** Whether they come at once or when the address is confirmed. */
+      signupCreditsAfter: z.enum(['registration', 'confirmation']),
       /** False until the first Admin exists. The set-up link only works before that. */
       hasAdmin: z.boolean(),
       /** Enabled external identity providers. */

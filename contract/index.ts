@@ -2,6 +2,7 @@ import * as audit from './audit.ts';
 import * as catalog from './catalog.ts';
 import * as credits from './credits.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as freeUse from './free-use.ts';
 import * as generation from './generation.ts';
 import * as identity from './identity.ts';
 import * as mail from './mail.ts';
@@ -32,6 +33,7 @@ export const endpoints: readonly Endpoint[] = [
     credits,
     generation,
     settings,
+    freeUse,
     mail,
     paymentSettings,
     siteContent,

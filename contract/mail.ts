@@ -146,15 +146,15 @@ export const defaultMailChoices: MailChoices = {
 export const getMailChoices = defineEndpoint({
   method: 'GET',
   path: '/api/mail-choices',
-  access: 'admin',
-  summary: 'Which mails to operators the caller receives',
+  access: 'support',
+  summary: 'Which mails to operators the caller receives; to moderators go those about tickets only',
   answer: successOf(mailChoicesSchema),
 });
 
 export const putMailChoices = defineEndpoint({
   method: 'PUT',
   path: '/api/mail-choices',
-  access: 'admin',
+  access: 'support',
   summary: 'Choose which operator mails to receive; topics left out keep their setting',
   body: z.partialRecord(mailTopicSchema, z.boolean()),
   answer: successOf(mailChoicesSchema),

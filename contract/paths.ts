@@ -101,5 +101,6 @@ export const paths = {
     legalPrivacy: '/admin/settings/legal/privacy',
     siteIdentity: '/admin/settings/site-identity',
     mails: '/admin/settings/mails',
+    freeCredits: '/admin/settings/free-credits',
   },
 } as const;

@@ -1,5 +1,10 @@
 /** Failures of the settings; part of the table in errors.ts. */
 export const settingsErrors = {
+  free_use_changed: {
+    status: 409,
+    message: 'Somebody else has changed these limits meanwhile. Your changes were not saved.',
+  },
+
   // payment settings
   paypal_secret_missing: { status: 422, message: 'Enter the client secret that belongs to this client ID.' },
   paypal_credentials_mixed: {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { dateTimeSchema, doneSchema, idParamsSchema, idSchema, successOf } from './primitives.ts';
+import { operatorSchema } from './ticket-fields.ts';
 
 // Endpoints for the people who answer tickets.
 
@@ -20,7 +21,7 @@ export type TicketNote = z.infer<typeof ticketNoteSchema>;
 export const listTicketNotes = defineEndpoint({
   method: 'GET',
   path: '/api/support-messages/{id}/notes',
-  access: 'admin',
+  access: 'support',
   summary: 'Internal notes of a ticket, oldest first; never part of what its author is answered',
   params: idParamsSchema,
   answer: successOf(z.array(ticketNoteSchema)),
@@ -37,12 +38,39 @@ export const addTicketNoteBodySchema = z.object({
 export const addTicketNote = defineEndpoint({
   method: 'POST',
   path: '/api/support-messages/{id}/notes',
-  access: 'admin',
+  access: 'support',
   summary: 'Add an internal note to a ticket',
   params: idParamsSchema,
   body: addTicketNoteBodySchema,
   answer: successOf(ticketNoteSchema),
 });
+
+/** What prepared answers may contain, as `{name}`, and what is put in its place. */
+export const cannedPlaceholders = {
+  name: 'The customer’s name',
+  ticket: 'The ticket’s subject',
+  site: 'The name of the site',
+  me: 'Your own name',
+} as const;
+export type CannedPlaceholder = keyof typeof cannedPlaceholders;
+
+const PLACEHOLDER = /\{([a-z]+)\}/gi;
+const isPlaceholder = (name: string): name is CannedPlaceholder => Object.hasOwn(cannedPlaceholders, name);
+
+/** Puts the values in one pass, so that a value is never read as a placeholder. */
+export function fillCannedReply(text: string, values: Record<CannedPlaceholder, string>): string {
+  return text.replaceAll(PLACEHOLDER, (whole, name: string) => (isPlaceholder(name) ? values[name] : whole));
+}
+
+function checkPlaceholders(text: string, issues: z.core.$RefinementCtx<string>): void {
+  const unknown = [...text.matchAll(PLACEHOLDER)].find(([, name = '']) => !isPlaceholder(name));
+  if (!unknown) return;
+  const known = Object.keys(cannedPlaceholders).map((name) => `{${name}}`);
+  issues.addIssue({
+    code: 'custom',
+    message: `${unknown[0]} is not known. You can use ${known.join(', ')}.`,
+  });
+}
 
 export const cannedReplyBodySchema = z.object({
   title: z
@@ -54,16 +82,25 @@ export const cannedReplyBodySchema = z.object({
     .string('Please enter a text')
     .trim()
     .min(1, 'Please enter a text')
-    .max(CANNED_TEXT_MAX, `A text has at most ${CANNED_TEXT_MAX} characters`),
+    .max(CANNED_TEXT_MAX, `A text has at most ${CANNED_TEXT_MAX} characters`)
+    .superRefine(checkPlaceholders),
 });
 
 export const cannedReplySchema = z.object({ _id: idSchema, title: z.string(), text: z.string() });
 export type CannedReply = z.infer<typeof cannedReplySchema>;
 
+export const listOperators = defineEndpoint({
+  method: 'GET',
+  path: '/api/support-team',
+  access: 'support',
+  summary: 'Those who answer tickets, by name',
+  answer: successOf(z.array(operatorSchema)),
+});
+
 export const listCannedReplies = defineEndpoint({
   method: 'GET',
   path: '/api/canned-replies',
-  access: 'admin',
+  access: 'support',
   summary: 'Prepared answers, by title',
   answer: successOf(z.array(cannedReplySchema)),
 });
@@ -71,7 +108,7 @@ export const listCannedReplies = defineEndpoint({
 export const addCannedReply = defineEndpoint({
   method: 'POST',
   path: '/api/canned-replies',
-  access: 'admin',
+  access: 'support',
   summary: 'Add a prepared answer',
   body: cannedReplyBodySchema,
   answer: successOf(cannedReplySchema),
@@ -80,7 +117,7 @@ export const addCannedReply = defineEndpoint({
 export const changeCannedReply = defineEndpoint({
   method: 'PUT',
   path: '/api/canned-replies/{id}',
-  access: 'admin',
+  access: 'support',
   summary: 'Change a prepared answer',
   params: idParamsSchema,
   body: cannedReplyBodySchema,
@@ -90,7 +127,7 @@ export const changeCannedReply = defineEndpoint({
 export const deleteCannedReply = defineEndpoint({
   method: 'DELETE',
   path: '/api/canned-replies/{id}',
-  access: 'admin',
+  access: 'support',
   summary: 'Delete a prepared answer',
   params: idParamsSchema,
   answer: doneSchema,

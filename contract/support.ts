@@ -10,7 +10,7 @@ import {
   pagingQuerySchema,
   successOf,
 } from './primitives.ts';
-import { messageTextSchema, ticketStatusSchema } from './ticket-fields.ts';
+import { messageTextSchema, operatorSchema, ticketStatusSchema } from './ticket-fields.ts';
 
 export * from './conversation.ts';
 export * from './support-desk.ts';
@@ -88,6 +88,10 @@ export const ticketSchema = z.object({
   /** Whether the author can read replies here. Visitors receive them by mail. */
   hasAccount: z.boolean(),
   adminMessage: z.array(ticketReplySchema),
+  /** Who looks after it; always null for its author. */
+  assignee: operatorSchema.nullable(),
+  /** The author's latest message awaits an answer. */
+  isWaiting: z.boolean(),
   /** The other side's messages that the caller has not seen. */
   unread: z.number().int(),
 });
@@ -100,7 +104,7 @@ export const listTickets = defineEndpoint({
   path: '/support-messages',
   access: 'user',
   summary:
-    'All tickets for an Admin, newest first; with the own `userEmail` the own ones. `X-Total-Count` with paging',
+    'All tickets for the support team, newest first; with the own `userEmail` the own ones. `X-Total-Count` with paging',
   query: pagingQuerySchema.extend({
     userEmail: z.string('One email address only').max(320).optional(),
     status: ticketStatusSchema.optional(),
@@ -111,6 +115,12 @@ export const listTickets = defineEndpoint({
     endDate: daySchema.optional(),
     /** `true`: only tickets with messages the caller has not seen. */
     unread: z.enum(['true', 'false']).optional(),
+    /** `true`: only tickets that await an answer. */
+    waiting: z.enum(['true', 'false']).optional(),
+    /** Part of the subject or of a message, ignoring case. */
+    search: z.string('One text only').trim().max(200).optional(),
+    /** An operator's id, `me` or `nobody`. */
+    assignee: z.string('One id only').max(64).optional(),
     /** By opening date unless `activity` is given. */
     sort: z.enum(['created', 'activity']).optional(),
   }),
@@ -129,6 +139,10 @@ export const getTicket = defineEndpoint({
 export const changeTicketBodySchema = z.object({
   ticketStatus: ticketStatusSchema.optional(),
   priority: ticketPrioritySchema.optional(),
+  /** The operator who looks after it from now on; null for nobody. */
+  assignee: idSchema.nullable().optional(),
+  /** An operator writes as the author of their own ticket. */
+  as: z.literal('author').optional(),
   reply: messageTextSchema.optional(),
   /** The whole conversation as returned by the server, plus at most one entry: the reply. */
   adminMessage: z
@@ -150,7 +164,7 @@ export const changeTicket = defineEndpoint({
   method: 'PUT',
   path: '/support-message-status/{id}',
   access: 'user',
-  summary: 'Reply to a ticket; an Admin also sets its status and priority',
+  summary: 'Reply to a ticket; the support team also sets its status, priority and assignee',
   params: idParamsSchema,
   body: changeTicketBodySchema,
   answer: successOf(ticketSchema),
@@ -184,7 +198,7 @@ export const getTicketEvents = defineEndpoint({
   path: '/api/support-messages/events',
   access: 'user',
   summary:
-    'Tells of new messages as text/event-stream, of the own tickets or (`scope=all`, Admin) of every one; else how many tickets have unseen messages',
+    'Tells of new messages as text/event-stream, of the own tickets or (`scope=all`, support team) of every one; else how many tickets have unseen messages',
   query: z.object({ scope: z.enum(['own', 'all']).optional() }),
   answer: successOf(z.object({ unreadTickets: z.number().int() })),
   events: ticketEvents,

@@ -17,6 +17,7 @@ import {
 import {
   createIdentity,
   deleteBoughtMembership,
+  type Identity,
   registerIdentityJobs,
   registerIdentityRoutes,
   storeBoughtMembership,
@@ -125,6 +126,21 @@ function createSelling(
   return { payments, ordering: createOrdering(context, { sold: catalog, payments, credits }) };
 }
 
+function createSupportDesk(
+  context: AppContext,
+  { identity, images }: { identity: Identity; images: ReturnType<typeof createImages> },
+) {
+  return createSupport(context, {
+    people: {
+      listOperatorAddresses: () => identity.operatorMails.addresses('ticket'),
+      listTeam: identity.supportTeam,
+      findUser: identity.findUser,
+    },
+    images,
+    sanitiseHtml,
+  });
+}
+
 interface SliceParts {
   metrics: Metrics;
   mailer: Mailer;
@@ -148,6 +164,7 @@ function createSlices(context: AppContext, { metrics, mailer, demoPayPal, option
   });
   const generation = createGeneration(context, {
     textModels: settings.textModels,
+    freeUse: settings.freeUse.read,
     onRunEnded: ({ outcome, kind, firstByteMs }) => {
       metrics.generations.inc({ outcome, kind });
       if (firstByteMs !== null) metrics.firstByte.observe(firstByteMs / 1000);
@@ -156,6 +173,7 @@ function createSlices(context: AppContext, { metrics, mailer, demoPayPal, option
   const identity = createIdentity(context, {
     credits,
     mailer,
+    signupCredits: async () => (await settings.freeUse.read()).signupCredits,
     site: siteContent.identity,
     letters,
     sanitiseHtml,
@@ -167,14 +185,7 @@ function createSlices(context: AppContext, { metrics, mailer, demoPayPal, option
     currencyOfSale: async () => (await settings.payments.place()).currency,
     hasPaidFor: (userId, itemId) => hasPaidFor(context.db, userId, itemId),
   });
-  const support = createSupport(context, {
-    people: {
-      listOperatorAddresses: () => identity.operatorMails.addresses('ticket'),
-      findUser: identity.findUser,
-    },
-    images,
-    sanitiseHtml,
-  });
+  const support = createSupportDesk(context, { identity, images });
   const media = createMedia(context, images, {
     presentText: async (ids) => {
       const texts = [

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { requireAdmin } from '../platform/admin-access.ts';
+import { requireAdmin, requireSupport } from '../platform/admin-access.ts';
 import type { Actor } from '../platform/context.ts';
 import { AppError } from '../platform/errors.ts';
 
@@ -44,7 +44,7 @@ export function guard(app: FastifyInstance, endpoint: Endpoint) {
     if (isClosed && request.actor?.actedBy) throw new AppError('acting_read_only');
     if (access === 'public') return;
     if (!request.actor) throw new AppError('not_signed_in');
-    if (access !== 'admin') return;
-    requireAdmin(request.actor);
+    if (access === 'support') requireSupport(request.actor);
+    if (access === 'admin') requireAdmin(request.actor);
   };
 }

@@ -37,6 +37,20 @@ const inboxLink: Placeholder = {
   isLink: true,
 };
 
+const replyNote: Placeholder = {
+  meaning: 'Where a reply to the mail goes',
+  example: 'A reply to this mail becomes your answer in the ticket, if you send it from this address.',
+};
+
+/** An operator's own address for replies, if mails to it are taken in; otherwise they go to the customer. */
+function replyOf(email: string, replyTo: string | null): { replyNote: string; headers: { replyTo: string } } {
+  if (replyTo !== null) return { replyNote: replyNote.example, headers: { replyTo } };
+  return {
+    replyNote: `A reply to this email goes straight to ${email}; only what you write in the ticket is kept there.`,
+    headers: { replyTo: email },
+  };
+}
+
 const newTicket = defineMail({
   id: 'new-ticket',
   group: 'To operators',
@@ -47,6 +61,7 @@ const newTicket = defineMail({
     ...conversation,
     phone: { meaning: 'The customer’s phone number, if given', example: '+44 20 7946 0000' },
     link: inboxLink,
+    replyNote,
   },
   needed: ['message', 'link'],
   subject: 'New support message: {{topic}}',
@@ -58,15 +73,16 @@ Subject: {{topic}}
 
 [Open the ticket]({{link}})
 
-A reply to this email goes straight to {{email}}; only what you write in the ticket is kept there.`,
+{{replyNote}}`,
 });
 
 /** To the support team. */
 export const newTicketMail = (
   { name, email }: { name: string; email: string },
-  ticket: { subject: string; phone: string; message: string; pageUrl: string },
-): MailContent =>
-  newTicket.write(
+  ticket: { subject: string; phone: string; message: string; pageUrl: string; replyTo: string | null },
+): MailContent => {
+  const reply = replyOf(email, ticket.replyTo);
+  return newTicket.write(
     {
       name,
       email,
@@ -74,9 +90,11 @@ export const newTicketMail = (
       phone: ticket.phone,
       message: ticket.message,
       link: ticket.pageUrl,
+      replyNote: reply.replyNote,
     },
-    { replyTo: email },
+    reply.headers,
   );
+};
 
 interface TicketReply {
   subject: string;
@@ -96,7 +114,7 @@ const ticketContinued = defineMail({
   group: 'To operators',
   name: 'Reply from a customer',
   sentWhen: 'To the operators who chose support messages, when a customer writes again.',
-  placeholders: { ...author, ...conversation, images, link: inboxLink },
+  placeholders: { ...author, ...conversation, images, link: inboxLink, replyNote },
   needed: ['message', 'link'],
   subject: 'Re: {{topic}} ({{name}})',
   text: `From: {{name}}, {{email}}
@@ -108,15 +126,16 @@ Subject: {{topic}}
 
 [Open the ticket]({{link}})
 
-A reply to this email goes straight to {{email}}; only what you write in the ticket is kept there.`,
+{{replyNote}}`,
 });
 
 /** To the support team, when the author has written again. */
 export const ticketContinuedMail = (
   { name, email }: { name: string; email: string },
-  reply: TicketReply & { pageUrl: string },
-): MailContent =>
-  ticketContinued.write(
+  reply: TicketReply & { pageUrl: string; replyTo: string | null },
+): MailContent => {
+  const { replyNote: note, headers } = replyOf(email, reply.replyTo);
+  return ticketContinued.write(
     {
       name,
       email,
@@ -124,9 +143,11 @@ export const ticketContinuedMail = (
       message: reply.message,
       images: imagesNote(reply.imageCount),
       link: reply.pageUrl,
+      replyNote: note,
     },
-    { replyTo: email },
+    headers,
   );
+};
 
 const ticketAnswered = defineMail({
   id: 'ticket-answered',

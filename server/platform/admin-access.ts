@@ -17,5 +17,14 @@ export function requireAdmin(actor: Actor, refusal: ErrorCode = 'admin_only'): v
   throw new AppError(actor.isTwoStepMissing ? 'two_step_required' : refusal);
 }
 
+/** Whether a person may use the support inbox: every customer's tickets, and of the customers nothing else. */
+export const canSupport = (actor: Pick<Actor, 'role' | 'isTwoStepMissing'> | null): boolean =>
+  actor?.role === 'moderator' || canActAsAdmin(actor);
+
+/** Throws like `requireAdmin` for someone who may not use the support inbox. */
+export function requireSupport(actor: Actor, refusal: ErrorCode = 'admin_only'): void {
+  if (!canSupport(actor)) requireAdmin(actor, refusal);
+}
+
 /** True for an Admin to whom the back office opens once two-step sign-in is on. */
 export const hasToSetUpTwoStep = (actor: Pick<Actor, 'isTwoStepMissing'>): boolean => actor.isTwoStepMissing;

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { SIGNUP_CREDITS_MAX } from '#contract/free-use.ts';
 
 /** An invalid setting, described in one line: the variable, its value and what is allowed. */
 export class ConfigError extends Error {
@@ -46,7 +47,11 @@ const settings = {
   APP_SECRET: [z.string().min(32).optional(), 'at least 32 characters'],
   ADMIN_EMAIL: [z.email().optional(), 'an email address'],
   ADMIN_PASSWORD: [z.string().min(6).max(128).optional(), '6 to 128 characters'],
-  SIGNUP_CREDITS: [z.coerce.number().int().min(0).max(1000).default(5), 'a whole number, 0 to 1000'],
+  SIGNUP_CREDITS: [
+    z.coerce.number().int().min(0).max(SIGNUP_CREDITS_MAX).default(5),
+    `a whole number, 0 to ${SIGNUP_CREDITS_MAX}`,
+  ],
+  SIGNUP_CREDITS_AFTER: [z.enum(['registration', 'confirmation']).optional(), 'registration or confirmation'],
   GEMINI_BASE_URL: [httpUrl.default('https://generativelanguage.googleapis.com'), 'an http(s) address'],
   GEMINI_MODEL: [
     z
@@ -224,6 +229,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
         ? { email: raw.ADMIN_EMAIL.toLowerCase(), password: raw.ADMIN_PASSWORD }
         : null,
     signupCredits: raw.SIGNUP_CREDITS,
+    /** Nobody can confirm an address while mails go nowhere, as in a trial. */
+    signupCreditsAfter: raw.SIGNUP_CREDITS_AFTER ?? (raw.SMTP_URL ? 'confirmation' : 'registration'),
     /** The first model that is not retired is used. */
     gemini: geminiOf(raw),
     /** Whether Admins may set a text model on this machine or its networks. */

@@ -111,7 +111,7 @@ test('a note that is being stored is not offered to be added again', async ({ pa
   const id = await openTicket(page, 'Noted');
   await page.goto(`/admin/support-messages?ticket=${id}`);
   await page.getByRole('tab', { name: 'Internal note' }).click();
-  const note = page.getByLabel('Internal note, for Admins only');
+  const note = page.getByLabel('Internal note, for the support team only');
   await note.fill('Once is enough');
   const call = await holdCall(page, 'POST', '**/api/support-messages/*/notes');
   await page.getByRole('button', { name: 'Add note' }).click();
@@ -151,7 +151,7 @@ test('a status and a priority that are set one after the other both stay in view
   await expect(status).toHaveValue('resolved');
 });
 
-test('a ticket that is being created, and a canned reply that is being saved, take no more words', async ({
+test('a ticket that is being created, and a prepared answer that is being saved, take no more words', async ({
   page,
   baseURL,
 }) => {
@@ -183,7 +183,7 @@ test('a ticket that is being created, and a canned reply that is being saved, ta
   await expect(dialog.getByText('Held back', { exact: true })).toBeVisible();
   await expect(dialog.getByLabel('Text')).toHaveValue('');
   await dialog.getByRole('button', { name: 'Delete Held back' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete reply' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete answer' }).click();
   await expect(dialog.getByText('Held back', { exact: true })).toBeHidden();
 });
 

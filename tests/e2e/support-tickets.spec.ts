@@ -1,46 +1,20 @@
-import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { signUp, toast } from './support/account-pages.ts';
 import { expectGoodLooks, expectNoSidewaysScroll } from './support/appearance.ts';
 import { listenToConsole } from './support/form-checks.ts';
 import { waitForMail } from './support/mails.ts';
-import { newPerson, operator, type Person } from './support/people.ts';
+import { newPerson, type Person } from './support/people.ts';
 import { expect, test } from './support/test.ts';
-
-const DESK = '/admin/support-messages';
-
-async function call(
-  request: APIRequestContext,
-  origin: string,
-  method: 'post' | 'put',
-  path: string,
-  data: object,
-) {
-  const answer = await request[method](path, { headers: { origin }, data });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return answer.json();
-}
-
-/** A window of the operator, beside the one of the test's person. */
-async function operatorPage(browser: Browser, origin: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: origin, viewport: { width: 1280, height: 900 } });
-  const page = await context.newPage();
-  await call(page.request, origin, 'post', '/api/auth/sign-in/email', operator);
-  return page;
-}
-
-async function openTicket(page: Page, origin: string, subject: string, message: string): Promise<string> {
-  const { data } = await call(page.request, origin, 'post', '/new-support-message', { subject, message });
-  return String(data._id);
-}
-
-const sayIn = (page: Page, origin: string, id: string, reply: string) =>
-  call(page.request, origin, 'put', `/support-message-status/${id}`, { reply });
-
-const log = (page: Page) => page.getByRole('log', { name: 'Conversation' });
-const replyField = (page: Page) => page.getByRole('textbox', { name: 'Reply' });
-const send = (page: Page) => page.getByRole('button', { name: 'Send' });
-const entry = (page: Page, subject: string) =>
-  page.getByRole('list', { name: 'Tickets' }).getByRole('link').filter({ hasText: subject });
+import {
+  call,
+  DESK,
+  entry,
+  log,
+  openTicket,
+  operatorPage,
+  replyField,
+  sayIn,
+  send,
+} from './support/tickets.ts';
 
 test('a ticket is created, answered and gone on with, each reply appearing in the other window', async ({
   page,
@@ -269,7 +243,7 @@ test('filters, unread marks and an image', async ({ page, browser, baseURL }) =>
   await desk.context().close();
 });
 
-test('Admins have notes, canned replies, priorities and every filter; the author sees none of it', async ({
+test('Admins have notes, prepared answers, priorities and every filter; the author sees none of it', async ({
   page,
   browser,
   baseURL,
@@ -302,7 +276,7 @@ test('Admins have notes, canned replies, priorities and every filter; the author
   await expect(desk.getByLabel('E-mail')).toHaveValue(person.email.slice(0, -6).toUpperCase());
 
   await desk.getByRole('tab', { name: 'Internal note' }).click();
-  await desk.getByLabel('Internal note, for Admins only').fill('Knows the owner');
+  await desk.getByLabel('Internal note, for the support team only').fill('Knows the owner');
   await desk.getByRole('button', { name: 'Add note' }).click();
   await expect(log(desk)).toContainText('Knows the owner');
   await desk.getByLabel('Priority').selectOption('urgent');
@@ -313,40 +287,40 @@ test('Admins have notes, canned replies, priorities and every filter; the author
   await desk.getByRole('button', { name: 'Prepared answers' }).click();
   await desk.getByRole('menuitem', { name: 'Edit prepared answers …' }).click();
   const dialog = desk.getByRole('dialog', { name: 'Prepared answers' });
-  await dialog.getByRole('button', { name: 'Add reply' }).click();
+  await dialog.getByRole('button', { name: 'Add answer' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('Please enter a title');
   await dialog.getByLabel('Title').fill(title);
   await dialog.getByLabel('Text').fill('Thank you for writing.');
-  await dialog.getByRole('button', { name: 'Add reply' }).click();
+  await dialog.getByRole('button', { name: 'Add answer' }).click();
   await expect(dialog.getByText(title)).toBeVisible();
   await expectGoodLooks(desk);
   await dialog.getByRole('button', { name: `Edit ${title}` }).click();
   await expect(dialog.getByLabel('Title')).toBeFocused();
-  await dialog.getByLabel('Text').fill('Thank you for writing to us.');
+  await dialog.getByLabel('Text').fill('Thank you for writing to us, {name}.');
   await desk.keyboard.press('Escape');
   await desk.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click();
-  await dialog.getByRole('button', { name: 'Save reply' }).click();
-  await expect(dialog.getByText('Thank you for writing to us.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save answer' }).click();
+  await expect(dialog.getByText('Thank you for writing to us, {name}.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await replyField(desk).fill('Hello');
   await desk.getByRole('button', { name: 'Prepared answers' }).click();
   await desk.getByRole('menuitem', { name: title }).click();
-  await expect(replyField(desk)).toHaveValue('Hello\n\nThank you for writing to us.');
+  await expect(replyField(desk)).toHaveValue(`Hello\n\nThank you for writing to us, ${person.name}.`);
   await send(desk).click();
-  await expect(log(desk)).toContainText('Thank you for writing to us.');
+  await expect(log(desk)).toContainText(`Thank you for writing to us, ${person.name}.`);
   await desk.getByRole('button', { name: 'Prepared answers' }).click();
   await expect(desk.getByRole('menuitem', { name: 'Edit prepared answers …' })).toBeVisible();
   // The conversation moves to what was just sent; what is open beside it stays.
   await log(desk).dispatchEvent('scroll');
   await desk.getByRole('menuitem', { name: 'Edit prepared answers …' }).click();
   await dialog.getByRole('button', { name: `Delete ${title}` }).click();
-  await desk.getByRole('alertdialog').getByRole('button', { name: 'Delete reply' }).click();
+  await desk.getByRole('alertdialog').getByRole('button', { name: 'Delete answer' }).click();
   await expect(dialog.getByText(title, { exact: true })).toBeHidden();
   await expect(dialog.locator(':focus')).toHaveCount(1);
   expect(complaints).toEqual([]);
 
   await page.goto(`/user/support?ticket=${id}`);
-  await expect(log(page)).toContainText('Thank you for writing to us.');
+  await expect(log(page)).toContainText('Thank you for writing to us');
   await expect(page.getByText('Knows the owner')).toBeHidden();
   expect(await page.content()).not.toContain('Knows the owner');
   await desk.context().close();

@@ -5,7 +5,7 @@ import type { HttpClient } from '#tests/support/http-client.ts';
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { pathWith, plausibleBody } from './endpoint-inputs.ts';
 
-type ActorName = 'stranger' | 'member' | 'Seller' | 'disabled' | 'signed out' | 'Admin';
+type ActorName = 'stranger' | 'member' | 'Seller' | 'moderator' | 'disabled' | 'signed out' | 'Admin';
 
 let test: TestApp;
 const actors = {} as Record<ActorName, HttpClient>;
@@ -14,8 +14,10 @@ beforeAll(async () => {
   test = await startTestApp();
   const seller = await test.signUp();
   const disabled = await test.signUp();
+  const moderator = await test.signUp();
   const signedOut = await test.signUp();
   await test.database.query(`update users set role = 'Seller' where id = $1`, [seller.userId]);
+  await test.database.query(`update users set role = 'moderator' where id = $1`, [moderator.userId]);
   await test.database.query('update users set disabled_at = now() where id = $1', [disabled.userId]);
   const cookies = new Map(signedOut.cookies);
   await signedOut.post('/api/auth/sign-out', {});
@@ -24,6 +26,7 @@ beforeAll(async () => {
     stranger: test.client(),
     member: await test.signUp(),
     Seller: seller,
+    moderator,
     disabled,
     'signed out': signedOut,
     Admin: await test.signUpAdmin(),
@@ -37,6 +40,7 @@ const isNobody = (actor: ActorName) => actor === 'stranger' || actor === 'disabl
 function guardStatus(endpoint: Endpoint, actor: ActorName): number | null {
   if (endpoint.access === 'public') return null;
   if (isNobody(actor)) return 401;
+  if (endpoint.access === 'support') return actor === 'moderator' || actor === 'Admin' ? null : 403;
   return endpoint.access === 'admin' && actor !== 'Admin' ? 403 : null;
 }
 
@@ -48,7 +52,7 @@ describe('every endpoint and every actor', () => {
 
   for (const endpoint of guarded) {
     it(`${endpoint.access}: ${endpoint.method} ${endpoint.path}`, async () => {
-      for (const name of ['stranger', 'disabled', 'signed out', 'member', 'Seller'] as const) {
+      for (const name of ['stranger', 'disabled', 'signed out', 'member', 'Seller', 'moderator'] as const) {
         const expected = guardStatus(endpoint, name);
         if (expected === null) continue;
         const answer = await call(endpoint, actors[name], pathWith(endpoint, 'absent'));
@@ -82,6 +86,17 @@ describe('every endpoint and every actor', () => {
       expect(overridden.text).toBe((await actors.stranger.get(path)).text);
     });
   }
+
+  it('the support inbox, and nothing else of the back office, is open to moderators', async () => {
+    const open = guarded.filter(({ access }) => access === 'support');
+    expect(open.map(({ path }) => path.split('/')[2]).sort()).toEqual(
+      expect.arrayContaining(['canned-replies', 'mail-choices', 'support-messages', 'support-team']),
+    );
+    for (const endpoint of open) {
+      const answer = await call(endpoint, actors.moderator, pathWith(endpoint, 'absent-id'));
+      expect([endpoint.path, [200, 400, 404].includes(answer.status)]).toEqual([endpoint.path, true]);
+    }
+  });
 
   it('HEAD is guarded like GET', async () => {
     for (const endpoint of guarded.filter(({ method }) => method === 'GET')) {

@@ -132,3 +132,35 @@ describe('a public page, as crawlers read it', () => {
     await admin.post('/api/faq-section/reset');
   });
 });
+
+describe('a moderator', () => {
+  it('gets the support inbox, and no other page of the back office', async () => {
+    const client = createHttpClient(server.url);
+    const person = { name: 'Mo', email: 'mo@example.com', password: 'correct horse battery' };
+    const { body } = await client.post('/api/auth/sign-up/email', person);
+    await admin.put(`/api/users/${body.user.id}`, { userRole: 'moderator' });
+    expect((await client.post('/api/auth/sign-in/email', person)).status).toBe(200);
+
+    const inbox = await pageOf(client, '/admin/support-messages');
+    const menu = /<nav[^>]*aria-label="Back office"[\s\S]*?<\/nav>/.exec(inbox)?.[0] ?? '';
+    expect([...menu.matchAll(/href="([^"]+)"/g)].map(([, to]) => to)).toEqual(['/admin/support-messages']);
+    expect(inbox).toContain('Mails about tickets');
+    expect(await pageOf(client, '/user/dashboard')).toContain('href="/admin/support-messages"');
+
+    for (const path of [
+      'dashboard',
+      'orders',
+      'users',
+      'audit',
+      'items',
+      'settings',
+      'settings/free-credits',
+    ]) {
+      for (const address of [`/admin/${path}`, `/admin/${path}.data`]) {
+        const refused = await client.get(address);
+        expect([address, refused.status]).toEqual([address, 403]);
+        expect(refused.text, address).not.toContain('olive@example.com');
+      }
+    }
+  });
+});

@@ -14,6 +14,7 @@ import {
   createLibrary,
   preparedHash,
 } from '#server/features/identity/sign-in/library.ts';
+import { createSignupOffer } from '#server/features/identity/sign-in/signup-grants.ts';
 import type { Gateway } from '#server/features/payments/index.ts';
 import type { ConnectionLimits } from '#server/http/http-server.ts';
 import { createJobQueue, type RunningJobQueue } from '#server/jobs/job-queue.ts';
@@ -66,6 +67,8 @@ export interface TestApp {
   }): Promise<HttpClient & { email: string; password: string; userId: string }>;
   /** A new user with the role Admin, signed in. */
   signUpAdmin(): Promise<HttpClient & { email: string; password: string; userId: string }>;
+  /** A new moderator, signed in. */
+  signUpModerator(): Promise<HttpClient & { email: string; password: string; userId: string }>;
   close(): Promise<void>;
 }
 
@@ -110,8 +113,8 @@ function hashOnce(password: string): Promise<string> {
 }
 
 /** Registers users as the service does, without rate limits and HTTP, and signs them in on their client. */
-function createSignedUp(context: AppContext) {
-  const library = createLibrary(context);
+function createSignedUp(context: AppContext, { slices }: ComposedApp) {
+  const library = createLibrary(context, createSignupOffer(context, slices.identity.signupCredits));
   return async (
     http: HttpClient,
     person: { name: string; email: string; password: string },
@@ -147,7 +150,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const address = await composed.app.listen({ host: '127.0.0.1', port: 0 });
   const client = () => createHttpClient(address);
 
-  const registered = createSignedUp(context);
+  const registered = createSignedUp(context, composed);
   const signUp: TestApp['signUp'] = async (facts = {}) => {
     const person = {
       name: facts.name ?? 'Ada Shopkeeper',
@@ -173,6 +176,11 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     async signUpAdmin() {
       const person = await signUp({ name: 'Olive Operator', isConfirmed: true });
       await database.query(`update users set role = 'Admin' where id = $1`, [person.userId]);
+      return person;
+    },
+    async signUpModerator() {
+      const person = await signUp({ name: 'Mo Moderator', isConfirmed: true });
+      await database.query(`update users set role = 'moderator' where id = $1`, [person.userId]);
       return person;
     },
     close: () =>

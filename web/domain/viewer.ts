@@ -1,6 +1,7 @@
 import { createContext, use } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import type { Viewer } from '#contract/identity.ts';
+import { paths } from '#contract/paths.ts';
 import type { SiteIdentityContent } from '#contract/site-sections/site-identity.ts';
 import { useWithHeardCredits } from './heard-credits.ts';
 
@@ -33,6 +34,16 @@ export function useViewer(): Viewer | null {
 
 /** Whether the user may enter the back office. The API checks it again on every call. */
 export const isAdmin = (viewer: Pick<Viewer, 'role'> | null): boolean => viewer?.role === 'Admin';
+
+/** Whether the user may enter the support inbox. The API checks it again on every call. */
+export const isOperator = (viewer: Pick<Viewer, 'role'> | null): boolean =>
+  isAdmin(viewer) || viewer?.role === 'moderator';
+
+/** The user's way into the back office: all of it, or the support inbox alone; null for customers. */
+export function backOfficeOf(viewer: Pick<Viewer, 'role'> | null): { to: string; label: string } | null {
+  if (isAdmin(viewer)) return { to: paths.admin.dashboard, label: 'Admin' };
+  return isOperator(viewer) ? { to: paths.admin.supportMessages, label: 'Support inbox' } : null;
+}
 
 /** Spec: the display name falls back to the email and then to "User". */
 export function displayNameOf(viewer: Pick<Viewer, 'name' | 'email'>): string {

@@ -15,6 +15,7 @@ const viewer = {
   photoUrl: null,
   credits: 5,
   hasHadFreeCredits: false,
+  offeredCredits: 0,
   emailVerified: true,
   twoFactorEnabled: false,
   hasToSetUpTwoStep: false,

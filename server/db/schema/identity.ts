@@ -24,6 +24,8 @@ export const users = pgTable(
      * to 0 if the mailbox has already received its free credits.
      */
     signupCredits: integer('signup_credits').notNull().default(0),
+    /** Free credits that are granted once the address is confirmed; a trigger then moves them above. */
+    signupOffer: integer('signup_offer').notNull().default(0),
     /** The mailbox free credits were requested for, as in `signup_grants`; null if none were. */
     signupMailboxHash: text('signup_mailbox_hash'),
     disabledAt: instant('disabled_at'),

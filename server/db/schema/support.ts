@@ -22,6 +22,8 @@ export const supportTickets = pgTable(
     phone: text('phone').notNull(),
     status: text('status', { enum: TICKET_STATUSES }).notNull().default('open'),
     priority: text('priority', { enum: TICKET_PRIORITIES }).notNull().default('normal'),
+    /** The operator who looks after it. */
+    assigneeId: text('assignee_id').references(() => users.id, { onDelete: 'set null' }),
     /** Number of replies; the row is locked while one is added. */
     replyCount: integer('reply_count').notNull().default(0),
     /** Position of the last Admin reply; -1 before the first, since 0 is the ticket's own message. */
@@ -34,7 +36,8 @@ export const supportTickets = pgTable(
     index('support_tickets_created').on(table.createdAt.desc()),
     index('support_tickets_activity').on(table.updatedAt.desc()),
     index('support_tickets_author').on(table.authorEmail),
-    // The search index (support_tickets_search, on the trigrams of the address) has its own migration.
+    index('support_tickets_assignee').on(table.assigneeId),
+    // The search indexes (on the trigrams of the address and of the texts) have migrations of their own.
     index('support_tickets_author_id').on(table.authorId),
     // Tickets awaiting an answer: few among many, queried whenever an Admin opens the list.
     index('support_tickets_waiting')

@@ -104,6 +104,13 @@ const balanceChecks: Check[] = [
       group by u.id, t.amount having count(a.id) <> 2 or coalesce(t.amount, 0) <> u.signup_credits`,
   },
   {
+    invariant: 'I1',
+    rule: 'free credits are offered only until the address is confirmed',
+    differences: sql`
+      select id as subject, '0 offered' as expected, signup_offer || ' offered' as found
+      from users where email_verified and signup_offer <> 0`,
+  },
+  {
     invariant: 'I5',
     rule: 'no hold takes a balance below zero',
     differences: sql`
@@ -190,7 +197,7 @@ const guards: Check = {
     select name as subject, 'enabled' as expected, case when t.oid is null then 'missing' else 'disabled' end as found
     from unnest(array['ledger_transfers_post', 'ledger_transfers_append_only', 'ledger_accounts_posted_only',
       'ledger_accounts_start_empty', 'ledger_accounts_kept', 'credit_holds_follow_ledger', 'credit_holds_kept',
-      'users_grant_signup', 'users_claim_signup_grant']) as name
+      'users_grant_signup', 'users_claim_signup_grant', 'users_grant_signup_offer', 'users_claim_signup_offer']) as name
     left join pg_trigger t on t.tgname = name and t.tgrelid in ('ledger_transfers'::regclass, 'ledger_accounts'::regclass,
       'credit_holds'::regclass, 'users'::regclass)
     where t.tgenabled is distinct from 'O' and t.tgenabled is distinct from 'A'`,

@@ -109,6 +109,7 @@ const isZero = 'the accounts of each pocket sum to zero';
 const isStated = 'a transfer states the balance after it';
 const isRouted = 'a kind goes from its account to its account, within one user and one pocket';
 const isGranted = 'a user has accounts and exactly the sign-up grant of the record';
+const isOffered = 'free credits are offered only until the address is confirmed';
 const isCovered = 'no hold takes a balance below zero';
 const isHeld = 'held credits are the open holds';
 const isOnTime = 'no hold stays open past its deadline and the reaper after it';
@@ -153,6 +154,11 @@ const corruptions: [what: string, statement: string, rules: string[]][] = [
   ['a gift called a purchase', transfers(`kind = 'purchase' where kind = 'signup'`), [isRouted, isBooked]],
   ['an unknown kind', transfers(`kind = 'gift' where kind = 'signup'`), [isRouted]],
   ['a missing grant', `update users set signup_credits = 7 where signup_credits = 0`, [isGranted]],
+  [
+    'an offer left after confirmation',
+    `update users set signup_offer = 5, email_verified = true where signup_credits = 0`,
+    [isOffered],
+  ],
   [
     'a user without accounts',
     `insert into users (id, name, email) values ('x', 'X', 'x@example.com')`,

@@ -100,6 +100,7 @@ describe('a text model that takes too long', () => {
       client: { stream: (call: object) => client.stream({ ...call, apiKey: 'k' } as any) },
     };
     const hasteful = createGeneration(stage.app.context, {
+      freeUse: async () => ({ signupCredits: 0, dailyListings: 0, dailyListingsPerNetwork: 0 }),
       textModels: {
         status: async () => ({ isReady: true, provider: 'gemini', isDemo: false }),
         pick: async ({ keyIds }) => (keyIds.includes('k') ? null : picked),

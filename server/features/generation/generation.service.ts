@@ -7,7 +7,7 @@ import { canActAsAdmin } from '#server/platform/admin-access.ts';
 import { recordAudit } from '#server/platform/audit.ts';
 import { type Actor, type AppContext, inTransaction } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { createListingCeilings } from './ceilings/listing-ceilings.ts';
+import { createListingCeilings, type ReadFreeUse } from './ceilings/listing-ceilings.ts';
 import {
   findGeneration,
   type GenerationRow,
@@ -144,9 +144,12 @@ async function overviewFor({ db }: AppContext, { textModels }: RunEngineDeps, us
 }
 
 /** Listings: start, follow, stop, and the user's history. Another user's listing looks like a missing one. */
-export function createGeneration(context: AppContext, deps: RunEngineDeps) {
+export function createGeneration(
+  context: AppContext,
+  { freeUse, ...deps }: RunEngineDeps & { freeUse: ReadFreeUse },
+) {
   const engine = createRunEngine(context, deps);
-  const ceilings = createListingCeilings(context);
+  const ceilings = createListingCeilings(context, freeUse);
   return {
     /** Takes the credit and starts writing; see `beginGeneration` for the errors. */
     begin: (body: GenerationInput, caller: Caller) =>

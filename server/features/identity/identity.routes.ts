@@ -58,7 +58,8 @@ export function registerIdentityRoutes(
       data: {
         isRegistrationOpen: config.isRegistrationOpen,
         isEmailVerificationRequired: config.isEmailVerificationRequired,
-        signupCredits: config.signupCredits,
+        signupCredits: await identity.signupCredits(),
+        signupCreditsAfter: config.signupCreditsAfter,
         hasAdmin: await identity.firstAdmin.hasAdmin(),
         providers: identity.providers.enabled,
       },
@@ -75,6 +76,7 @@ export function registerIdentityRoutes(
         photoUrl: account.image,
         credits: account.credits,
         hasHadFreeCredits: hasHadFreeCredits(account),
+        offeredCredits: account.signupOffer,
         emailVerified: account.emailVerified,
         twoFactorEnabled: account.twoFactorEnabled,
         hasToSetUpTwoStep: hasToSetUpTwoStep(actor),

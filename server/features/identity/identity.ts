@@ -1,6 +1,7 @@
 import type { Mailer } from '#server/clients/mailer/index.ts';
 import type { FetchRemoteImage } from '#server/clients/remote-image.ts';
 import type { Letters } from '#server/mail/index.ts';
+import { canSupport } from '#server/platform/admin-access.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { type AddressChanged, createAddressChange } from './account/change-address.ts';
 import { createPhotoChange, type PhotoChanged } from './account/change-photo.ts';
@@ -15,12 +16,12 @@ import { createFirstAdmin } from './people/first-admin.service.ts';
 import { deleteEndedMemberships } from './people/memberships.repository.ts';
 import { createOperatorMails } from './people/operator-mails.service.ts';
 import { createOperatorMessages } from './people/operator-messages.service.ts';
-import { findPersonById, listPhotosAmong } from './people/people.repository.ts';
+import { findPersonById, listPhotosAmong, listSupportTeam } from './people/people.repository.ts';
 import { createUserManagement } from './people/user-management.service.ts';
 import { createUsers } from './people/users.service.ts';
 import { createActing } from './sessions/acting.service.ts';
 import { createCookieReader } from './sessions/session-cookie.ts';
-import { createSessions } from './sessions/sessions.service.ts';
+import { createSessions, roleHolderOf } from './sessions/sessions.service.ts';
 import { createEmailConfirmation } from './sign-in/email-confirmation.service.ts';
 import { createLibrary, librarySecret } from './sign-in/library.ts';
 import { deleteEndedTokens } from './sign-in/one-time-tokens.repository.ts';
@@ -29,6 +30,7 @@ import { createPasswordReset } from './sign-in/password-reset.service.ts';
 import { createProviders } from './sign-in/providers.service.ts';
 import { createRegistration } from './sign-in/registration.service.ts';
 import { createSignIn } from './sign-in/sign-in.service.ts';
+import { createSignupOffer } from './sign-in/signup-grants.ts';
 import { createTwoStep } from './sign-in/two-step.service.ts';
 import { createTwoStepSettings } from './sign-in/two-step-settings.service.ts';
 import { createUnprovenAccount } from './sign-in/unproven-account.ts';
@@ -36,6 +38,8 @@ import { createUnprovenAccount } from './sign-in/unproven-account.ts';
 interface IdentityDependencies {
   credits: Parameters<typeof createUserManagement>[1]['credits'];
   mailer: Mailer;
+  /** Free credits of a new account. */
+  signupCredits: () => Promise<number>;
   /** What the site is called. */
   site: () => Promise<{ name: string }>;
   letters: Letters;
@@ -56,11 +60,12 @@ interface IdentityDependencies {
 /** Accounts, sessions and roles. Only this slice uses the identity library. */
 export function createIdentity(context: AppContext, dependencies: IdentityDependencies) {
   const { config, db, now } = context;
-  const library = createLibrary(context);
+  const offerCredits = createSignupOffer(context, dependencies.signupCredits);
+  const library = createLibrary(context, offerCredits);
   const cookies = createCookieReader({ publicUrl: config.publicUrl, secret: librarySecret(context) });
   const confirmation = createEmailConfirmation(context);
   const sessions = createSessions(context, cookies);
-  const firstAdmin = createFirstAdmin(context);
+  const firstAdmin = createFirstAdmin(context, offerCredits);
   const erase = createErasure(context, dependencies.forgetPerson);
   const passwordAttempts = createPasswordAttempts(context);
   const checkIdentity = createIdentityCheck(context, passwordAttempts);
@@ -76,6 +81,11 @@ export function createIdentity(context: AppContext, dependencies: IdentityDepend
     photosAmong: (uploadIds: readonly string[]) => listPhotosAmong(db, uploadIds),
     /** Null if there is no such user. */
     findUser: (userId: string) => findPersonById(db, userId),
+    /** Those who may use the support inbox at this moment. */
+    async supportTeam() {
+      const team = await listSupportTeam(db);
+      return team.filter((person) => canSupport(roleHolderOf(person, config.isAdminTwoStepRequired)));
+    },
     async deleteEnded(): Promise<void> {
       await sessions.deleteEnded();
       await deleteEndedTokens(db, now());
@@ -87,6 +97,7 @@ export function createIdentity(context: AppContext, dependencies: IdentityDepend
     emailChange: createEmailChange(context, { checkIdentity, changeAddress }),
     firstAdmin,
     site: dependencies.site,
+    signupCredits: dependencies.signupCredits,
     ownAccount: createOwnAccount(context, {
       checkIdentity,
       erase,
@@ -98,7 +109,7 @@ export function createIdentity(context: AppContext, dependencies: IdentityDepend
     passwordChange: createPasswordChange(context, library, passwordAttempts),
     passwordReset: createPasswordReset(context, createUnprovenAccount(changePhoto)),
     providerPhotos: createProviderPhotos(context, { ...dependencies, changePhoto }),
-    providers: createProviders(context),
+    providers: createProviders(context, offerCredits),
     registration: createRegistration(context, library, confirmation),
     sessions,
     signIn,

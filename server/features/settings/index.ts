@@ -3,6 +3,7 @@ import type { TextModelSettings } from '#contract/settings.ts';
 import type { TextModelSource } from '#server/clients/text-model/text-model-source.ts';
 import type { ChangeAuthor } from '#server/platform/audit.ts';
 import type { AppContext } from '#server/platform/context.ts';
+import { createFreeUse } from './free-use/free-use.service.ts';
 import { createMailTemplates, type Mailing } from './mail/mail-templates.service.ts';
 import {
   createPaymentConnections,
@@ -57,7 +58,7 @@ interface SettingsDependencies {
   mailing: Mailing;
 }
 
-/** The Admin's settings at run time: how listings are written, payments taken and mails worded. */
+/** The Admin's settings at run time: how listings are written, payments taken, mails worded, and what is free. */
 export function createSettings(
   context: AppContext,
   { startDemoWriter, demoPayPal, mailing }: SettingsDependencies,
@@ -81,6 +82,7 @@ export function createSettings(
       key: (id: string) => testKey(context, id),
       storedSettings: () => testStoredSettings(context),
     },
+    freeUse: createFreeUse(context),
     mails: createMailTemplates(context, mailing),
     payments: createPayments(context, demoPayPal, textModels),
     /** Stops the simulators at shutdown. */

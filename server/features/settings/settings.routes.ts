@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { getFreeUse, putFreeUse } from '#contract/free-use.ts';
 import {
   addTextModelKey,
   deleteTextModelKey,
@@ -89,9 +90,20 @@ function registerModelRoutes(app: FastifyInstance, context: AppContext, settings
   );
 }
 
+function registerFreeUseRoutes(app: FastifyInstance, { freeUse }: Settings): void {
+  serveEndpoint(app, getFreeUse, async () => succeed({ data: await freeUse.view() }));
+
+  serveEndpoint(app, putFreeUse, async (call) => {
+    const { updatedAt, ...limits } = call.body;
+    await freeUse.change(limits, updatedAt, author(call));
+    return succeed({ data: await freeUse.view(), message: 'Limits saved.' });
+  });
+}
+
 export function registerSettingsRoutes(app: FastifyInstance, context: AppContext, settings: Settings): void {
   registerKeyRoutes(app, settings);
   registerModelRoutes(app, context, settings);
+  registerFreeUseRoutes(app, settings);
   registerPaymentSettingsRoutes(app, settings);
   registerMailTemplateRoutes(app, settings);
 }

@@ -46,7 +46,7 @@ describe('internal notes', () => {
   });
 });
 
-describe('canned replies', () => {
+describe('prepared answers', () => {
   it('are listed by title, changed and deleted by Admins, and every change is logged', async () => {
     const add = (title: string) => admin.post('/api/canned-replies', { title, text: `Text of ${title}` });
     const [second, first] = [(await add('zebra')).body.data, (await add('Apple')).body.data];
@@ -71,6 +71,16 @@ describe('canned replies', () => {
     ]);
     expect((await author.get('/api/canned-replies')).status).toBe(403);
     expect((await admin.post('/api/canned-replies', { title: ' ', text: 'x' })).status).toBe(400);
+  });
+
+  it('contain known placeholders only', async () => {
+    const add = (text: string) => admin.post('/api/canned-replies', { title: 'Placeholders', text });
+    const refused = await add('Dear {name}, about {order}');
+    expect([refused.status, refused.body.issues]).toMatchObject([
+      400,
+      [{ path: ['text'], message: '{order} is not known. You can use {name}, {ticket}, {site}, {me}.' }],
+    ]);
+    expect((await add('Dear {name}, {ticket} {me} {site} { } {1}')).status).toBe(200);
   });
 
   it('are limited to a hundred', async () => {
@@ -111,7 +121,11 @@ describe('images in messages', () => {
     ]) {
       const answer = await change(author, id, { reply: 'See', attachments: [own, url] });
       expect([url, answer.status, answer.body.code]).toEqual([url, 422, 'attachment_unknown']);
-      const opening = await author.post('/new-support-message', { message: 'See', attachments: [url] });
+      const opening = await author.post('/new-support-message', {
+        subject: 'See',
+        message: 'See',
+        attachments: [url],
+      });
       expect(opening.status).toBe(422);
     }
     const many = await change(author, id, { reply: 'See', attachments: Array(5).fill(own) });

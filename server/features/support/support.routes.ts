@@ -9,6 +9,7 @@ import {
   getTicket,
   getTicketEvents,
   listCannedReplies,
+  listOperators,
   listTicketNotes,
   listTickets,
   markTicketSeen,
@@ -19,7 +20,7 @@ import { sendEach, sendEventStream, wantsEventStream } from '#server/http/event-
 import { idempotencyKeyOf } from '#server/http/idempotency-key.ts';
 import { readerSignal } from '#server/http/reader-signal.ts';
 import { serveEndpoint, succeed } from '#server/http/serve-endpoint.ts';
-import { canActAsAdmin } from '#server/platform/admin-access.ts';
+import { canSupport } from '#server/platform/admin-access.ts';
 import { clientNetworkOf } from '#server/platform/rate-limiter.ts';
 import type { Support } from './support.service.ts';
 
@@ -56,8 +57,8 @@ function registerTickets(app: FastifyInstance, support: Support): void {
     if (!wantsEventStream(request.headers.accept)) {
       return succeed({ data: { unreadTickets: await support.countUnread(actor, scope) } });
     }
-    // Someone who is no longer an Admin must stop receiving events about everyone's tickets.
-    const mayRead = (now: typeof actor) => scope === 'own' || canActAsAdmin(now);
+    // Someone who no longer belongs to the team must stop receiving events about everyone's tickets.
+    const mayRead = (now: typeof actor) => scope === 'own' || canSupport(now);
     const signal = readerSignal(app, request, reply, actor, mayRead);
     const events = await support.follow(actor, scope, signal);
     return sendEventStream(reply, (reader) => sendEach(events, reader, signal));
@@ -85,6 +86,8 @@ function registerDesk(app: FastifyInstance, support: Support): void {
   serveEndpoint(app, addTicketNote, async ({ params, body, actor }) =>
     succeed({ data: await support.notes.add(actor, params.id, body.text) }),
   );
+
+  serveEndpoint(app, listOperators, async () => succeed({ data: await support.listOperators() }));
 
   serveEndpoint(app, listCannedReplies, async () => succeed({ data: await support.cannedReplies.list() }));
 

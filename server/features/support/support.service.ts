@@ -1,6 +1,7 @@
-import type { Ticket } from '#contract/support.ts';
-import { canActAsAdmin, requireAdmin } from '#server/platform/admin-access.ts';
+import type { Operator, Ticket } from '#contract/support.ts';
+import { canSupport, requireSupport } from '#server/platform/admin-access.ts';
 import { type Actor, type AppContext, inTransaction } from '#server/platform/context.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { createCannedReplies } from './conversation/canned-replies.service.ts';
 import { findAttached } from './conversation/conversation.repository.ts';
 import { createNotes } from './conversation/notes.service.ts';
@@ -28,11 +29,21 @@ export function createSupport(context: AppContext, { people, images, sanitiseHtm
   const reading = createTicketReading(context, access);
   const { requireImages } = access;
 
+  async function requireOperator(id: string): Promise<void> {
+    const team = await people.listTeam();
+    if (!team.some((operator) => operator.id === id)) throw new AppError('ticket_assignee_unknown');
+  }
+
   return {
     ...reading,
+
+    /** Those who answer tickets. */
+    listOperators: async (): Promise<Operator[]> =>
+      (await people.listTeam()).map(({ id, name }) => ({ _id: id, name })),
+
     notes: createNotes(context, access, news),
     cannedReplies: createCannedReplies(context),
-    inboundMail: createInboundMail(context, { people, news, sanitiseHtml }),
+    inboundMail: createInboundMail(context, { people, images, news, sanitiseHtml }),
     visitors: createVisitors(context, { people, images, news }),
 
     async open(message: OpeningMessage, actor: Actor | null, clientNetwork: string) {
@@ -47,8 +58,10 @@ export function createSupport(context: AppContext, { people, images, sanitiseHtm
       change: TicketChange,
       request: Pick<TicketChanger, 'requestId' | 'requestKey'>,
     ): Promise<Ticket> {
-      const { ticket, reader } = await access.requireTicket(actor, id);
-      const by = { actor, reader, isOperator: canActAsAdmin(actor), ...request };
+      const isOperator = canSupport(actor) && change.as !== 'author';
+      const { ticket, reader } = await access.requireTicket(actor, id, isOperator);
+      if (isOperator && change.assignee) await requireOperator(change.assignee);
+      const by = { actor, reader, isOperator, ...request };
       if (!by.isOperator) await context.limiter.take('ticketRepliesPerUser', actor.userId);
       const imageIds = await requireImages(change.attachments, actor.userId);
       const mails = await prepareReplyMails(context, people, ticket, by);
@@ -73,7 +86,7 @@ export function createSupport(context: AppContext, { people, images, sanitiseHtm
      * starts.
      */
     async follow(actor: Actor, scope: 'own' | 'all', signal: AbortSignal) {
-      if (scope === 'all') requireAdmin(actor);
+      if (scope === 'all') requireSupport(actor);
       news.requirePlace(actor.userId);
       return news.follow(await access.readerFor(actor), scope === 'all', signal);
     },

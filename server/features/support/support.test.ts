@@ -50,7 +50,7 @@ describe('a message from the contact form', () => {
 
   it('from a signed-in user has the session’s name and address, whatever it says', async () => {
     const person = await app.signUp({ name: 'Sam Signed-in' });
-    for (const body of [message, { message: 'Only words' }]) {
+    for (const body of [message, { subject: 'Words', message: 'Only words' }]) {
       const { data } = (await person.post(PATH, body)).body;
       expect(await ticketOf(data._id)).toMatchObject({
         author_id: person.userId,
@@ -58,6 +58,17 @@ describe('a message from the contact form', () => {
         author_email: person.email,
         author_role: 'member',
       });
+    }
+  });
+
+  it('from a signed-in user needs a subject', async () => {
+    const person = await app.signUp();
+    for (const subject of [undefined, '', ' ']) {
+      const answer = await person.post(PATH, { subject, message: 'Only words' });
+      expect([answer.status, answer.body.issues]).toEqual([
+        400,
+        [{ path: ['subject'], message: 'Please enter a subject' }],
+      ]);
     }
   });
 

@@ -109,6 +109,7 @@ const idPaths: Readonly<Record<string, (id: string) => string>> = {
   text_model_settings: () => paths.settings.geminiKeys,
   mail: paths.admin.mail,
   payment_settings: () => paths.settings.paypal,
+  free_use_settings: () => paths.settings.freeCredits,
   site_section: (id) => sectionPaths[id] ?? paths.settings.account,
   package: () => paths.admin.packages,
   item: () => paths.admin.items,

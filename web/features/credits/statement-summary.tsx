@@ -6,6 +6,8 @@ interface StatementSummaryProps {
   balance: number;
   /** Credits on hold: for running listings, refundable deductions or a dispute. */
   held: number;
+  /** An earlier account of the same mailbox has had the free credits. */
+  hadFreeCredits: boolean | undefined;
 }
 
 function Figure({ label, value, note }: { label: string; value: number; note: string }) {
@@ -21,7 +23,7 @@ function Figure({ label, value, note }: { label: string; value: number; note: st
 }
 
 /** Both totals, and the rule users ask about. */
-export function StatementSummary({ balance, held }: StatementSummaryProps) {
+export function StatementSummary({ balance, held, hadFreeCredits }: StatementSummaryProps) {
   return (
     <div className="mb-10 grid gap-5">
       <dl className="flex flex-wrap gap-x-10">
@@ -35,6 +37,12 @@ export function StatementSummary({ balance, held }: StatementSummaryProps) {
       <div className="empty:hidden">
         <BuyMore credits={balance} />
       </div>
+      {hadFreeCredits && (
+        <p className="max-w-reading">
+          This account started without free credits: they are given once for each mailbox, and this one has
+          had them.
+        </p>
+      )}
       <p className="max-w-reading text-ink-soft">
         A listing takes its credit when it starts. If the writing fails, the credit comes back; both movements
         are listed below.

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import { BuyMore } from '#web/domain/buy-more.tsx';
+import { OfferedCredits } from '#web/domain/free-credits.tsx';
 import { formatCount } from '#web/lib/format-count.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
@@ -157,6 +158,7 @@ export function Dashboard(props: DashboardProps) {
         </div>
         {membership && <p className="tabular text-ink-soft">{membership}</p>}
       </header>
+      <OfferedCredits />
       {hasNone && <NoFreeCredits />}
       {running && <RunningNow name={running.generation.productName} />}
       <nav aria-label="Overview" className="mb-12 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">

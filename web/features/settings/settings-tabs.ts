@@ -39,6 +39,7 @@ export const tabGroups: readonly TabGroup[] = [
     tabs: [
       { label: 'Packages', to: paths.settings.packages },
       { label: 'Paypal Setup', to: paths.settings.paypal },
+      { label: 'Free Credits', to: paths.settings.freeCredits },
     ],
   },
   { title: 'Writing', tabs: [{ label: 'Gemini Keys', to: paths.settings.geminiKeys }] },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { paths } from '#contract/paths.ts';
-import { isAdmin, useViewer } from '#web/domain/viewer.ts';
+import { backOfficeOf, useViewer } from '#web/domain/viewer.ts';
 import { formatCount } from '#web/lib/format-count.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { AreaLogo, type AreaLogoContent } from './area-logo.tsx';
@@ -16,7 +16,7 @@ interface AreaFrameProps {
   links: readonly AreaLink[];
   /** Counts of unread entries, by link address. */
   unread?: Readonly<Record<string, number>>;
-  /** Whether Admins get a link to the back office here. */
+  /** Whether operators get a link to the back office here. */
   offersAdmin?: boolean;
   logo?: AreaLogoContent | undefined;
   children: ReactNode;
@@ -36,7 +36,7 @@ export function AreaFrame({ label, links, unread, offersAdmin = false, logo, chi
   const viewer = useViewer();
   // The generator shows the balance itself, beside what it costs.
   const showsCredits = useLocation().pathname !== paths.user.generator;
-  const navigation = { label, links, unread, hasAdminLink: offersAdmin && isAdmin(viewer) };
+  const navigation = { label, links, unread, backOffice: offersAdmin ? backOfficeOf(viewer) : null };
   return (
     <div className="min-h-dvh print:block lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] sidebar-collapsed:lg:grid-cols-[4.25rem_minmax(0,1fr)]">
       <Sidebar {...navigation} logo={logo} />

@@ -53,6 +53,14 @@ export const accountLinks: readonly AreaLink[] = [
   { label: 'Credits', to: paths.user.credits, icon: Coins },
 ];
 
+const supportMessages: AreaLink = {
+  label: 'Support Messages',
+  to: paths.admin.supportMessages,
+  icon: MessagesSquare,
+};
+
+export const moderatorLinks: readonly AreaLink[] = [supportMessages];
+
 export const adminLinks: readonly AreaLink[] = [
   { label: 'Dashboard', to: paths.admin.dashboard, icon: LayoutDashboard },
   { label: 'Orders', to: paths.admin.orders, icon: ReceiptText },
@@ -60,7 +68,7 @@ export const adminLinks: readonly AreaLink[] = [
   { label: 'Users', to: paths.admin.users, icon: Users },
   { label: 'Packages', to: paths.admin.packages, icon: Package },
   { label: 'Items', to: paths.admin.items, icon: Boxes },
-  { label: 'Support Messages', to: paths.admin.supportMessages, icon: MessagesSquare },
+  supportMessages,
   { label: 'Audit log', to: paths.admin.audit, icon: ScrollText },
   { label: 'Settings', to: paths.settings.account, icon: Settings },
 ];

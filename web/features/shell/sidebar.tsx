@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
 import { ExternalLink, LogOut, PanelLeft } from 'lucide-react';
 import { Link, matchPath, useLocation } from 'react-router';
-import { paths } from '#contract/paths.ts';
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx';
 import { AreaLogo, type AreaLogoContent } from './area-logo.tsx';
 import type { AreaLink } from './navigation.ts';
@@ -20,8 +19,8 @@ interface AreaNavigationProps {
   links: readonly AreaLink[];
   /** Counts of unread entries, by link address. */
   unread?: Readonly<Record<string, number>> | undefined;
-  /** Admins get a link to the back office in their account pages; it opens in a new tab. */
-  hasAdminLink: boolean;
+  /** The link into the back office, if there is one. */
+  backOffice: { to: string; label: string } | null;
 }
 
 /** Matches an address with or without a trailing slash. */
@@ -62,7 +61,7 @@ function AreaRow({ link: { label, to, icon: Icon }, isPresent, unreadCount }: Ar
 }
 
 /** The links of an area, in both sidebar and drawer. */
-export function AreaNavigation({ label, links, unread, hasAdminLink }: AreaNavigationProps) {
+export function AreaNavigation({ label, links, unread, backOffice }: AreaNavigationProps) {
   const { pathname } = useLocation();
   return (
     <nav aria-label={label} className="grid grid-cols-1 gap-0.5">
@@ -74,11 +73,12 @@ export function AreaNavigation({ label, links, unread, hasAdminLink }: AreaNavig
           unreadCount={unread?.[link.to] ?? 0}
         />
       ))}
-      {hasAdminLink && (
-        <Link to={paths.admin.dashboard} target="_blank" title="Admin" className={rowClass}>
+      {backOffice && (
+        <Link to={backOffice.to} target="_blank" title={backOffice.label} className={rowClass}>
           <ExternalLink aria-hidden="true" className="size-4.5 shrink-0" strokeWidth={1.75} />
           <span className={wordClass}>
-            Admin<span className="sr-only"> (opens in a new tab)</span>
+            {backOffice.label}
+            <span className="sr-only"> (opens in a new tab)</span>
           </span>
         </Link>
       )}

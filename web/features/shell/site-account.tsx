@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import type { NavbarContent } from '#contract/site-sections/navbar.ts';
-import { isAdmin, useIsRegistrationOpen, useViewer } from '#web/domain/viewer.ts';
+import { backOfficeOf, useIsRegistrationOpen, useViewer } from '#web/domain/viewer.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { ContentLink } from '#web/ui/content-link.tsx';
 import { SignOutButton } from './sign-out-button.tsx';
@@ -56,11 +56,12 @@ const barLink = buttonClass({ variant: 'quiet', size: 'small' });
 export function BarAccount({ authButtons }: AccountProps) {
   const viewer = useViewer();
   if (!viewer) return <StrangerButtons authButtons={authButtons} size="small" />;
+  const backOffice = backOfficeOf(viewer);
   return (
     <>
-      {isAdmin(viewer) && (
-        <Link to={paths.admin.dashboard} className={barLink}>
-          Admin
+      {backOffice && (
+        <Link to={backOffice.to} className={barLink}>
+          {backOffice.label}
         </Link>
       )}
       <SignOutButton className={barLink} />

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
-import { displayNameOf, isAdmin, useViewer } from '#web/domain/viewer.ts';
+import { backOfficeOf, displayNameOf, useViewer } from '#web/domain/viewer.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { ContentLink } from '#web/ui/content-link.tsx';
@@ -56,14 +56,15 @@ export function DrawerAccount({ authButtons }: AccountProps) {
     );
   }
   const name = displayNameOf(viewer);
+  const backOffice = backOfficeOf(viewer);
   return (
     <>
       <Link to={paths.user.dashboard} className={drawerRow}>
         Dashboard
       </Link>
-      {isAdmin(viewer) && (
-        <Link to={paths.admin.dashboard} className={drawerRow}>
-          Admin
+      {backOffice && (
+        <Link to={backOffice.to} className={drawerRow}>
+          {backOffice.label}
         </Link>
       )}
       <div className="mt-auto pt-8">

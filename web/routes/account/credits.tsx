@@ -1,6 +1,8 @@
 import { listCreditTransactions } from '#contract/credits.ts';
 import { callList } from '#web/data/paged-list.ts';
+import { OfferedCredits } from '#web/domain/free-credits.tsx';
 import { titled } from '#web/domain/page-meta.ts';
+import { useViewer } from '#web/domain/viewer.ts';
 import { StatementSummary } from '#web/features/credits/statement-summary.tsx';
 import { StatementTable } from '#web/features/credits/statement-table.tsx';
 import { apiContext } from '#web/lib/api-context.ts';
@@ -21,10 +23,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function Credits({ loaderData }: Route.ComponentProps) {
   const { balance, held, transactions, total } = loaderData;
+  const viewer = useViewer();
   return (
     <>
       <PageHeader title="Credits" lead="Your balance, and every change to it." />
-      <StatementSummary balance={balance} held={held} />
+      <OfferedCredits />
+      <StatementSummary
+        balance={balance}
+        held={held}
+        hadFreeCredits={total === 0 && viewer?.hasHadFreeCredits}
+      />
       <StatementTable transactions={transactions} total={total} pageSize={PAGE_SIZE} />
     </>
   );

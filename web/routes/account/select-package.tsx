@@ -1,3 +1,4 @@
+import { OfferedCredits } from '#web/domain/free-credits.tsx';
 import { titled } from '#web/domain/page-meta.ts';
 import { loadPackages } from '#web/domain/site-parts.ts';
 import { Plans, PRICING_TITLE } from '#web/features/catalog/public/pricing-section.tsx';
@@ -15,6 +16,7 @@ export default function SelectPackage({ loaderData: { packages } }: Route.Compon
   return (
     <>
       <PageHeader title={PRICING_TITLE} />
+      <OfferedCredits />
       <Plans headingLevel={2} packages={packages.content} problem={packages.problem} />
     </>
   );

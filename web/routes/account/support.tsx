@@ -16,7 +16,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = await page.viewer();
   if (!viewer) throw data(null, { status: 401 });
   const { _id, name, email } = viewer;
-  return { viewer: { _id, name }, page: await loadTickets(page, new URL(request.url), email) };
+  return {
+    viewer: { _id, name, isAdmin: false },
+    page: await loadTickets(page, new URL(request.url), email),
+  };
 }
 
 const createTicket = (

@@ -1,6 +1,9 @@
 import { data } from 'react-router';
+import { getMailChoices } from '#contract/mail.ts';
 import { titled } from '#web/domain/page-meta.ts';
+import { isAdmin } from '#web/domain/viewer.ts';
 import { loadTickets } from '#web/features/support/tickets/load-tickets.ts';
+import { TicketMailSwitch } from '#web/features/support/tickets/ticket-mail-switch.tsx';
 import { TicketsScreen } from '#web/features/support/tickets/tickets-screen.tsx';
 import { apiContext } from '#web/lib/api-context.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -13,11 +16,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(apiContext);
   const viewer = await page.viewer();
   if (!viewer) throw data(null, { status: 401 });
-  const { _id, name } = viewer;
-  return { viewer: { _id, name }, page: await loadTickets(page, new URL(request.url), null) };
+  const { _id, name, email } = viewer;
+  const isModerator = !isAdmin(viewer);
+  const [tickets, choices] = await Promise.all([
+    loadTickets(page, new URL(request.url), null),
+    // Admins choose in the settings.
+    isModerator ? page.api(getMailChoices, {}) : null,
+  ]);
+  return {
+    viewer: { _id, name, isAdmin: !isModerator },
+    page: tickets,
+    mails: choices && { isOn: choices.data.ticket, email },
+  };
 }
 
-export default function SupportMessages({ loaderData: { page, viewer } }: Route.ComponentProps) {
+export default function SupportMessages({ loaderData: { page, viewer, mails } }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title="Support Messages" />
@@ -27,10 +40,11 @@ export default function SupportMessages({ loaderData: { page, viewer } }: Route.
         viewer={viewer}
         empty={
           <EmptyState title="No support messages yet">
-            Messages from the contact form and from customers’ accounts arrive here.
+            What people write with the contact form and from their accounts arrives here.
           </EmptyState>
         }
       />
+      {mails && <TicketMailSwitch {...mails} />}
     </>
   );
 }

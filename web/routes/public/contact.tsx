@@ -63,7 +63,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (fields.length === 0 || Object.keys(missing).length > 0)
     return data(failed({ reason: contact.problem, fields: missing, values }), 400);
   try {
-    const body = messageBodyOf(values, fields, readText(form, HONEYPOT));
+    const isSignedIn = (await page.viewer()) !== null;
+    const body = messageBodyOf(values, fields, readText(form, HONEYPOT), isSignedIn);
     await page.api(newSupportMessage, { body });
     return failed({ isSent: true });
   } catch (error) {

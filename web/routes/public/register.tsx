@@ -5,6 +5,7 @@ import { paths } from '#contract/paths.ts';
 import { readForm } from '#web/data/read-form.ts';
 import { useTypedText } from '#web/data/use-typed-text.ts';
 import { done, type FormResult, refused, resultOfFailure } from '#web/domain/form-result.ts';
+import { freeCreditsSentence } from '#web/domain/free-credits.tsx';
 import { pageMeta } from '#web/domain/page-meta.ts';
 import { Refusal } from '#web/domain/refusal.tsx';
 import { sendKeepingForm } from '#web/domain/send-keeping-form.ts';
@@ -17,7 +18,6 @@ import { accountLimits, accountProblems, readAccount } from '#web/features/ident
 import { ProviderButtons } from '#web/features/identity/public/provider-buttons.tsx';
 import { mailableNext, nextOf, withNext } from '#web/features/identity/public/way-back.ts';
 import { apiContext } from '#web/lib/api-context.ts';
-import { formatCount } from '#web/lib/format-count.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -73,7 +73,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
-  const { isRegistrationOpen, providers, next, chosen, signupCredits, limits } = loaderData;
+  const { isRegistrationOpen, providers, next, chosen, limits } = loaderData;
   if (actionData?.isDone)
     return (
       <ConfirmYourAddress email={actionData.values['email'] ?? ''} loginPath={withNext(paths.login, next)} />
@@ -81,7 +81,11 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
   return (
     <AuthCard
       title="Create your account"
-      lead={isRegistrationOpen ? leadOf(signupCredits) : 'New accounts cannot be created at the moment.'}
+      lead={
+        isRegistrationOpen
+          ? (freeCreditsSentence(loaderData) ?? 'With an account you can write listings and keep them.')
+          : 'New accounts cannot be created at the moment.'
+      }
       footer={
         chosen ? (
           <Link to={withNext(paths.login, next)} className="text-link">
@@ -106,12 +110,6 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
       {isRegistrationOpen && <ProviderButtons providers={providers} next={next} />}
     </AuthCard>
   );
-}
-
-function leadOf(signupCredits: number): string {
-  if (signupCredits === 0) return 'With an account you can write listings and keep them.';
-  const credits = signupCredits === 1 ? '1 free credit' : `${formatCount(signupCredits)} free credits`;
-  return `Your first account comes with ${credits}, so you can start writing listings straight away.`;
 }
 
 interface RegisterFormProps {

@@ -1,3 +1,4 @@
+import type { FreeUse } from '#contract/free-use.ts';
 import type { Role } from '#contract/identity.ts';
 import { countAttempt, giveBackAttempt, readAttempts } from '#server/db/rate-limit-store.ts';
 import type { AppContext } from '#server/platform/context.ts';
@@ -62,18 +63,22 @@ function isOver(taken: readonly Taken[]): boolean {
   return taken.some(({ count, limit }) => count > limit);
 }
 
+/** The limits that an Admin can change. */
+export type ReadFreeUse = () => Promise<FreeUse>;
+
 /** The ceilings in force, by who they apply to. */
-function ceilingsOf({ config }: AppContext) {
+async function ceilingsNow({ config }: AppContext, readFreeUse: ReadFreeUse) {
+  const { dailyListings, dailyListingsPerNetwork } = await readFreeUse();
   const { dailyGenerations, rateLimitMultiplier } = config;
   const ceiling = (code: Ceiling['code'], key: string, limit: number | null): Ceiling[] =>
-    limit === null || rateLimitMultiplier === 0
+    !limit || rateLimitMultiplier === 0
       ? []
       : [{ code, key, limit: Math.max(1, Math.round(limit * rateLimitMultiplier)) }];
   return {
     paid: ceiling('site_limit_reached', 'paidGenerationsPerDay', dailyGenerations.ofPayers),
-    free: ceiling('free_site_limit_reached', 'freeGenerationsPerDay', dailyGenerations.free),
+    free: ceiling('free_site_limit_reached', 'freeGenerationsPerDay', dailyListings),
     freeOf: (range: string) =>
-      ceiling('free_range_limit_reached', `freeGenerationsPerDay:${range}`, dailyGenerations.freePerRange),
+      ceiling('free_range_limit_reached', `freeGenerationsPerDay:${range}`, dailyListingsPerNetwork),
   };
 }
 
@@ -83,11 +88,11 @@ function ceilingsOf({ config }: AppContext) {
  * paying, because they try out what they run. A listing is counted when it starts and uncounted if it did
  * not, so that users without credits cannot use up the others' share.
  */
-export function createListingCeilings(context: AppContext) {
+export function createListingCeilings(context: AppContext, readFreeUse: ReadFreeUse) {
   const { db, jobs, log, now } = context;
-  const { paid, free, freeOf } = ceilingsOf(context);
 
   async function ceilingsFor({ userId, role, address }: Claimant): Promise<Ceiling[]> {
+    const { paid, free, freeOf } = await ceilingsNow(context, readFreeUse);
     const ofFree = [...freeOf(clientRangeOf(address)), ...free];
     if (role === 'Admin' || (ofFree.length === 0 && paid.length === 0)) return paid;
     return (await hasPaid(db, userId)) ? paid : ofFree;
@@ -149,7 +154,10 @@ export function createListingCeilings(context: AppContext) {
     },
 
     /** For paying users and for everybody else; null where there is no ceiling. */
-    use: async () => ({ paid: await readUse(paid), free: await readUse(free) }),
+    async use() {
+      const { paid, free } = await ceilingsNow(context, readFreeUse);
+      return { paid: await readUse(paid), free: await readUse(free) };
+    },
   };
 }
 

@@ -28,6 +28,7 @@ const context = {
 } as unknown as AppContext;
 const client = createGeminiClient({ baseUrl: modelUrl, model: 'fixture', reach: 'anywhere' });
 const generation = createGeneration(context, {
+  freeUse: async () => ({ signupCredits: 0, dailyListings: 0, dailyListingsPerNetwork: 0 }),
   textModels: {
     status: async () => ({ isReady: true, provider: 'gemini', isDemo: false }),
     pick: async () => ({

@@ -5,7 +5,7 @@ import { type Actor, type AppContext, inTransaction } from '#server/platform/con
 import { AppError } from '#server/platform/errors.ts';
 import type { IdentityCheck } from '../identity-check.ts';
 import { findPersonByEmail, findPersonForUpdate } from '../people/people.repository.ts';
-import { requireEmail } from '../sign-in/email-address.ts';
+import { refuseDisposable, requireEmail } from '../sign-in/email-address.ts';
 import { consumeToken, deleteTokensOf, insertToken } from '../sign-in/one-time-tokens.repository.ts';
 import { newToken, storedTokenIdentifier, storedTokenPrefix } from '../sign-in/one-time-tokens.ts';
 import type { AddressChange } from './change-address.ts';
@@ -63,6 +63,7 @@ export function createEmailChange(
     async request(actor: Actor, newEmail: string, password: string | undefined): Promise<void> {
       const email = requireEmail(newEmail);
       if (email === actor.email) throw new AppError('same_email');
+      refuseDisposable(email);
       await checkIdentity(actor, password);
       await limiter.take('resetMailPerAccount', `change:${actor.userId}`);
       if (await findPersonByEmail(db, email)) throw new AppError('email_in_use');

@@ -11,7 +11,7 @@ import {
 } from '../sign-in/one-time-tokens.repository.ts';
 import { newToken, storedTokenIdentifier } from '../sign-in/one-time-tokens.ts';
 import { refuseWeakPassword } from '../sign-in/password-rules.ts';
-import { signupOffer } from '../sign-in/signup-grants.ts';
+import type { OfferCredits } from '../sign-in/signup-grants.ts';
 import { appointAdmin, createAdmin } from './admin-appointment.ts';
 import { findPersonByEmail, hasAdmin, lockAdminAppointment, type Person } from './people.repository.ts';
 
@@ -26,14 +26,15 @@ interface SetUp {
   password: string;
 }
 
-export function createFirstAdmin(context: AppContext) {
+export function createFirstAdmin(context: AppContext, offerCredits: OfferCredits) {
   const { config, db, now, secretBox } = context;
   const identifierOf = (token: string) => storedTokenIdentifier(secretBox, 'set-up', token);
 
   async function provideConfiguredAdmin({ email, password }: { email: string; password: string }) {
     if (!(await findPersonByEmail(db, email))) {
       const passwordHash = await hashPassword(password);
-      const admin = { name: 'Administrator', email, passwordHash, ...signupOffer(context, email) };
+      const offer = await offerCredits({ email, emailVerified: true });
+      const admin = { name: 'Administrator', email, passwordHash, ...offer };
       if (await inTransaction(context, (transaction) => createAdmin(transaction, admin, 'start'))) return;
     }
     await inTransaction(context, (transaction) => appointAdmin(transaction, email, 'start'));
@@ -77,7 +78,8 @@ export function createFirstAdmin(context: AppContext) {
       const email = requireEmail(given.email);
       refuseWeakPassword(password, { name, email });
       const passwordHash = await hashPassword(password);
-      const admin = { name, email, passwordHash, ...signupOffer(context, email) };
+      const offer = await offerCredits({ email, emailVerified: true });
+      const admin = { name, email, passwordHash, ...offer };
       return inTransaction(context, async (transaction) => {
         await lockAdminAppointment(transaction);
         const isFirst = !(await hasAdmin(transaction));

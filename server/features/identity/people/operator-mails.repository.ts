@@ -1,14 +1,14 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Role } from '#contract/identity.ts';
 import type { MailTopic } from '#contract/mail.ts';
 import type { Connection, Transaction } from '#server/db/client.ts';
 import { users } from '#server/db/schema/identity.ts';
 import { operatorMailChoices } from '#server/db/schema/mail.ts';
 
-/** Addresses of the Admins who want mails about this topic; `isDefault` decides for those who never chose. */
+/** Addresses of those in these roles who want mails about the topic; `isDefault` decides for who never chose. */
 export async function listWanting(
   connection: Connection,
-  topic: MailTopic,
-  isDefault: boolean,
+  { topic, isDefault, roles }: { topic: MailTopic; isDefault: boolean; roles: readonly Role[] },
 ): Promise<string[]> {
   const rows = await connection
     .select({ email: users.email })
@@ -18,7 +18,11 @@ export async function listWanting(
       and(eq(operatorMailChoices.userId, users.id), eq(operatorMailChoices.topic, topic)),
     )
     .where(
-      and(eq(users.role, 'Admin'), sql`coalesce(${operatorMailChoices.isWanted}, ${isDefault}::boolean)`),
+      and(
+        inArray(users.role, roles),
+        isNull(users.disabledAt),
+        sql`coalesce(${operatorMailChoices.isWanted}, ${isDefault}::boolean)`,
+      ),
     )
     .orderBy(asc(users.createdAt), asc(users.id));
   return rows.map(({ email }) => email);

@@ -2,7 +2,7 @@ import { defaultMailChoices, type MailChoices, type MailTopic, mailTopicSchema }
 import { type Actor, type AppContext, inTransaction } from '#server/platform/context.ts';
 import { findChoices, listWanting, storeChoice } from './operator-mails.repository.ts';
 
-/** Which Admins receive which mails to operators; each of them chooses. */
+/** Which operators receive which mails; each of them chooses. Moderators receive those about tickets only. */
 export function createOperatorMails(context: AppContext) {
   const { db } = context;
 
@@ -19,7 +19,12 @@ export function createOperatorMails(context: AppContext) {
   return {
     choicesOf,
 
-    addresses: (topic: MailTopic): Promise<string[]> => listWanting(db, topic, defaultMailChoices[topic]),
+    addresses: (topic: MailTopic): Promise<string[]> =>
+      listWanting(db, {
+        topic,
+        isDefault: defaultMailChoices[topic],
+        roles: topic === 'ticket' ? ['Admin', 'moderator'] : ['Admin'],
+      }),
 
     async choose(actor: Actor, choices: Partial<MailChoices>): Promise<MailChoices> {
       await inTransaction(context, async (transaction) => {

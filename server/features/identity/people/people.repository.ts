@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Role } from '#contract/identity.ts';
 import type { Connection, Transaction } from '#server/db/client.ts';
 import { newId } from '#server/db/new-id.ts';
@@ -7,10 +7,10 @@ import { identityAccounts, signupGrants, userProfiles, users } from '#server/db/
 export type Person = typeof users.$inferSelect;
 
 /**
- * The free credits requested for a new account; the insert sets them to 0 if the mailbox has already had
- * them.
+ * The free credits of a new account: granted with the insert, which sets them to 0 if the mailbox has already
+ * had them, or offered until the address is confirmed.
  */
-export type SignupOffer = Pick<Person, 'signupCredits' | 'signupMailboxHash'>;
+export type SignupOffer = Pick<Person, 'signupCredits' | 'signupOffer' | 'signupMailboxHash'>;
 
 /** The provider name the identity library uses for passwords. */
 const PASSWORD_PROVIDER = 'credential';
@@ -24,6 +24,16 @@ export async function findPersonById(connection: Connection, id: string): Promis
 export async function findPersonByEmail(connection: Connection, email: string): Promise<Person | null> {
   const [row] = await connection.select().from(users).where(eq(users.email, email));
   return row ?? null;
+}
+
+/** Those who may use the support inbox, by name. */
+export function listSupportTeam(connection: Connection) {
+  const { id, name, email, role, twoFactorEnabled } = users;
+  return connection
+    .select({ id, name, email, role, twoFactorEnabled })
+    .from(users)
+    .where(and(inArray(users.role, ['Admin', 'moderator']), isNull(users.disabledAt)))
+    .orderBy(users.name, users.id);
 }
 
 export async function hasAdmin(connection: Connection): Promise<boolean> {
@@ -48,7 +58,17 @@ export async function updatePerson(
   connection: Connection,
   id: string,
   change: Partial<
-    Pick<Person, 'name' | 'email' | 'image' | 'role' | 'membership' | 'emailVerified' | 'disabledAt'>
+    Pick<
+      Person,
+      | 'name'
+      | 'email'
+      | 'image'
+      | 'role'
+      | 'membership'
+      | 'emailVerified'
+      | 'disabledAt'
+      | 'signupMailboxHash'
+    >
   >,
 ): Promise<void> {
   await connection

@@ -30,11 +30,19 @@ interface Caller {
   account: LiveSession['person'] & { credits: number };
 }
 
+/** A person's role, and whether two-step sign-in has to be enabled before it counts. */
+export function roleHolderOf(
+  person: { role: string; twoFactorEnabled: boolean },
+  isAdminTwoStepRequired: boolean,
+): Pick<Actor, 'role' | 'isTwoStepMissing'> {
+  const role = roleSchema.parse(person.role);
+  return { role, isTwoStepMissing: isAdminTwoStepRequired && role === 'Admin' && !person.twoFactorEnabled };
+}
+
 function callerOf(session: LiveSession, isAdminTwoStepRequired: boolean): Caller {
   const { sessionId, person, actsAs, actsUntil } = session;
   const { id: userId, email, name } = person;
-  const role = roleSchema.parse(person.role);
-  const isTwoStepMissing = isAdminTwoStepRequired && role === 'Admin' && !person.twoFactorEnabled;
+  const { role, isTwoStepMissing } = roleHolderOf(person, isAdminTwoStepRequired);
   const own = { userId, sessionId, email, name, role, isTwoStepMissing, actedBy: null };
   if (!actsAs || !actsUntil || isTwoStepMissing) {
     return { actor: own, account: { ...person, credits: session.credits } };

@@ -32,6 +32,7 @@ const ourCodes: Readonly<Record<string, ErrorCode>> = {
   [HOOK_CODES.passwordSignInOnly]: 'two_step_needs_password',
   [HOOK_CODES.unconfirmedTwoStep]: 'two_step_needs_confirmed_email',
   [HOOK_CODES.unusableAddress]: 'provider_email_unusable',
+  [HOOK_CODES.disposableAddress]: 'email_disposable',
   UNAUTHORIZED: 'not_signed_in',
   INVALID_PASSWORD: 'current_password_wrong',
   CREDENTIAL_ACCOUNT_NOT_FOUND: 'password_not_set',

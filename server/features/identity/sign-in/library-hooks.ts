@@ -3,9 +3,10 @@ import { APIError } from 'better-auth/api';
 import { emailSchema, NAME_MAX } from '#contract/identity.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { COPY_PHOTO_JOB } from '../account/provider-photo.ts';
-import { signupOffer } from './signup-grants.ts';
+import { isDisposable } from './email-address.ts';
+import type { OfferCredits } from './signup-grants.ts';
 
-type HooksContext = Pick<AppContext, 'config' | 'jobs' | 'log' | 'secretBox'>;
+type HooksContext = Pick<AppContext, 'config' | 'jobs' | 'log'>;
 type Hooks = NonNullable<BetterAuthOptions['databaseHooks']>;
 
 /** Our codes that the hooks throw through the library. */
@@ -15,6 +16,7 @@ export const HOOK_CODES = {
   passwordSignInOnly: 'TWO_STEP_NEEDS_PASSWORD',
   unconfirmedTwoStep: 'TWO_STEP_NEEDS_CONFIRMED_EMAIL',
   unusableAddress: 'PROVIDER_EMAIL_INVALID',
+  disposableAddress: 'EMAIL_DISPOSABLE',
 } as const;
 
 const refuse = (code: string) => new APIError('FORBIDDEN', { code, message: code });
@@ -66,21 +68,22 @@ const WITHOUT_TOKENS = {
 };
 
 /** Rules for all ways in which accounts and sessions are created. */
-export function libraryHooks(context: HooksContext): Hooks {
-  const { config, secretBox } = context;
+export function libraryHooks(context: HooksContext, offerCredits: OfferCredits): Hooks {
+  const { config } = context;
   const photoCopying = createPhotoCopying(context);
   return {
     user: {
       create: {
         async before(user, endpoint) {
           if (!emailSchema.safeParse(user.email).success) throw refuse(HOOK_CODES.unusableAddress);
+          if (isDisposable(user.email)) throw refuse(HOOK_CODES.disposableAddress);
           photoCopying.remember(endpoint, user.image);
           return {
             data: {
               name: nameOf(user.name, user.email),
               image: null,
               role: 'member',
-              ...signupOffer({ config, secretBox }, user.email),
+              ...(await offerCredits(user)),
             },
           };
         },

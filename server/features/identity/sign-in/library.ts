@@ -12,6 +12,7 @@ import { cookiePrefixFor } from '../sessions/session-cookie.ts';
 import { libraryHooks } from './library-hooks.ts';
 import { libraryStorage } from './library-storage.repository.ts';
 import { storedLibraryIdentifier } from './one-time-tokens.ts';
+import type { OfferCredits } from './signup-grants.ts';
 
 /** The header in which the library finds the client's address; we set it on every call. */
 export const CLIENT_ADDRESS_HEADER = 'x-listwright-client-address';
@@ -32,6 +33,7 @@ export function librarySecret({ secretBox }: Pick<AppContext, 'secretBox'>): str
 const OWN_USER_FIELDS = {
   role: { type: 'string', input: false, required: false },
   signupCredits: { type: 'number', input: false, required: false, returned: false },
+  signupOffer: { type: 'number', input: false, required: false, returned: false },
   signupMailboxHash: { type: 'string', input: false, required: false, returned: false },
   disabledAt: { type: 'date', input: false, required: false, returned: false },
 } as const;
@@ -54,7 +56,7 @@ function logProblem(log: Logger, details: unknown[]): void {
 }
 
 /** Options of all instances of the library; docs/decisions/0005 explains the settings. */
-export function libraryOptions(context: AppContext) {
+export function libraryOptions(context: AppContext, offerCredits: OfferCredits) {
   const { config, log, secretBox } = context;
   return {
     baseURL: config.publicUrl,
@@ -80,7 +82,7 @@ export function libraryOptions(context: AppContext) {
     },
     user: { additionalFields: OWN_USER_FIELDS },
     verification: { storeIdentifier: { hash: async (id: string) => storedLibraryIdentifier(secretBox, id) } },
-    databaseHooks: libraryHooks(context),
+    databaseHooks: libraryHooks(context, offerCredits),
     plugins: [
       twoFactor({ twoFactorCookieMaxAge: CHALLENGE_SECONDS, trustDeviceMaxAge: TRUSTED_DEVICE_SECONDS }),
     ],
@@ -99,8 +101,8 @@ export function libraryOptions(context: AppContext) {
   } satisfies BetterAuthOptions;
 }
 
-export function createLibrary(context: AppContext) {
-  return betterAuth(libraryOptions(context));
+export function createLibrary(context: AppContext, offerCredits: OfferCredits) {
+  return betterAuth(libraryOptions(context, offerCredits));
 }
 
 export type Library = ReturnType<typeof createLibrary>;

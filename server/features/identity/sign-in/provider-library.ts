@@ -4,6 +4,7 @@ import type { Config } from '#server/platform/config.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { libraryOptions } from './library.ts';
+import type { OfferCredits } from './signup-grants.ts';
 
 const OPENID_CONNECT = 'openid-connect';
 const GOOGLE = 'google';
@@ -47,9 +48,9 @@ function subjectOf({
 }
 
 /** The identity library with the enabled providers; creating it queries the issuer for its addresses. */
-function createProviderLibrary(context: AppContext) {
+function createProviderLibrary(context: AppContext, offerCredits: OfferCredits) {
   const { google, openIdConnect, isRegistrationOpen } = context.config;
-  const options = libraryOptions(context);
+  const options = libraryOptions(context, offerCredits);
   const disableSignUp = !isRegistrationOpen;
   const plugins = openIdConnect
     ? [
@@ -93,7 +94,7 @@ export function inTime<Result>(work: Promise<Result>): Promise<Result> {
  * is down or slow affects only its own users. The library queries an issuer only once, so an instance that
  * got no response is discarded and the next sign-in tries again.
  */
-export function createProviderLibraries(context: AppContext) {
+export function createProviderLibraries(context: AppContext, offerCredits: OfferCredits) {
   let current: ProviderLibrary | undefined;
 
   function discard(library: ProviderLibrary): void {
@@ -102,7 +103,7 @@ export function createProviderLibraries(context: AppContext) {
 
   return async (provider: string): Promise<ProviderLibrary> => {
     if (!enabledProviders(context.config).some(({ id }) => id === provider)) throw new AppError('not_found');
-    current ??= createProviderLibrary(context);
+    current ??= createProviderLibrary(context, offerCredits);
     const library = current;
     const ready = await inTime(library.$context).catch((error: unknown) => {
       discard(library);

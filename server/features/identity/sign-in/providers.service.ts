@@ -5,6 +5,7 @@ import type { AppContext } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { callLibrary, libraryHeaders, ourCodeFor, passCookies } from './library-calls.ts';
 import { createProviderLibraries, enabledProviders, inTime } from './provider-library.ts';
+import type { OfferCredits } from './signup-grants.ts';
 
 /** Maps the library's codes in redirects to ours. */
 const redirectCodes: Readonly<Record<string, ErrorCode>> = {
@@ -23,10 +24,10 @@ interface CallbackQuery {
 }
 
 /** Signing in with identity providers, in a popup that ends at /login/popup-done. */
-export function createProviders(context: AppContext) {
+export function createProviders(context: AppContext, offerCredits: OfferCredits) {
   const { config, log } = context;
   const doneUrl = `${config.publicUrl}${paths.loginPopupDone}`;
-  const libraryFor = createProviderLibraries(context);
+  const libraryFor = createProviderLibraries(context, offerCredits);
 
   /** The address the popup returns to; an error is passed as one of our codes. */
   function doneUrlFor(location: string | null): string {

@@ -4,7 +4,7 @@ import type { AppContext } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { clientNetworkOf, clientRangeOf } from '#server/platform/rate-limiter.ts';
 import { findPersonByEmail, type Person } from '../people/people.repository.ts';
-import { requireEmail } from './email-address.ts';
+import { refuseDisposable, requireEmail } from './email-address.ts';
 import type { EmailConfirmation } from './email-confirmation.service.ts';
 import { type Library, preparedHash } from './library.ts';
 import { callLibrary, libraryHeaders, passCookies } from './library-calls.ts';
@@ -21,7 +21,7 @@ interface Registration {
 export function createRegistration(context: AppContext, library: Library, confirmation: EmailConfirmation) {
   const { config, db, limiter } = context;
 
-  /** Creates the account. The insert itself books the sign-up credits, in the same transaction. */
+  /** Creates the account. The insert itself books sign-up credits that are due, in the same transaction. */
   async function createAccount(request: FastifyRequest, registration: Registration) {
     const { name, email, password } = registration;
     const hash = await hashPassword(password);
@@ -57,15 +57,16 @@ export function createRegistration(context: AppContext, library: Library, confir
     ): Promise<{ person: Person; isSignedIn: boolean }> {
       if (!config.isRegistrationOpen) throw new AppError('registration_disabled');
       const email = requireEmail(registration.email);
+      refuseDisposable(email);
       await limiter.take('registrationPerAddress', clientNetworkOf(request.ip));
       await limiter.take('registrationPerRange', clientRangeOf(request.ip));
       refuseWeakPassword(registration.password, { name: registration.name, email });
       if (await findPersonByEmail(db, email)) throw new AppError('email_in_use');
       const { person, headers } = await createAccount(request, { ...registration, email });
       passCookies(reply, headers);
-      if (!config.isEmailVerificationRequired) return { person, isSignedIn: true };
-      await confirmation.mailLink(person, registration.next);
-      return { person, isSignedIn: false };
+      const isSignedIn = !config.isEmailVerificationRequired;
+      if (!isSignedIn || person.signupOffer > 0) await confirmation.mailLink(person, registration.next);
+      return { person, isSignedIn };
     },
   };
 }

@@ -131,6 +131,114 @@ describe('free credits, once per mailbox', () => {
   });
 });
 
+describe('free credits after confirmation', () => {
+  let waiting: MailingApp;
+  beforeAll(async () => {
+    waiting = await startMailingApp({ environment: { SIGNUP_CREDITS_AFTER: 'confirmation' } });
+  });
+  afterAll(() => waiting.close());
+
+  const OFFERED = { credits: 0, hasHadFreeCredits: false, offeredCredits: 5 };
+  const BOOKED = { credits: 5, hasHadFreeCredits: false, offeredCredits: 0 };
+
+  async function register(email: string) {
+    const client = waiting.client();
+    const answer = await client.post(SIGN_UP, { name: 'Ada', email, password: PASSWORD });
+    expect([answer.status, answer.body.isSignedIn]).toEqual([200, true]);
+    const mail = await waiting.waitForMail(email, 'Confirm your email address');
+    return { ...client, userId: answer.body.user.id, token: mail.link?.searchParams.get('token') };
+  }
+  const confirm = (token: unknown) => waiting.client().post('/api/auth/verify-email', { token });
+  async function expectBalancedBooks(): Promise<void> {
+    expect((await waiting.composed.slices.credits.verify()).findings).toEqual([]);
+  }
+
+  it('come with the link that registration mails, once, however often and fast it is used', async () => {
+    const person = await register('waits@example.org');
+    expect(await meOf(person)).toMatchObject(OFFERED);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => confirm(person.token)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await meOf(person)).toMatchObject(BOOKED);
+    const { transactions } = (await person.get('/api/credit-transactions')).body.data;
+    expect(transactions).toHaveLength(1);
+    await expectBalancedBooks();
+  });
+
+  it('once per mailbox, for whoever confirms first, even at the same moment', async () => {
+    const people = await Promise.all(
+      Array.from({ length: 5 }, (_, index) => register(`racing+${index}@example.org`)),
+    );
+    await Promise.all(people.map(({ token }) => confirm(token)));
+    const after = await Promise.all(people.map(meOf));
+    expect(after.map(({ credits }) => credits).sort()).toEqual([0, 0, 0, 0, 5]);
+    expect(after.filter(({ hasHadFreeCredits }) => hasHadFreeCredits)).toHaveLength(4);
+    await expectBalancedBooks();
+  });
+
+  it('go to the mailbox that was confirmed, although the account began with another', async () => {
+    const email = 'owner@example.org';
+    expect((await confirm((await register(email)).token)).status).toBe(200);
+    const other = await register('never.opened@example.org');
+    const newEmail = 'owner+again@example.org';
+    expect((await other.post('/api/account/email', { newEmail, password: PASSWORD })).status).toBe(200);
+    const mail = await waiting.waitForMail(newEmail, 'Confirm your new email address');
+    const token = mail.link?.searchParams.get('token');
+    expect((await waiting.client().post('/api/account/email/confirm', { token })).status).toBe(200);
+    expect(await meOf(other)).toMatchObject({ credits: 0, hasHadFreeCredits: true, offeredCredits: 0 });
+    await expectBalancedBooks();
+  });
+
+  it('come with a new password set by mail, too, which also shows whose address it is', async () => {
+    const email = 'resets@example.org';
+    const person = await register(email);
+    await waiting.client().post('/api/auth/request-password-reset', { email });
+    const mail = await waiting.waitForMail(email, 'Set a new password');
+    const token = mail.link?.searchParams.get('token');
+    const reset = { token, newPassword: 'another long password' };
+    expect((await waiting.client().post('/api/auth/reset-password', reset)).status).toBe(200);
+    const { rows } = await waiting.database.query(
+      'select signup_credits, signup_offer from users where id = $1',
+      [person.userId],
+    );
+    expect(rows).toEqual([{ signup_credits: 5, signup_offer: 0 }]);
+    await expectBalancedBooks();
+  });
+
+  it('of an account deleted before confirming stay with the mailbox', async () => {
+    const email = 'leaves.early@example.org';
+    const first = await register(email);
+    expect((await first.post('/api/account/delete', { password: PASSWORD })).status).toBe(200);
+    const again = waiting.client();
+    await again.post(SIGN_UP, { name: 'Ada', email, password: PASSWORD });
+    const mail = await waiting.waitForMail(email, 'Confirm your email address', 2);
+    expect((await confirm(mail.link?.searchParams.get('token'))).status).toBe(200);
+    expect(await meOf(again)).toMatchObject(BOOKED);
+  });
+
+  it('are what the register page is told', async () => {
+    const { data } = (await waiting.client().get('/api/identity')).body;
+    expect(data).toMatchObject({ signupCredits: 5, signupCreditsAfter: 'confirmation' });
+  });
+});
+
+describe('a throwaway mailbox', () => {
+  const message = 'Addresses of throwaway mailboxes are not accepted. Please use one that you will keep.';
+
+  it.each(['x@mailinator.com', 'x@Sub.Mailinator.com'])('%s cannot register', async (email) => {
+    const answer = await app.client().post(SIGN_UP, { name: 'Ada', email, password: PASSWORD });
+    expect([answer.status, answer.body]).toMatchObject([
+      422,
+      { code: 'email_disposable', message, issues: [{ path: ['email'], message }] },
+    ]);
+  });
+
+  it('cannot replace the address of an account', async () => {
+    const person = await app.signUp();
+    const body = { newEmail: 'x@mailinator.com', password: PASSWORD };
+    expect((await person.post('/api/account/email', body)).body).toMatchObject({ code: 'email_disposable' });
+  });
+});
+
 describe('the record of a mailbox', () => {
   it('is a keyed hash, which cannot be reversed from a database dump', async () => {
     const email = 'kept.of.me@example.org';

@@ -31,19 +31,29 @@ export function mailboxHashOf(secretBox: SecretBox, email: string): string {
   return secretBox.hash(mailboxOf(email), 'sign-up grant');
 }
 
+export type OfferCredits = (person: { email: string; emailVerified: boolean }) => Promise<SignupOffer>;
+
 /**
- * The free credits of a new account, as columns of the inserted row. The database grants them in the same
- * transaction, unless the mailbox has already had them; then the row gets 0.
+ * The free credits of a new account, as columns of the inserted row. The database grants them in the
+ * transaction that inserts the row or confirms the address, unless the mailbox has already had them; then the
+ * row gets 0.
  */
-export function signupOffer(
+export function createSignupOffer(
   { config, secretBox }: Pick<AppContext, 'config' | 'secretBox'>,
-  email: string,
-): SignupOffer {
-  const { signupCredits } = config;
-  return { signupCredits, signupMailboxHash: signupCredits > 0 ? mailboxHashOf(secretBox, email) : null };
+  signupCredits: () => Promise<number>,
+): OfferCredits {
+  return async ({ email, emailVerified }) => {
+    const credits = await signupCredits();
+    const isDue = emailVerified || config.signupCreditsAfter === 'registration';
+    return {
+      signupCredits: isDue ? credits : 0,
+      signupOffer: isDue ? 0 : credits,
+      signupMailboxHash: credits > 0 ? mailboxHashOf(secretBox, email) : null,
+    };
+  };
 }
 
 /** Whether free credits were requested for the account, but its mailbox had already had them. */
-export function hasHadFreeCredits({ signupCredits, signupMailboxHash }: SignupOffer): boolean {
-  return signupMailboxHash !== null && signupCredits === 0;
+export function hasHadFreeCredits(offer: SignupOffer): boolean {
+  return offer.signupMailboxHash !== null && offer.signupCredits === 0 && offer.signupOffer === 0;
 }

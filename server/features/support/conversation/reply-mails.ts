@@ -11,6 +11,8 @@ import { LINK_DAYS, visitorLink } from '../visitors/visitor-link.ts';
 export interface People {
   /** Addresses of the support team. */
   listOperatorAddresses: () => Promise<string[]>;
+  /** Those who answer tickets. */
+  listTeam: () => Promise<{ id: string; name: string; email: string }[]>;
   /** Null if there is no such person. */
   findUser: (
     userId: string,
@@ -47,9 +49,12 @@ export async function prepareReplyMails(
 ): Promise<ReplyMails> {
   const receivers = isOperator ? await authorAddress(people, ticket) : await people.listOperatorAddresses();
   const { subject, message: opening } = ticket;
-  const contentOf = (message: string, imageCount: number): MailContent => {
+  const contentOf = (to: string, message: string, imageCount: number): MailContent => {
     const reply = { subject, opening, message, imageCount };
-    if (!isOperator) return ticketContinuedMail(actor, { ...reply, pageUrl: inboxUrl(context, ticket.id) });
+    if (!isOperator) {
+      const replyTo = ticketAddress(context, ticket.id, to);
+      return ticketContinuedMail(actor, { ...reply, pageUrl: inboxUrl(context, ticket.id), replyTo });
+    }
     const link = linkFor(context, ticket);
     return ticketAnsweredMail({
       ...reply,
@@ -60,9 +65,10 @@ export async function prepareReplyMails(
   };
   return {
     async queue(transaction, message, imageCount) {
-      const content = contentOf(message, imageCount);
       for (const to of new Set(receivers)) {
-        if (to !== actor.email) await queueMail(context, { to, content }, transaction);
+        if (to === actor.email) continue;
+        const content = contentOf(to, message, imageCount);
+        await queueMail(context, { to, content }, transaction);
       }
     },
   };

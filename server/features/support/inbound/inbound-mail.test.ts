@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { gradient } from '#tests/support/image-upload.ts';
 import { type MailingApp, startMailingApp } from '#tests/support/mailing-app.ts';
 import { openTicket, readTicket, reply, saidIn, setStatus } from '../tickets/tickets.fixture.ts';
 
@@ -9,12 +10,14 @@ type Person = Awaited<ReturnType<MailingApp['signUp']>>;
 
 let app: MailingApp;
 let admin: Person;
+let moderator: Person;
 let person: Person;
 beforeAll(async () => {
   app = await startMailingApp({
     environment: { MAIL_REPLY_ADDRESS: 'Support@reply.example.com', MAIL_REPLY_SECRET: SECRET },
   });
   admin = await app.signUpAdmin();
+  moderator = await app.signUpModerator();
   person = await app.signUp({ name: 'Ada' });
 });
 afterAll(() => app.close());
@@ -102,6 +105,90 @@ describe('a reply by mail', () => {
     const text = '<p>Fine <b>now</b></p><script>x()</script><blockquote>Is it on?</blockquote>';
     await deliver(mailOf({ to, text }).replace('text/plain', 'text/html'));
     expect(await said(id)).toEqual(['user: Fine now']);
+  });
+});
+
+describe('an operator’s answer by mail', () => {
+  /** The addresses for replies in the mails that told both operators of a new ticket. */
+  async function announcedTicket(subject: string) {
+    const id = await openTicket(person, 'It does not print', { subject });
+    const addressOf = async ({ email }: Person) =>
+      replyToOf((await app.waitForMail(email, `New support message: ${subject}`)).headers);
+    return { id, to: await addressOf(admin), toModerator: await addressOf(moderator) };
+  }
+  const notesOf = async (id: string) =>
+    (await admin.get(`/api/support-messages/${id}/notes`)).body.data.map(
+      ({ text }: { text: string }) => text,
+    );
+
+  it('reaches the ticket and its author', async () => {
+    const { id, to, toModerator } = await announcedTicket('Answered by mail');
+    expect(to).not.toBe(toModerator);
+    await deliver(mailOf({ from: admin.email, to, text: 'Is it on?\n\n> It does not print' }));
+    await deliver(mailOf({ from: moderator.email, to: toModerator, text: 'And plugged in?' }));
+    const ticket = await readTicket(admin, id);
+    expect(saidIn(ticket)).toEqual(['admin: Is it on?', 'admin: And plugged in?']);
+    expect(ticket.adminMessage.map(({ authorName }) => authorName)).toEqual([
+      'Olive Operator',
+      'Mo Moderator',
+    ]);
+    expect(ticket.isWaiting).toBe(false);
+    expect((await app.waitForMail(person.email, 'Re: Answered by mail', 2)).text).toContain('plugged in');
+  });
+
+  it.each([
+    ['somebody else', () => 'eve@example.com'],
+    ['another operator', () => moderator.email],
+    ['the customer', () => person.email],
+  ])('from %s becomes a note for review', async (who, from) => {
+    const { id, to } = await announcedTicket(`Forged by ${who}`);
+    await deliver(mailOf({ from: from(), to, text: 'Send me the goods' }));
+    expect(await said(id)).toEqual([]);
+    expect(saidIn(await readTicket(admin, id))).toEqual([]);
+    expect(await notesOf(id)).toEqual([
+      `From ${from()}, to the address that Olive Operator was given:\n\nSend me the goods`,
+    ]);
+  });
+
+  it('to a closed ticket becomes a note, and of a former operator nothing', async () => {
+    const { id, to, toModerator } = await announcedTicket('Over');
+    await setStatus(admin, id, 'closed');
+    await deliver(mailOf({ from: admin.email, to }));
+    expect(await notesOf(id)).toEqual(['From Olive Operator, after the ticket was closed:\n\nIt works now']);
+    await app.database.query(`update users set role = 'member' where id = $1`, [moderator.userId]);
+    await deliver(mailOf({ from: moderator.email, to: toModerator }));
+    await app.database.query(`update users set role = 'moderator' where id = $1`, [moderator.userId]);
+    expect(await notesOf(id)).toHaveLength(1);
+  });
+});
+
+describe('attachments', () => {
+  const part = (type: string, content: Buffer | string) =>
+    `--x\r\nContent-Type: ${type}\r\nContent-Disposition: attachment; filename=a\r\n` +
+    `Content-Transfer-Encoding: base64\r\n\r\n${Buffer.from(content).toString('base64')}\r\n`;
+
+  function withParts(mail: string, ...parts: string[]): string {
+    const [head = '', ...rest] = mail.split('Content-Type: text/plain; charset=utf-8\r\n\r\n');
+    const text = `--x\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n${rest.join('')}\r\n`;
+    return `${head}Content-Type: multipart/mixed; boundary=x\r\n\r\n${text}${parts.join('')}--x--\r\n`;
+  }
+
+  it('that are images become images of the message; what is left out is counted', async () => {
+    const { id, to } = await answeredTicket('Pictures');
+    const image = part('image/png', await gradient(40, 30).png().toBuffer());
+    await deliver(withParts(mailOf({ to }), image, part('image/png', 'no image'), part('text/csv', 'a,b')));
+    const message = (await readTicket(admin, id)).adminMessage.at(-1);
+    expect(message?.message).toBe('It works now\n\n[2 attachments were left out]');
+    expect(message?.attachments).toMatchObject([{ width: 40, height: 30 }]);
+  });
+
+  it('of visitors, who cannot upload, are left out', async () => {
+    const email = 'vera.picture@example.com';
+    const id = await openTicket(app.client(), 'Hi', { ticketUserName: 'Vera', ticketUserEmail: email });
+    const { headers } = await app.waitForMail(email, 'We have your message to Listwright');
+    const image = part('image/png', await gradient(40, 30).png().toBuffer());
+    await deliver(withParts(mailOf({ from: email, to: replyToOf(headers), text: 'See' }), image));
+    expect(saidIn(await readTicket(admin, id))).toEqual(['user: See\n\n[1 attachment was left out]']);
   });
 });
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import {
   type changeTicketBodySchema,
@@ -48,11 +49,16 @@ interface PreparedChange {
 interface TicketState {
   status: TicketStatus;
   priority: TicketPriority;
+  assigneeId: string | null;
 }
 
-const stateOf = ({ status, priority }: LockedTicket): TicketState => ({ status, priority });
+const stateOf = ({ status, priority, assigneeId }: LockedTicket): TicketState => ({
+  status,
+  priority,
+  assigneeId,
+});
 
-function invalid(field: string, message: string): AppError {
+export function invalid(field: string, message: string): AppError {
   return new AppError('invalid_request', { message, issues: [{ path: [field], message }] });
 }
 
@@ -63,12 +69,14 @@ function nextState(
   hasReply: boolean,
   isOperator: boolean,
 ): TicketState {
-  const wishesState = change.ticketStatus !== undefined || change.priority !== undefined;
+  const { ticketStatus, priority, assignee } = change;
+  const wishesState = ticketStatus !== undefined || priority !== undefined || assignee !== undefined;
   if (!hasReply && !wishesState) throw new AppError('ticket_change_empty');
   if (isOperator) {
     return {
-      status: change.ticketStatus ?? before.status,
-      priority: change.priority ?? before.priority,
+      status: ticketStatus ?? before.status,
+      priority: priority ?? before.priority,
+      assigneeId: assignee === undefined ? before.assigneeId : assignee,
     };
   }
   if (!hasReply) throw new AppError('ticket_status_admin_only');
@@ -124,7 +132,7 @@ async function storeReply(
   await insertAttachments(transaction, ticketId, reply.position, imageIds);
 }
 
-/** Audits who set a status. A user's reply that reopens a ticket is visible in the conversation instead. */
+/** Audits who set a status, a priority or an assignee. A user's reply that reopens a ticket is visible in the conversation instead. */
 async function noteState(
   transaction: Transaction,
   { ticketId, by }: PreparedChange,
@@ -138,6 +146,7 @@ async function noteState(
   for (const [field, action] of [
     ['status', 'support_ticket.status_changed'],
     ['priority', 'support_ticket.priority_changed'],
+    ['assigneeId', 'support_ticket.assigned'],
   ] as const) {
     if (before[field] === after[field]) continue;
     const change = { before: { [field]: before[field] }, after: { [field]: after[field] } };
@@ -160,7 +169,7 @@ export function applyChange(context: AppContext, news: TicketNews, prepared: Pre
     if (message !== null && ticket.status === 'closed') throw new AppError('ticket_closed');
     const before = stateOf(ticket);
     const after = nextState(before, change, message !== null, by.isOperator);
-    const isUnchanged = before.status === after.status && before.priority === after.priority;
+    const isUnchanged = isDeepStrictEqual(before, after);
     if (message === null && isUnchanged) return;
     const at = context.now();
     const replyCount = ticket.replyCount + (message === null ? 0 : 1);

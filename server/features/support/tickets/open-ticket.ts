@@ -8,13 +8,11 @@ import { AppError } from '#server/platform/errors.ts';
 import { insertAttachments } from '../conversation/conversation.repository.ts';
 import { inboxUrl, linkFor, type People } from '../conversation/reply-mails.ts';
 import { ticketAddress } from '../inbound/ticket-address.ts';
+import { invalid } from './change-ticket.ts';
 import type { TicketNews } from './ticket-news.ts';
-import { insertTicket, storeSeen } from './tickets.repository.ts';
+import { insertTicket, storeSeen, VISITOR_ROLE } from './tickets.repository.ts';
 
 export type OpeningMessage = z.output<typeof supportMessageBodySchema>;
-
-/** The specification's role for an author without an account. */
-const VISITOR_ROLE = 'user';
 
 interface Author {
   id: string | null;
@@ -75,6 +73,7 @@ export async function openTicket(
   const ticket = { id: newId(), createdAt: context.now() };
   if (message.website) return ticket;
   const { subject = '', phone = '' } = message;
+  if (actor && subject === '') throw invalid('subject', 'Please enter a subject');
   const imageIds = actor ? await requireImages(message.attachments, actor.userId) : [];
   const operators = await people.listOperatorAddresses();
   const isConfirmed = author.id === null && (await mayConfirm(context, author.email));
@@ -93,13 +92,16 @@ export async function openTicket(
     });
     await insertAttachments(transaction, ticket.id, 0, imageIds);
     if (author.id !== null) await storeSeen(transaction, ticket.id, author.id, 0);
-    const content = newTicketMail(author, {
-      subject,
-      phone,
-      message: message.message,
-      pageUrl: inboxUrl(context, ticket.id),
-    });
-    for (const to of operators) await queueMail(context, { to, content }, transaction);
+    for (const to of operators) {
+      const content = newTicketMail(author, {
+        subject,
+        phone,
+        message: message.message,
+        pageUrl: inboxUrl(context, ticket.id),
+        replyTo: ticketAddress(context, ticket.id, to),
+      });
+      await queueMail(context, { to, content }, transaction);
+    }
     if (isConfirmed) {
       const confirmation = ticketReceivedMail(
         linkFor(context, { id: ticket.id, authorId: null }),

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { listTickets as listTicketsEndpoint, Ticket } from '#contract/support.ts';
-import { requireAdmin } from '#server/platform/admin-access.ts';
+import { requireSupport } from '#server/platform/admin-access.ts';
 import type { Actor, AppContext } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { TicketAccess } from './ticket-access.ts';
@@ -17,7 +17,7 @@ type TicketsQuery = z.output<NonNullable<(typeof listTicketsEndpoint)['query']>>
  */
 function isOwnOnly(actor: Actor, authorEmail: string | undefined): boolean {
   if (authorEmail === actor.email) return true;
-  requireAdmin(actor, authorEmail === undefined ? 'admin_only' : 'forbidden');
+  requireSupport(actor, authorEmail === undefined ? 'admin_only' : 'forbidden');
   return false;
 }
 
@@ -25,6 +25,11 @@ function isOwnOnly(actor: Actor, authorEmail: string | undefined): boolean {
 function openingRange({ startDate, endDate }: TicketsQuery) {
   if (startDate === undefined || endDate === undefined) return {};
   return { openedFrom: new Date(startDate), openedBefore: new Date(Date.parse(endDate) + DAY_MS) };
+}
+
+function assigneeIn(actor: Actor, wanted: string | undefined): string | null | undefined {
+  if (wanted === 'nobody') return null;
+  return wanted === 'me' ? actor.userId : wanted || undefined;
 }
 
 function filterOf(actor: Actor, query: TicketsQuery): TicketFilter {
@@ -37,6 +42,9 @@ function filterOf(actor: Actor, query: TicketsQuery): TicketFilter {
     status: query.status,
     emailPart: query.email,
     isUnreadOnly: query.unread === 'true',
+    isWaitingOnly: query.waiting === 'true',
+    textPart: query.search,
+    assigneeId: isOwn ? undefined : assigneeIn(actor, query.assignee),
     sort: query.sort,
   };
 }
@@ -66,7 +74,7 @@ export function createTicketReading({ db }: Pick<AppContext, 'db'>, access: Tick
 
     /** Number of tickets with messages the caller has not seen. */
     async countUnread(actor: Actor, scope: 'own' | 'all'): Promise<number> {
-      if (scope === 'all') requireAdmin(actor);
+      if (scope === 'all') requireSupport(actor);
       const filter = { isOwnOnly: scope === 'own', isUnreadOnly: true };
       return countTickets(db, await access.readerFor(actor), filter);
     },

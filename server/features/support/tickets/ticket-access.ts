@@ -1,5 +1,5 @@
 import type { Ticket } from '#contract/support.ts';
-import { canActAsAdmin } from '#server/platform/admin-access.ts';
+import { canActAsAdmin, canSupport } from '#server/platform/admin-access.ts';
 import type { Actor, AppContext } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { People } from '../conversation/reply-mails.ts';
@@ -14,9 +14,13 @@ export function createTicketAccess({ db }: Pick<AppContext, 'db'>, people: Peopl
   }
 
   /** Throws not_found for another person's ticket too, as if it did not exist. */
-  async function requireTicket(actor: Actor, id: string): Promise<{ ticket: TicketRow; reader: Reader }> {
+  async function requireTicket(
+    actor: Actor,
+    id: string,
+    mayReadAll = canSupport(actor),
+  ): Promise<{ ticket: TicketRow; reader: Reader }> {
     const reader = await readerFor(actor);
-    const ticket = await findTicket(db, id, reader, canActAsAdmin(actor));
+    const ticket = await findTicket(db, id, reader, mayReadAll);
     if (!ticket) throw new AppError('not_found');
     return { ticket, reader };
   }
@@ -26,7 +30,10 @@ export function createTicketAccess({ db }: Pick<AppContext, 'db'>, people: Peopl
     requireTicket,
 
     present: (actor: Actor, rows: readonly TicketRow[]): Promise<Ticket[]> =>
-      presentTickets(db, images, rows, canActAsAdmin(actor)),
+      presentTickets(db, images, rows, {
+        isOperator: canSupport(actor),
+        isAdmin: canActAsAdmin(actor),
+      }),
 
     /** Ids of the caller's own images at these addresses; throws attachment_unknown. */
     async requireImages(urls: readonly string[] = [], userId: string): Promise<string[]> {

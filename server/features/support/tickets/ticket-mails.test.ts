@@ -96,14 +96,25 @@ describe('a reply is mailed once', () => {
   });
 
   it('whose subject, without one of the ticket’s own, is how the ticket begins', async () => {
-    const person = await app.signUp();
+    const ticketUserEmail = 'no.subject@example.com';
     const opening = `Where is my receipt for the order of last week, please, and of May?\nThanks`;
-    const id = await openTicket(person, opening, { subject: '' });
+    const visitor = { subject: '', ticketUserName: 'Vera', ticketUserEmail };
+    const id = await openTicket(app.client(), opening, visitor);
     await reply(admin, id, 'Here');
     await allDelivered();
     const subject = 'Where is my receipt for the order of last week, please, and …';
-    expect(await subjectsTo(person.email)).toEqual([`Re: ${subject}`]);
+    expect(await subjectsTo(ticketUserEmail)).toContain(`Re: ${subject}`);
     expect(await subjectsTo(admin.email)).toContain(`New support message: ${subject}`);
+  });
+
+  it('to moderators, who choose like Admins, and get no other mails to operators', async () => {
+    const [busy, quiet] = [await app.signUpModerator(), await app.signUpModerator()];
+    expect((await quiet.put('/api/mail-choices', { ticket: false, alarm: true })).status).toBe(200);
+    await openTicket(await app.signUp(), 'Hello', { subject: 'For moderators' });
+    await allDelivered();
+    expect(await subjectsTo(busy.email)).toContain('New support message: For moderators');
+    expect(await subjectsTo(quiet.email)).toEqual([]);
+    expect(await app.composed.slices.identity.operatorMails.addresses('alarm')).not.toContain(quiet.email);
   });
 
   it('to the Admins who want such mails only', async () => {

@@ -4,6 +4,7 @@ import { listTickets, type TicketFilter, ticketCountQuery } from './tickets.repo
 
 const TICKETS = 20_000;
 const admin = { userId: 'admin', provenEmail: 'admin@example.com' };
+const textPart = 'needle 12345';
 const page = { limit: 10, offset: 0 };
 
 let database: TestDatabase;
@@ -15,7 +16,12 @@ beforeAll(async () => {
        case when n % 3 = 0 then 'closed' else 'open' end, now() - make_interval(mins => n)
      from generate_series(1, ${TICKETS}) n`,
   );
+  await database.query(
+    `insert into support_replies (ticket_id, position, id, sender, author_name, message)
+     select 't' || n, 1, 'r' || n, 'user', 'Ada', 'A reply with needle ' || n from generate_series(1, ${TICKETS}) n`,
+  );
   await database.vacuum('support_tickets');
+  await database.vacuum('support_replies');
 });
 afterAll(() => database.drop());
 
@@ -45,6 +51,22 @@ const filters: [what: string, filter: TicketFilter][] = [
   ['of a state', { isOwnOnly: false, emailPart: part, status: 'open' }],
   ['by the newest message', { isOwnOnly: false, emailPart: part, sort: 'activity' }],
 ];
+
+describe('searching in texts, among many tickets', () => {
+  it('reads the indexes of tickets and replies', async () => {
+    const filter = { isOwnOnly: false, textPart };
+    for (const query of [
+      listTickets(database.db, admin, filter, page),
+      ticketCountQuery(database.db, admin, filter),
+    ]) {
+      const ways = await waysOf(query);
+      expect(ways).toEqual(expect.arrayContaining(['support_tickets_texts', 'support_replies_texts']));
+      expect(ways).not.toContain('Seq Scan');
+    }
+    const found = await listTickets(database.db, admin, filter, page);
+    expect(found.map(({ id }) => id)).toEqual(['t12345']);
+  });
+});
 
 describe('searching for part of an address, among many tickets', () => {
   it.each(filters)('%s: read and counted by index, without a sequential scan', async (_what, filter) => {

@@ -7,7 +7,7 @@ import {
   listReplies,
   type ReplyRow,
 } from '../conversation/conversation.repository.ts';
-import type { TicketRow } from './tickets.repository.ts';
+import { type TicketRow, VISITOR_ROLE } from './tickets.repository.ts';
 
 /** What support needs from the media slice. */
 export interface TicketImages {
@@ -15,6 +15,13 @@ export interface TicketImages {
   describe(ids: readonly string[]): Promise<Map<string, MediaFile>>;
   /** Ids of the images at these addresses uploaded by this person, in order; others are left out. */
   findOwn(urls: readonly string[], userId: string): Promise<string[]>;
+  /** Throws image_… for an unusable image. */
+  upload(content: Buffer, by: { userId: string; isByAdmin: boolean }): Promise<MediaFile>;
+}
+
+export interface TicketViewer {
+  isOperator: boolean;
+  isAdmin: boolean;
 }
 
 function replyOf(row: ReplyRow, attachments: MediaFile[], isForOperator: boolean): TicketReply {
@@ -32,8 +39,10 @@ function ticketOf(
   row: TicketRow,
   replies: ReplyRow[],
   imagesAt: (position: number) => MediaFile[],
-  isForOperator: boolean,
+  viewer: TicketViewer,
 ): Ticket {
+  const { isOperator, isAdmin } = viewer;
+  const hasAssignee = isOperator && row.assigneeId !== null && row.assigneeName !== null;
   return {
     _id: row.id,
     subject: row.subject,
@@ -46,10 +55,13 @@ function ticketOf(
     priority: row.priority,
     ticketUserName: row.authorName,
     ticketUserEmail: row.authorEmail,
-    ticketUserRole: row.authorRole,
+    // Of a customer, moderators learn what is needed to answer them.
+    ticketUserRole: isOperator && !isAdmin ? VISITOR_ROLE : row.authorRole,
     ticketUserProfileURL: row.authorPhotoUrl,
     hasAccount: row.authorId !== null,
-    adminMessage: replies.map((reply) => replyOf(reply, imagesAt(reply.position), isForOperator)),
+    adminMessage: replies.map((reply) => replyOf(reply, imagesAt(reply.position), isOperator)),
+    assignee: hasAssignee ? { _id: row.assigneeId ?? '', name: row.assigneeName ?? '' } : null,
+    isWaiting: !['resolved', 'closed'].includes(row.status) && row.replyCount > row.answeredPosition,
     unread: row.unread,
   };
 }
@@ -61,12 +73,12 @@ function imagesOf(attachments: readonly AttachmentRow[], files: Map<string, Medi
     (byMessage.get(keyOf(ticketId, position)) ?? []).flatMap(({ mediaId }) => files.get(mediaId) ?? []);
 }
 
-/** Tickets in the specification's format, with their conversations. Only Admins see the names of Admins. */
+/** Tickets in the specification's format, with their conversations. Only operators see who answered. */
 export async function presentTickets(
   db: Database,
   images: TicketImages,
   rows: readonly TicketRow[],
-  isForOperator: boolean,
+  viewer: TicketViewer,
 ): Promise<Ticket[]> {
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return [];
@@ -74,5 +86,5 @@ export async function presentTickets(
   const files = await images.describe(attachments.map(({ mediaId }) => mediaId));
   const imagesIn = imagesOf(attachments, files);
   const byTicket = Map.groupBy(replies, ({ ticketId }) => ticketId);
-  return rows.map((row) => ticketOf(row, byTicket.get(row.id) ?? [], imagesIn(row.id), isForOperator));
+  return rows.map((row) => ticketOf(row, byTicket.get(row.id) ?? [], imagesIn(row.id), viewer));
 }

@@ -4,7 +4,10 @@ import type { Connection, Transaction } from '#server/db/client.ts';
 import { supportTickets } from '#server/db/schema/support.ts';
 
 type TicketColumns = typeof supportTickets.$inferSelect;
-export type TicketRow = TicketColumns & { unread: number };
+/** The specification's role for an author without an account. */
+export const VISITOR_ROLE = 'user';
+
+export type TicketRow = TicketColumns & { unread: number; assigneeName: string | null };
 
 /** The reader, who determines which tickets are theirs and what is unread. */
 export interface Reader {
@@ -24,6 +27,11 @@ export interface TicketFilter {
   openedFrom?: Date | undefined;
   openedBefore?: Date | undefined;
   isUnreadOnly?: boolean;
+  isWaitingOnly?: boolean;
+  /** Part of the subject or of a message. */
+  textPart?: string | undefined;
+  /** The operator who looks after it; null for nobody. */
+  assigneeId?: string | null | undefined;
   sort?: 'created' | 'activity' | undefined;
 }
 
@@ -53,6 +61,22 @@ const unseenAnswers = (userId: string) => sql`(select count(*) from support_repl
 const isWaiting = sql`(support_tickets.status <> 'closed'
   and support_tickets.reply_count > support_tickets.answered_position)`;
 
+/** Its author has written last, and nobody has called it done. */
+const needsAnswer = sql`(${isWaiting} and support_tickets.status <> 'resolved')`;
+
+/** Null once whoever looked after it has left the support team. */
+const assigneeName = sql<string | null>`(select u.name from users u where u.id = support_tickets.assignee_id
+  and u.role in ('Admin', 'moderator') and u.disabled_at is null)`;
+
+/** As a list of ids, so that an index of each table is used. */
+const contains = (part: string) => sql`support_tickets.id in (
+  select t.id from support_tickets t where t.subject ilike ${asPattern(part)} or t.message ilike ${asPattern(part)}
+  union all select r.ticket_id from support_replies r where r.message ilike ${asPattern(part)})`;
+
+function isAssignedTo(assigneeId: string | null): SQL {
+  return assigneeId === null ? isNull(assigneeName) : eq(supportTickets.assigneeId, assigneeId);
+}
+
 function unreadOf(reader: Reader): SQL<number> {
   const { userId } = reader;
   return sql<number>`(case when ${belongsTo(reader)} then ${unseenAnswers(userId)}
@@ -81,6 +105,9 @@ function conditionOf(reader: Reader, filter: TicketFilter): SQL | undefined {
     openedFrom && gte(supportTickets.createdAt, openedFrom),
     openedBefore && lt(supportTickets.createdAt, openedBefore),
     filter.isUnreadOnly ? isUnread(reader) : undefined,
+    filter.isWaitingOnly ? needsAnswer : undefined,
+    filter.textPart ? contains(filter.textPart) : undefined,
+    filter.assigneeId === undefined ? undefined : isAssignedTo(filter.assigneeId),
   );
 }
 
@@ -96,11 +123,13 @@ const columnsFor = (reader: Reader) => ({
   phone: supportTickets.phone,
   status: supportTickets.status,
   priority: supportTickets.priority,
+  assigneeId: supportTickets.assigneeId,
   replyCount: supportTickets.replyCount,
   answeredPosition: supportTickets.answeredPosition,
   createdAt: supportTickets.createdAt,
   updatedAt: supportTickets.updatedAt,
   unread: unreadOf(reader),
+  assigneeName,
 });
 
 export async function insertTicket(
@@ -158,7 +187,7 @@ export async function findTicket(
 /** Any ticket, for callers that have checked who asks. */
 export async function findAnyTicket(connection: Connection, id: string): Promise<TicketRow | null> {
   const [row] = await connection
-    .select({ ...getColumns(supportTickets), unread: sql<number>`0` })
+    .select({ ...getColumns(supportTickets), unread: sql<number>`0`, assigneeName })
     .from(supportTickets)
     .where(eq(supportTickets.id, id));
   return row ?? null;
@@ -191,6 +220,7 @@ export async function updateTicket(
   change: Pick<TicketColumns, 'replyCount' | 'answeredPosition' | 'updatedAt'> & {
     status: TicketStatus;
     priority: TicketPriority;
+    assigneeId: string | null;
   },
 ): Promise<void> {
   await transaction.update(supportTickets).set(change).where(eq(supportTickets.id, id));

@@ -36,7 +36,7 @@ export function createVisitors(context: AppContext, { people, images, news }: Vi
 
   /** Nothing but the conversation: no address, phone number or priority, and no names of the team. */
   async function present(ticket: TicketRow): Promise<Conversation> {
-    const [view] = await presentTickets(db, images, [ticket], false);
+    const [view] = await presentTickets(db, images, [ticket], { isOperator: false, isAdmin: false });
     if (!view) throw new AppError('conversation_link_dead');
     const { _id, subject, message, createdAt, adminMessage } = view;
     return {

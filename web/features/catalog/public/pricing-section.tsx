@@ -17,12 +17,14 @@ interface PricingSectionProps {
   problem?: string | null;
   /** 1 if the section is the whole page. */
   headingLevel?: 1 | 2;
+  /** A sentence below the heading. */
+  lead?: string | null;
 }
 
 export const PRICING_TITLE = 'Personalized Pricing Plans Suited to You.';
 
 /** The packages on sale, as a section of a public page. */
-export function PricingSection({ headingLevel = 2, ...list }: PricingSectionProps) {
+export function PricingSection({ headingLevel = 2, lead, ...list }: PricingSectionProps) {
   const Heading = `h${headingLevel}` as const;
   const siteName = useSiteName();
   return (
@@ -34,6 +36,7 @@ export function PricingSection({ headingLevel = 2, ...list }: PricingSectionProp
       >
         {PRICING_TITLE}
       </Heading>
+      {lead && <p className="mt-6 max-w-reading text-ink-soft">{lead}</p>}
       <div className="mt-12">
         <Plans {...list} headingLevel={headingLevel === 1 ? 2 : 3} />
       </div>
@@ -41,7 +44,7 @@ export function PricingSection({ headingLevel = 2, ...list }: PricingSectionProp
   );
 }
 
-type PlansProps = Omit<PricingSectionProps, 'headingLevel'> & { headingLevel: 2 | 3 };
+type PlansProps = Omit<PricingSectionProps, 'headingLevel' | 'lead'> & { headingLevel: 2 | 3 };
 
 /** The packages on sale, as cards. */
 export function Plans({ packages, problem, headingLevel }: PlansProps) {

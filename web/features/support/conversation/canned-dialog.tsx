@@ -1,9 +1,10 @@
-import { useRef, useState } from 'react';
+import { Fragment, useRef, useState } from 'react';
 import {
   addCannedReply,
   CANNED_TEXT_MAX,
   CANNED_TITLE_MAX,
   type CannedReply,
+  cannedPlaceholders,
   cannedReplyBodySchema,
   changeCannedReply,
   deleteCannedReply,
@@ -29,7 +30,7 @@ interface CannedDialogProps {
   replies: readonly CannedReply[];
 }
 
-/** Prepared answers, shared by all Admins. */
+/** Prepared answers, shared by the support team. */
 export function CannedDialog({ isOpen, onClose, replies }: CannedDialogProps) {
   const [edited, setEdited] = useState<CannedReply | null>(null);
   const [doomed, setDoomed] = useState<CannedReply | null>(null);
@@ -86,11 +87,11 @@ export function CannedDialog({ isOpen, onClose, replies }: CannedDialogProps) {
         onClose={() => setDoomed(null)}
         onConfirm={() => doomed && void remove(doomed)}
         title={`Delete “${doomed?.title ?? ''}”?`}
-        confirmLabel="Delete reply"
+        confirmLabel="Delete answer"
         isBusy={isBusy}
         busyLabel="Deleting …"
       >
-        It is deleted for every Admin. Messages that were sent with it stay as they are.
+        It is deleted for everyone in the support team. Messages that were sent with it stay as they are.
       </ConfirmDialog>
       {question}
     </>
@@ -127,6 +128,19 @@ interface WordingFormProps {
   onDirtyChange: (isDirty: boolean) => void;
   onSavingChange: (isSaving: boolean) => void;
 }
+
+const placeholderHint = (
+  <>
+    Filled in when you use it:{' '}
+    {Object.entries(cannedPlaceholders).map(([name, meaning], index) => (
+      <Fragment key={name}>
+        {index > 0 && ', '}
+        <code>{`{${name}}`}</code> ({meaning.toLowerCase()})
+      </Fragment>
+    ))}
+    .
+  </>
+);
 
 function WordingForm({ edited, onEnd, onDirtyChange, onSavingChange }: WordingFormProps) {
   const stored = { title: edited?.title ?? '', text: edited?.text ?? '' };
@@ -168,7 +182,7 @@ function WordingForm({ edited, onEnd, onDirtyChange, onSavingChange }: WordingFo
       }}
       className="grid gap-4"
     >
-      <h3 className="font-semibold">{edited ? 'Edit this reply' : 'Add a reply'}</h3>
+      <h3 className="font-semibold">{edited ? 'Edit this answer' : 'Add an answer'}</h3>
       {problem && (
         <p role="alert" className="text-danger text-small">
           {problem}
@@ -184,6 +198,7 @@ function WordingForm({ edited, onEnd, onDirtyChange, onSavingChange }: WordingFo
         />
         <TextArea
           label="Text"
+          hint={placeholderHint}
           countTo={CANNED_TEXT_MAX}
           value={wording.text}
           onChange={(event) => setWording({ ...wording, text: event.target.value })}
@@ -191,7 +206,7 @@ function WordingForm({ edited, onEnd, onDirtyChange, onSavingChange }: WordingFo
       </FieldsLocked>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="primary" size="small" isBusy={isBusy} busyLabel="Saving …">
-          {edited ? 'Save reply' : 'Add reply'}
+          {edited ? 'Save answer' : 'Add answer'}
         </Button>
         {edited && (
           <Button size="small" variant="quiet" onClick={onEnd} disabled={isBusy}>

@@ -6,6 +6,8 @@ import { TextArea } from '#web/ui/text-area.tsx';
 interface ComposerProps {
   /** Label of the text field: `Reply`, `Internal note`. */
   label: ReactNode;
+  /** Name of the text field. */
+  name?: string;
   sendLabel: string;
   text: string;
   onText: (text: string) => void;
@@ -57,6 +59,7 @@ export function Composer(props: ComposerProps) {
       <TextArea
         ref={area}
         label={label}
+        name={props.name}
         rows={3}
         dir="auto"
         // While being sent, the text is shown in the conversation; a failure restores it here.

@@ -3,15 +3,15 @@ import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '#contract/paths.ts';
-import type { CannedReply, Ticket } from '#contract/support.ts';
+import type { CannedReply, Operator, Ticket } from '#contract/support.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { LocalTime } from '#web/ui/local-time.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
-import type { OpenedTicket } from '../tickets/load-tickets.ts';
+import type { OpenedTicket, TicketViewer } from '../tickets/load-tickets.ts';
 import { ticketSearch } from '../tickets/support-links.ts';
-import { PriorityBadge } from '../tickets/ticket-badges.tsx';
+import { PriorityBadge, WaitingBadge } from '../tickets/ticket-badges.tsx';
 import { TicketStateFields } from '../tickets/ticket-state-fields.tsx';
 import { tellOfTickets } from '../tickets/ticket-stream.ts';
 import { ConversationLog } from './conversation-log.tsx';
@@ -28,13 +28,15 @@ export const CONVERSATION_TITLE_ID = 'conversation-title';
 interface ConversationProps {
   opened: OpenedTicket;
   isDesk: boolean;
-  viewer: { _id: string; name: string };
+  viewer: TicketViewer;
   cannedReplies: readonly CannedReply[];
+  operators: readonly Operator[];
   refresh: () => void;
 }
 
 /** A ticket: header, messages, reply form. Key it by the ticket. */
-export function Conversation({ opened, isDesk, viewer, cannedReplies, refresh }: ConversationProps) {
+export function Conversation(props: ConversationProps) {
+  const { opened, isDesk, viewer, cannedReplies, operators, refresh } = props;
   const [answered, setAnswered] = useState<Ticket | null>(null);
   const ticket = newerOf(opened.ticket, answered);
   const take = (next: Ticket) => {
@@ -44,7 +46,12 @@ export function Conversation({ opened, isDesk, viewer, cannedReplies, refresh }:
   // Updates the list and the sidebar's unread count.
   useSeen(opened.ticket, () => tellOfTickets(isDesk ? 'all' : 'own'));
   const { draft, change, clear } = useReplyDraft({ userId: viewer._id, subject: ticket._id });
-  const { pending, failure, send } = useSend({ ticketId: ticket._id, onSent: take, onConflict: refresh });
+  const { pending, failure, send } = useSend({
+    ticketId: ticket._id,
+    isDesk,
+    onSent: take,
+    onConflict: refresh,
+  });
   const sendDraft = async () => {
     const keyed = { ...draft, key: draft.key || newReplyKey() };
     change(() => ({ key: keyed.key }));
@@ -53,6 +60,7 @@ export function Conversation({ opened, isDesk, viewer, cannedReplies, refresh }:
   const replyForm = (
     <ReplyForm
       {...{ ticket, isDesk, cannedReplies, draft, failure }}
+      ownName={viewer.name}
       onDraft={change}
       onSend={() => void sendDraft()}
       isSending={pending !== null}
@@ -66,8 +74,8 @@ export function Conversation({ opened, isDesk, viewer, cannedReplies, refresh }:
         isDesk ? 'min-h-[46rem]' : 'min-h-[34rem]',
       )}
     >
-      <ConversationHead ticket={ticket} isDesk={isDesk}>
-        {isDesk && <TicketStateFields ticket={ticket} onChanged={take} />}
+      <ConversationHead ticket={ticket} isDesk={isDesk} linksAuthor={viewer.isAdmin}>
+        {isDesk && <TicketStateFields ticket={ticket} operators={operators} onChanged={take} />}
       </ConversationHead>
       <ConversationLog
         entries={timelineOf(ticket, opened.notes, isDesk)}
@@ -114,10 +122,12 @@ function DeskForms({ reply, ticketId, viewerId, refresh }: DeskFormsProps) {
 function ConversationHead({
   ticket,
   isDesk,
+  linksAuthor,
   children,
 }: {
   ticket: Ticket;
   isDesk: boolean;
+  linksAuthor: boolean;
   children: ReactNode;
 }) {
   const [params] = useSearchParams();
@@ -142,6 +152,7 @@ function ConversationHead({
         </h2>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-caption text-ink-faint">
           <StatusBadge status={ticket.ticketStatus} />
+          {isDesk && <WaitingBadge isWaiting={ticket.isWaiting} />}
           <PriorityBadge priority={ticket.priority} />
           <span>
             Opened <LocalTime iso={ticket.createdAt} />
@@ -150,7 +161,7 @@ function ConversationHead({
       </div>
       {isDesk && (
         <div className="flex flex-wrap items-end gap-3">
-          <Author ticket={ticket} />
+          <Author ticket={ticket} isLinked={linksAuthor} />
           {children}
         </div>
       )}
@@ -158,7 +169,8 @@ function ConversationHead({
   );
 }
 
-function Author({ ticket }: { ticket: Ticket }) {
+/** Only Admins may open the author's account. */
+function Author({ ticket, isLinked }: { ticket: Ticket; isLinked: boolean }) {
   const { ticketUserName, ticketUserEmail, ticketUserRole, ticketUserProfileURL, phone, hasAccount } = ticket;
   return (
     <div className="flex min-w-0 flex-1 basis-56 items-center gap-3 text-small">
@@ -167,11 +179,11 @@ function Author({ ticket }: { ticket: Ticket }) {
         <p className="truncate" title={ticketUserName}>
           <span dir="auto" className="font-medium">
             {ticketUserName}
-          </span>{' '}
-          <span className="text-ink-faint">({ticketUserRole})</span>
+          </span>
+          {isLinked && <span className="text-ink-faint"> ({ticketUserRole})</span>}
         </p>
         <p className="truncate text-ink-soft" title={ticketUserEmail}>
-          {hasAccount ? (
+          {hasAccount && isLinked ? (
             <Link to={`${paths.admin.users}?q=${encodeURIComponent(ticketUserEmail)}`} className="text-link">
               {ticketUserEmail}
             </Link>

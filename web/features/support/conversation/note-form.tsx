@@ -30,7 +30,8 @@ export function useNote({ ticketId, viewerId, onAdded }: NoteOptions) {
 export function NoteForm({ note }: { note: ReturnType<typeof useNote> }) {
   return (
     <Composer
-      label="Internal note, for Admins only"
+      label="Internal note, for the support team only"
+      name="note"
       sendLabel="Add note"
       text={note.text}
       onText={(text) => note.change(() => ({ text }))}

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#contract/paths.ts';
-import type { CannedReply, Ticket } from '#contract/support.ts';
+import { type CannedReply, fillCannedReply, type Ticket } from '#contract/support.ts';
+import { useSiteName } from '#web/domain/site.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { CannedDialog } from './canned-dialog.tsx';
 import { CannedMenu } from './canned-menu.tsx';
@@ -13,6 +14,8 @@ interface ReplyFormProps {
   ticket: Ticket;
   isDesk: boolean;
   cannedReplies: readonly CannedReply[];
+  /** The writer's name, for canned replies. */
+  ownName: string;
   draft: ReplyDraft;
   onDraft: (change: (present: ReplyDraft) => Partial<ReplyDraft>) => void;
   onSend: () => void;
@@ -36,9 +39,14 @@ function closedNote(isDesk: boolean): ReactNode {
 const appended = (text: string, more: string) => (text.trim() === '' ? more : `${text.trimEnd()}\n\n${more}`);
 
 export function ReplyForm(props: ReplyFormProps) {
-  const { ticket, isDesk, cannedReplies, draft, onDraft, onSend, isSending, failure } = props;
+  const { ticket, isDesk, cannedReplies, ownName, draft, onDraft, onSend, isSending, failure } = props;
   const [isEditing, setIsEditing] = useState(false);
   const [isUploading, setIsUploading] = useState(false);
+  const site = useSiteName();
+  const fill = (text: string) => {
+    const { ticketUserName: name, subject } = ticket;
+    return fillCannedReply(text, { name, ticket: subject || 'your message', site, me: ownName });
+  };
   const isClosed = ticket.ticketStatus === 'closed';
   // A changed text is a new reply: only an unchanged repeat keeps its key.
   const change = (next: (present: ReplyDraft) => Partial<ReplyDraft>) =>
@@ -48,6 +56,7 @@ export function ReplyForm(props: ReplyFormProps) {
       <Composer
         // For Admins the tab above is the label.
         label={isDesk ? <VisuallyHidden>Reply</VisuallyHidden> : 'Reply'}
+        name="reply"
         sendLabel="Send"
         text={draft.text}
         onText={(text) => change(() => ({ text }))}
@@ -69,7 +78,7 @@ export function ReplyForm(props: ReplyFormProps) {
               <CannedMenu
                 replies={cannedReplies}
                 isDisabled={isClosed || isSending}
-                onChoose={(more) => change(({ text }) => ({ text: appended(text, more) }))}
+                onChoose={(more) => change(({ text }) => ({ text: appended(text, fill(more)) }))}
                 onEdit={() => setIsEditing(true)}
               />
             )}

@@ -29,6 +29,8 @@ const ticket: Ticket = {
     },
     { _id: 'b', message: 'Yes', timestamp: at(4), sender: 'user', authorName: 'Ada', attachments: [] },
   ],
+  assignee: null,
+  isWaiting: false,
   unread: 0,
 };
 const note = (minute: number) => ({

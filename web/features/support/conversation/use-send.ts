@@ -15,13 +15,14 @@ const NOT_SENT = 'The reply could not be sent. Your text is still here; please t
 
 interface SendOptions {
   ticketId: string;
+  isDesk: boolean;
   onSent: (ticket: Ticket) => void;
   /** The ticket differs from what was shown. */
   onConflict: () => void;
 }
 
 /** Sends one reply at a time. The text is shown at once, and stays in the form until it is stored. */
-export function useSend({ ticketId, onSent, onConflict }: SendOptions) {
+export function useSend({ ticketId, isDesk, onSent, onConflict }: SendOptions) {
   const [pending, setPending] = useState<PendingReply | null>(null);
   const { failure, run, forget } = useChange({ refresh: 'never' });
 
@@ -30,7 +31,9 @@ export function useSend({ ticketId, onSent, onConflict }: SendOptions) {
     const text = draft.text.trim();
     if (text === '' || pending) return false;
     setPending({ text });
-    const body = { reply: text, attachments: draft.images };
+    // An operator with a ticket of their own writes as its author there.
+    const as = isDesk ? {} : { as: 'author' as const };
+    const body = { reply: text, attachments: draft.images, ...as };
     const headers = { 'idempotency-key': draft.key };
     const isSent = await run(() => api(changeTicket, { params: { id: ticketId }, body }, headers), {
       onMade: ({ data }) => onSent(data),

@@ -63,6 +63,7 @@ export function messageBodyOf(
   values: Record<string, string>,
   fields: readonly FormField[],
   honeypot: string,
+  isSignedIn = false,
 ): MessageBody {
   const body: Record<string, string> = { message: '', phone: '' };
   const extras: string[] = [];
@@ -73,5 +74,7 @@ export function messageBodyOf(
     } else if (value) extras.push(`${label}: ${value}`);
   }
   if (extras.length > 0) body['message'] = `${body['message']}\n\n${extras.join('\n')}`;
+  // Tickets of an account need a subject, which this form may not ask for.
+  if (isSignedIn) body['subject'] ??= 'Message from the contact form';
   return { ...body, message: body['message'] ?? '', ...(honeypot && { website: honeypot }) };
 }

@@ -3,8 +3,10 @@ import {
   getTicket,
   getTicketEvents,
   listCannedReplies,
+  listOperators,
   listTicketNotes,
   listTickets,
+  type Operator,
   type Ticket,
   type TicketNote,
 } from '#contract/support.ts';
@@ -28,6 +30,8 @@ export interface TicketEntry
     | 'ticketUserName'
     | 'ticketUserEmail'
     | 'unread'
+    | 'isWaiting'
+    | 'assignee'
     | 'updatedAt'
   > {
   /** The start of the newest message. */
@@ -37,7 +41,7 @@ export interface TicketEntry
 /** The open ticket beside the list. */
 export interface OpenedTicket {
   ticket: Ticket;
-  /** Internal notes, for Admins. */
+  /** Internal notes, for the support team. */
   notes: TicketNote[];
 }
 
@@ -51,10 +55,20 @@ export interface TicketsPage {
   /** The ticket in the address does not exist or is not the user's. */
   isMissing: boolean;
   cannedReplies: CannedReply[];
+  /** Those who answer tickets, for the support desk. */
+  operators: Operator[];
+}
+
+/** Who looks at the tickets. */
+export interface TicketViewer {
+  _id: string;
+  name: string;
+  isAdmin: boolean;
 }
 
 function entryOf(ticket: Ticket): TicketEntry {
-  const { _id, subject, ticketStatus, priority, ticketUserName, ticketUserEmail, unread, updatedAt } = ticket;
+  const { _id, subject, ticketStatus, priority, ticketUserName, ticketUserEmail } = ticket;
+  const { unread, isWaiting, assignee, updatedAt } = ticket;
   const newest = ticket.adminMessage.at(-1)?.message ?? ticket.message;
   const preview = newest.slice(0, PREVIEW_LENGTH).toWellFormed();
   return {
@@ -65,6 +79,8 @@ function entryOf(ticket: Ticket): TicketEntry {
     ticketUserName,
     ticketUserEmail,
     unread,
+    isWaiting,
+    assignee,
     updatedAt,
     preview,
   };
@@ -109,11 +125,12 @@ export async function loadTickets(
     pageSize: PAGE_SIZE,
     sort: 'activity' as const,
   };
-  const [list, unread, opened, canned] = await Promise.all([
+  const [list, unread, opened, canned, operators] = await Promise.all([
     callList(call, listTickets, { query }),
     api(getTicketEvents, { query: { scope: isDesk ? 'all' : 'own' } }),
     loadOpened(context, url.searchParams.get('ticket'), isDesk),
     isDesk ? api(listCannedReplies, {}) : { data: [] },
+    isDesk ? api(listOperators, {}) : { data: [] },
   ]);
   requirePageWithin(url, list.total, PAGE_SIZE);
   return {
@@ -125,5 +142,6 @@ export async function loadTickets(
     opened: opened === 'missing' ? null : opened,
     isMissing: opened === 'missing',
     cannedReplies: canned.data,
+    operators: operators.data,
   };
 }

@@ -22,6 +22,11 @@ const priorityTones: Record<TicketPriority, BadgeTone> = {
   urgent: 'danger',
 };
 
+/** The author has written last: somebody has to answer. */
+export function WaitingBadge({ isWaiting }: { isWaiting: boolean }) {
+  return isWaiting && <Badge tone="accent">Waiting for us</Badge>;
+}
+
 /** Normal priority has no badge. */
 export function PriorityBadge({ priority }: { priority: TicketPriority }) {
   if (priority === 'normal') return null;

@@ -6,16 +6,19 @@ const read = (search: string) => readTicketFilter(new URLSearchParams(search));
 describe('the filter in an address', () => {
   it('is what it says', () => {
     const filter = read(
-      'status=in-progress&email=%20ada%20&startDate=2026-01-01&endDate=2026-01-31&unread=true',
+      'status=in-progress&search=%20receipt%20&assignee=me&email=%20ada%20&startDate=2026-01-01&endDate=2026-01-31&unread=true',
     );
     expect(filterQuery(filter)).toEqual({
       status: 'in-progress',
+      search: 'receipt',
+      assignee: 'me',
       email: 'ada',
       startDate: '2026-01-01',
       endDate: '2026-01-31',
       unread: 'true',
     });
     expect(isFiltered(filter)).toBe(true);
+    expect(filterQuery(read('status=waiting'))).toEqual({ waiting: 'true' });
   });
 
   it.each([
@@ -23,6 +26,8 @@ describe('the filter in an address', () => {
     'status=done',
     'status=Open',
     'email=%20',
+    'search=%20',
+    'assignee=%3Cb%3E',
     'unread=1',
     'startDate=2026-01-01',
     'endDate=2026-01-01',

@@ -1,7 +1,10 @@
-import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { clsx } from 'clsx';
+import { SlidersHorizontal } from 'lucide-react';
+import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
 import { Form, Link, useLocation, useSearchParams, useSubmit } from 'react-router';
-import { ticketStatusSchema } from '#contract/support.ts';
+import { type Operator, ticketStatusSchema } from '#contract/support.ts';
 import { useUpcomingLocation } from '#web/lib/use-upcoming-location.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { statusWords } from './ticket-badges.tsx';
@@ -10,7 +13,8 @@ import { isFiltered, readTicketFilter } from './ticket-filter.ts';
 const TYPING_PAUSE_MS = 300;
 /** The browser's date field would otherwise be wider than half of the list. */
 const dateClass = 'grid-cols-1 [&_input]:min-w-0 [&_input]:px-2 [&_input]:text-small';
-const names = ['status', 'unread', 'email', 'startDate', 'endDate'] as const;
+const names = ['search', 'status', 'unread', 'assignee', 'email', 'startDate', 'endDate'] as const;
+const typedNames: readonly string[] = ['search', 'email'];
 type Fields = Record<(typeof names)[number], string>;
 
 const fieldsOf = (params: URLSearchParams) =>
@@ -64,16 +68,28 @@ function useFilterFields() {
     const next = { ...fields, [target.name]: target.value };
     setFields(next);
     clearTimeout(pause.current);
-    if (target.name !== 'email') return apply(next);
+    if (!typedNames.includes(target.name)) return apply(next);
     pause.current = setTimeout(() => apply(next), TYPING_PAUSE_MS);
   }
 
   return { params, fields, change, apply: () => apply(fields) };
 }
 
-/** Filters as the user types; the address holds the filters, for bookmarks and Back. */
-export function TicketFilters({ hasEmail }: { hasEmail: boolean }) {
+interface TicketFiltersProps {
+  isDesk: boolean;
+  /** Those who answer tickets, for the support desk. */
+  operators: readonly Operator[];
+}
+
+/**
+ * Filters as the user types; the address holds the filters, for bookmarks and Back. On phones all but the
+ * search are folded away.
+ */
+export function TicketFilters({ isDesk, operators }: TicketFiltersProps) {
   const { params, fields, change, apply } = useFilterFields();
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const foldedId = useId();
+  const count = names.filter((name) => name !== 'search' && fields[name] !== '').length;
   const of = (name: keyof Fields) => ({ name, value: fields[name], onChange: change });
   const cleared = new URLSearchParams(params.has('ticket') ? { ticket: String(params.get('ticket')) } : {});
   return (
@@ -85,38 +101,71 @@ export function TicketFilters({ hasEmail }: { hasEmail: boolean }) {
         event.preventDefault();
         apply();
       }}
-      className="grid grid-cols-2 gap-3"
+      className="grid gap-3"
     >
-      <Select label="Status" {...of('status')}>
-        <option value="">All</option>
-        {ticketStatusSchema.options.map((status) => (
-          <option key={status} value={status}>
-            {statusWords[status]}
-          </option>
-        ))}
-      </Select>
-      <Select label="Messages" {...of('unread')}>
-        <option value="">All</option>
-        <option value="true">Unread only</option>
-      </Select>
-      {hasEmail && (
-        <TextField
-          label="E-mail"
-          type="search"
-          autoComplete="off"
-          spellCheck={false}
-          placeholder="Part of the address"
-          className="col-span-2"
-          {...of('email')}
-        />
-      )}
-      <TextField label="Start date" type="date" className={dateClass} {...of('startDate')} />
-      <TextField label="End date" type="date" className={dateClass} {...of('endDate')} />
-      {(fields.startDate === '') !== (fields.endDate === '') && (
-        <p className="col-span-2 text-caption text-ink-faint">The dates apply once both are set.</p>
-      )}
+      <TextField
+        label="Search"
+        type="search"
+        autoComplete="off"
+        placeholder="Words of a subject or message"
+        maxLength={200}
+        {...of('search')}
+      />
+      <Button
+        size="small"
+        className="justify-self-start sm:hidden"
+        aria-expanded={isUnfolded}
+        aria-controls={foldedId}
+        onClick={() => setIsUnfolded(!isUnfolded)}
+      >
+        <SlidersHorizontal aria-hidden="true" className="size-4" />
+        Filters{count > 0 && ` (${count})`}
+      </Button>
+      <div id={foldedId} className={clsx('grid grid-cols-2 gap-3', !isUnfolded && 'max-sm:hidden')}>
+        <Select label="Status" {...of('status')}>
+          <option value="">All</option>
+          {isDesk && <option value="waiting">Waiting for us</option>}
+          {ticketStatusSchema.options.map((status) => (
+            <option key={status} value={status}>
+              {statusWords[status]}
+            </option>
+          ))}
+        </Select>
+        <Select label="Messages" {...of('unread')}>
+          <option value="">All</option>
+          <option value="true">Unread only</option>
+        </Select>
+        {isDesk && (
+          <Select label="Assigned to" className="col-span-2" {...of('assignee')}>
+            <option value="">Anyone</option>
+            <option value="me">Me</option>
+            <option value="nobody">Nobody</option>
+            {operators.map(({ _id, name }) => (
+              <option key={_id} value={_id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+        {isDesk && (
+          <TextField
+            label="E-mail"
+            type="search"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="Part of the address"
+            className="col-span-2"
+            {...of('email')}
+          />
+        )}
+        <TextField label="Start date" type="date" className={dateClass} {...of('startDate')} />
+        <TextField label="End date" type="date" className={dateClass} {...of('endDate')} />
+        {(fields.startDate === '') !== (fields.endDate === '') && (
+          <p className="col-span-2 text-caption text-ink-faint">The dates apply once both are set.</p>
+        )}
+      </div>
       {isFiltered(readTicketFilter(params)) && (
-        <p className="col-span-2 text-small">
+        <p className="text-small">
           <Link to={{ search: `?${cleared}` }} preventScrollReset className="text-link">
             Clear filters
           </Link>

@@ -4,7 +4,7 @@ import { LocalTime } from '#web/ui/local-time.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import type { TicketEntry } from './load-tickets.ts';
 import { ticketSearch } from './support-links.ts';
-import { PriorityBadge, UnreadMark } from './ticket-badges.tsx';
+import { PriorityBadge, UnreadMark, WaitingBadge } from './ticket-badges.tsx';
 
 interface TicketListProps {
   entries: readonly TicketEntry[];
@@ -48,6 +48,8 @@ function Entry({
     updatedAt,
     ticketUserName,
     ticketUserEmail,
+    isWaiting,
+    assignee,
   } = entry;
   return (
     <Link
@@ -78,9 +80,15 @@ function Entry({
         {preview}
       </span>
       <span className="flex flex-wrap items-center gap-2 text-caption text-ink-faint">
+        {namesAuthor && <WaitingBadge isWaiting={isWaiting} />}
         <StatusBadge status={ticketStatus} />
         <PriorityBadge priority={priority} />
         <LocalTime iso={updatedAt} />
+        {assignee && (
+          <span className="truncate">
+            Assigned to <span dir="auto">{assignee.name}</span>
+          </span>
+        )}
       </span>
     </Link>
   );

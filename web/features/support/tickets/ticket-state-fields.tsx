@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import {
   changeTicket,
+  type Operator,
   type Ticket,
   type TicketPriority,
   type TicketStatus,
@@ -15,16 +16,18 @@ import { priorityWords, statusWords } from './ticket-badges.tsx';
 
 interface TicketStateFieldsProps {
   ticket: Ticket;
+  operators: readonly Operator[];
   onChanged: (ticket: Ticket) => void;
 }
 
 interface State {
   ticketStatus?: TicketStatus;
   priority?: TicketPriority;
+  assignee?: string | null;
 }
 
-/** Saves status and priority as soon as they are chosen; a rejected choice reverts to the stored value. */
-export function TicketStateFields({ ticket, onChanged }: TicketStateFieldsProps) {
+/** Saves status, priority and assignee as soon as they are chosen; a rejected choice reverts to the stored value. */
+export function TicketStateFields({ ticket, operators, onChanged }: TicketStateFieldsProps) {
   const [wished, setWished] = useState<State>({});
   const underWay = useRef(0);
   async function set(state: State): Promise<void> {
@@ -41,7 +44,7 @@ export function TicketStateFields({ ticket, onChanged }: TicketStateFieldsProps)
     }
   }
   return (
-    <div className="grid w-full grid-cols-2 gap-3 sm:w-76">
+    <div className="grid w-full grid-cols-2 gap-3 sm:grid-cols-3">
       <Select
         label="Ticket status"
         value={wished.ticketStatus ?? ticket.ticketStatus}
@@ -61,6 +64,19 @@ export function TicketStateFields({ ticket, onChanged }: TicketStateFieldsProps)
         {ticketPrioritySchema.options.map((priority) => (
           <option key={priority} value={priority}>
             {priorityWords[priority]}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label="Assigned to"
+        className="max-sm:col-span-2"
+        value={(wished.assignee === undefined ? ticket.assignee?._id : wished.assignee) ?? ''}
+        onChange={({ target }) => void set({ assignee: target.value || null })}
+      >
+        <option value="">Nobody</option>
+        {operators.map(({ _id, name }) => (
+          <option key={_id} value={_id}>
+            {name}
           </option>
         ))}
       </Select>

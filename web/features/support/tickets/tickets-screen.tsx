@@ -6,18 +6,19 @@ import { formatCount } from '#web/lib/format-count.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { CONVERSATION_TITLE_ID, Conversation } from '../conversation/conversation.tsx';
-import type { TicketsPage } from './load-tickets.ts';
+import type { TicketsPage, TicketViewer } from './load-tickets.ts';
 import { ticketSearch } from './support-links.ts';
 import { isFiltered, readTicketFilter } from './ticket-filter.ts';
 import { TicketFilters } from './ticket-filters.tsx';
+import { TicketKeys } from './ticket-keys.tsx';
 import { entryLinkId, TicketList } from './ticket-list.tsx';
 import { listenToTickets } from './ticket-stream.ts';
 
 interface TicketsScreenProps {
   page: TicketsPage;
-  /** The support desk shows all tickets and the Admins' tools. */
+  /** The support desk shows all tickets and the tools of those who answer them. */
   isDesk: boolean;
-  viewer: { _id: string; name: string };
+  viewer: TicketViewer;
   /** Shown while there are no tickets. */
   empty: ReactNode;
 }
@@ -49,8 +50,11 @@ export function TicketsScreen({ page, isDesk, viewer, empty }: TicketsScreenProp
   return (
     <div className="grid gap-8 lg:grid-cols-[21rem_minmax(0,1fr)]">
       <div className={clsx('grid min-w-0 content-start gap-5', isBeside && 'max-lg:hidden')}>
-        <TicketFilters hasEmail={isDesk} />
-        <ListSummary page={page} />
+        <TicketFilters isDesk={isDesk} operators={page.operators} />
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <ListSummary page={page} />
+          {isDesk && <TicketKeys entries={entries} openedId={openedId} />}
+        </div>
         {entries.length > 0 ? (
           <TicketList entries={entries} openedId={openedId} namesAuthors={isDesk} />
         ) : (
@@ -64,6 +68,7 @@ export function TicketsScreen({ page, isDesk, viewer, empty }: TicketsScreenProp
             key={opened.ticket._id}
             {...{ opened, isDesk, viewer, refresh }}
             cannedReplies={page.cannedReplies}
+            operators={page.operators}
           />
         ) : (
           <NothingOpened isMissing={isMissing} />
