@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { type FaultServer, startFaultServer } from '../../server/simulators/text-model/fault-server.ts';
-import { signUp } from './support/account-pages.ts';
 import { expectGoodLooks, expectNoSidewaysScroll } from './support/appearance.ts';
 import { signInOperator } from './support/back-office.ts';
 import { findBarriers } from './support/barriers.ts';
@@ -338,22 +337,6 @@ test('by keyboard, on a phone, in both themes, without barriers', async ({ admin
     await expectGoodLooks(page);
   }
   await deleteKey(page, 'Typed');
-});
-
-test('a member is told that the page is for Admins', async ({ page, ownApp }) => {
-  await signUp(page, ownApp.url);
-  for (const path of [
-    '/admin/settings',
-    '/admin/settings/gemini-keys',
-    '/admin/gemini-keys',
-    '/admin/dashboard',
-  ]) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { name: 'Not Authorized' })).toBeVisible();
-    await expect(
-      page.getByText("You can't access this page; this route is only accessible for Admin."),
-    ).toBeVisible();
-  }
 });
 
 test('a retired model is told of in the back office, with what the provider said', async ({

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { PACKAGE_POINTS } from '../../contract/catalog.ts';
-import { signUp, toast } from './support/account-pages.ts';
+import { toast } from './support/account-pages.ts';
 import { expectAccessible, expectGoodLooks } from './support/appearance.ts';
 import { holdCall } from './support/editors.ts';
 import { makeOwnAppTest } from './support/own-app-test.ts';
@@ -299,12 +299,4 @@ test('on a phone, in both themes, without barriers', async ({ admin: page, ownAp
   await expectGoodLooks(page);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Edit Solo' })).toBeFocused();
-});
-
-test('a member is told that the page is for Admins', async ({ page, ownApp }) => {
-  await signUp(page, ownApp.url);
-  for (const path of [PAGE, '/admin/settings/packages', '/admin/items']) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { name: 'Not Authorized' })).toBeVisible();
-  }
 });

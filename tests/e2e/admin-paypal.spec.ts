@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { type PayPalSimulator, startPayPalSimulator } from '../../server/simulators/paypal/simulator.ts';
-import { signUp } from './support/account-pages.ts';
 import { expectAccessible, expectGoodLooks, expectNoSidewaysScroll } from './support/appearance.ts';
 import { signInOperator } from './support/back-office.ts';
 import { saveButton, toast, typeWhileSaving } from './support/editors.ts';
@@ -317,12 +316,4 @@ test('nothing bars anybody on a phone or a desk, in either theme', async ({ admi
     await page.goto(path);
     await expectGoodLooks(page);
   }
-});
-
-test('a member is told that the page is for Admins', async ({ page, ownApp }) => {
-  await signUp(page, ownApp.url);
-  await page.goto('/admin/paypal');
-  await expect(
-    page.getByText("You can't access this page; this route is only accessible for Admin."),
-  ).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { paths } from '#contract/paths.ts';
 import { fixedPages, patternsIn } from '#tests/e2e/support/site-map.ts';
 import { makeDataDir } from '#tests/support/data-dir.ts';
 import { createHttpClient, type HttpClient } from '#tests/support/http-client.ts';
@@ -175,6 +176,9 @@ describe('guards', () => {
       const { status, html } = await arriving(member, path);
       expect([path, status, html.includes('<h1')]).toEqual([path, 403, true]);
       expect(html).toContain('Not Authorized');
+      // Moderators answer support messages too.
+      if (path !== paths.admin.supportMessages)
+        expect(html).toContain("You can't access this page; this route is only accessible for Admin.");
     }
   });
 

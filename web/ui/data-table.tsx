@@ -77,6 +77,7 @@ const layouts = {
     head: 'max-md:sr-only md:border-line md:border-b',
     body: 'md:table-row-group',
     row: 'md:table-row md:py-0 md:hover:bg-sheet',
+    headCell: '',
     cell: 'md:table-cell md:py-3 md:align-top',
     heading: 'max-md:order-first',
     labelled: 'max-md:grid max-md:grid-cols-[7.5rem_1fr] max-md:gap-3 max-md:[&_time]:whitespace-normal',
@@ -88,7 +89,8 @@ const layouts = {
     head: 'max-xl:sr-only xl:border-line xl:border-b',
     body: 'xl:table-row-group',
     row: 'xl:table-row xl:py-0 xl:hover:bg-sheet',
-    cell: 'xl:table-cell xl:py-3 xl:align-top',
+    headCell: 'xl:px-2',
+    cell: 'xl:table-cell xl:px-2 xl:py-3 xl:align-top',
     heading: 'max-xl:order-first',
     labelled: 'max-xl:grid max-xl:grid-cols-[7.5rem_1fr] max-xl:gap-3 max-xl:[&_time]:whitespace-normal',
     numeric: 'xl:text-right',
@@ -97,7 +99,13 @@ const layouts = {
 } as const;
 type Layout = (typeof layouts)[keyof typeof layouts];
 
-function HeadRow<Row>({ columns, address }: { columns: readonly Column<Row>[]; address: TableAddress }) {
+interface HeadRowProps<Row> {
+  columns: readonly Column<Row>[];
+  address: TableAddress;
+  layout: Layout;
+}
+
+function HeadRow<Row>({ columns, address, layout }: HeadRowProps<Row>) {
   const { sort } = address;
   return (
     <tr {...as.row}>
@@ -109,6 +117,7 @@ function HeadRow<Row>({ columns, address }: { columns: readonly Column<Row>[]; a
           aria-sort={sort.key === column.key ? (sort.isDescending ? 'descending' : 'ascending') : undefined}
           className={clsx(
             'px-3 py-1.5 font-medium text-caption text-ink-faint',
+            layout.headCell,
             column.isNumeric ? 'text-right' : 'text-left',
           )}
         >
@@ -185,7 +194,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         >
           <caption className="sr-only">{caption}</caption>
           <thead {...as.rowgroup} className={layout.head}>
-            <HeadRow columns={columns} address={address} />
+            <HeadRow columns={columns} address={address} layout={layout} />
           </thead>
           <tbody {...as.rowgroup} className={clsx('block', layout.body)}>
             {rows.map((row) => {

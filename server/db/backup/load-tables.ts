@@ -7,7 +7,7 @@ import { createGunzip } from 'node:zlib';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { ConnectionOptions } from '../client.ts';
-import { migrateDatabase, migrationsFolder } from '../migrate.ts';
+import { functionsFolder, migrateDatabase, migrationsFolder } from '../migrate.ts';
 import { damaged } from './backup-files.ts';
 import { BackupError, type Manifest, tableFile } from './manifest.ts';
 
@@ -45,13 +45,17 @@ export async function requireKnownMigrations({ migrations }: Manifest): Promise<
     );
 }
 
-/** Runs only these migrations, to get the schema the rows were dumped from. */
+/**
+ * Runs only these migrations, to get the schema the rows were dumped from. If it is today's, the database
+ * functions are applied too, so that the books can be checked before the first start.
+ */
 async function migrateTo(connection: ConnectionOptions, migrations: readonly string[]): Promise<void> {
+  const isToday = (await readdir(migrationsFolder)).every((name) => migrations.includes(name));
   const folder = await mkdtemp(join(tmpdir(), 'listwright-migrations-'));
   try {
     for (const name of migrations)
       await cp(join(migrationsFolder, name), join(folder, name), { recursive: true });
-    await migrateDatabase(connection, { migrations: folder, functions: null });
+    await migrateDatabase(connection, { migrations: folder, functions: isToday ? functionsFolder : null });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -17,8 +17,7 @@ const open = (id: Point['id'], report: string, at: string | null = null): Point 
 });
 
 function textModelPoint({ isDemo, isReady }: TextModelStatus): Point {
-  if (isDemo)
-    return open('text_model', 'The demo writer is writing the listings. Add a key of a text model.');
+  if (isDemo) return open('text_model', 'The demo writer is writing the listings. Add a text-model key.');
   return isReady
     ? done('text_model', 'A text model is connected, and its key is in use.')
     : open('text_model', 'No working key is active, so no listing can be written.');
@@ -46,7 +45,8 @@ function webhookPoint({ payment, webhookSeenAt }: GoLiveFacts): Point {
 
 function mailPoint({ mailTest, mailTestedAt }: GoLiveFacts, { config }: AppContext): Point {
   const { smtpUrl, from } = config.mail;
-  if (smtpUrl === null) return open('mail', 'No mail server is set up (SMTP_URL). Mails are kept as files.');
+  if (smtpUrl === null)
+    return open('mail', 'No mail server is set up (SMTP_URL), so emails are kept as files.');
   const isSame = mailTest?.server === new URL(smtpUrl).host && mailTest.from === from;
   return isSame
     ? done('mail', 'The mail server took a test', instantOf(mailTestedAt))

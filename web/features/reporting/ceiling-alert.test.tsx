@@ -25,7 +25,7 @@ describe('the listing limits on the dashboard', () => {
     const html = await htmlOf(
       <ModelHealth failures={[]} latency={null} ceilings={{ paid: open, free: reached }} />,
     );
-    expect(html).toContain('Listings by paying customers: 1,999 of at most 20,000 a day begun.');
-    expect(html).toContain('Free listings: 2,000 of at most 2,000 a day begun.');
+    expect(html).toContain('Listings by paying customers: 1,999 of the 20,000 allowed in 24 hours.');
+    expect(html).toContain('Free listings: 2,000 of the 2,000 allowed in 24 hours.');
   });
 });

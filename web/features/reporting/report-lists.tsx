@@ -141,7 +141,7 @@ function CeilingUse({ of, ceiling }: { of: string; ceiling: Report['ceilings']['
   if (!ceiling) return null;
   return (
     <p className="mt-1 text-ink-soft">
-      {`${of}: ${formatCount(ceiling.used)} of at most ${formatCount(ceiling.limit)} a day begun.`}
+      {`${of}: ${formatCount(ceiling.used)} of the ${formatCount(ceiling.limit)} allowed in 24 hours.`}
     </p>
   );
 }
@@ -156,7 +156,7 @@ export function ModelHealth({
     <Panel title="The text model">
       <p className="text-ink-soft">
         {latency
-          ? `${formatCount(latency.count)} written in the last 24 hours: half of them within ${seconds(latency.medianMs)}, 95 of 100 within ${seconds(latency.p95Ms)}.`
+          ? `${formatCount(latency.count)} written in the last 24 hours. Half took ${seconds(latency.medianMs)} or less, 95% took ${seconds(latency.p95Ms)} or less.`
           : 'No listing was written in the last 24 hours.'}
       </p>
       <CeilingUse of="Listings by paying customers" ceiling={ceilings.paid} />

@@ -113,7 +113,7 @@ describe('a new email address', () => {
   it('takes effect once the link mailed to it is used, and the old address is notified twice', async () => {
     const person = await app.signUp();
     const newEmail = `new-${person.email}`;
-    await person.post('/new-support-message', { message: 'Asked before' });
+    await person.post('/new-support-message', { subject: 'Before', message: 'Asked before' });
     const [{ _id: packageId }] = (await person.get('/packages')).body;
     const billing = { customerName: 'Ada', address: '1 Mill Lane', country: 'Poland' };
     expect((await person.post('/new-order', { packageId, ...billing })).status).toBe(200);

@@ -112,7 +112,10 @@ describe('POST /api/account/delete', () => {
     const added = await leaving.post('/api/gemini-keys', key);
     await leaving.delete(`/api/gemini-keys/${added.body.data._id}`);
     const asker = await app.signUp();
-    const ticket = await asker.post('/new-support-message', { message: 'Where is my order?' });
+    const ticket = await asker.post('/new-support-message', {
+      subject: 'My order',
+      message: 'Where is my order?',
+    });
     const path = `/support-message-status/${ticket.body.data._id}`;
     expect((await leaving.put(path, { reply: 'On its way.' })).status).toBe(200);
     expect((await leaving.post('/api/account/delete', { password: leaving.password })).status).toBe(200);

@@ -225,7 +225,7 @@ describe('test connection', () => {
   const test = async () => (await admin.post(`${PATH}/test`, {})).body.data;
 
   it('says that the demo works', async () => {
-    expect(await test()).toMatchObject({ works: true, report: expect.stringContaining('The demo answers') });
+    expect(await test()).toMatchObject({ works: true, report: expect.stringContaining('This is the demo') });
   });
 
   it('says that the credentials work, and describes the webhook', async () => {

@@ -6,11 +6,12 @@ import { Balance, MembershipBadge, OptionalTime, RoleBadge } from './user-cells.
 
 describe('a cell of the users table', () => {
   it.each([
-    [12, 'text-accent', '12 Credit'],
+    [12, 'text-accent', '12 Credits'],
+    [1, 'text-accent', '1 Credit'],
     [0, 'text-accent', '0 Credit'],
     [null, 'text-accent', '0 Credit'],
     [undefined, 'text-accent', '0 Credit'],
-    [-3, 'text-danger', '−3 Credit'],
+    [-3, 'text-danger', '−3 Credits'],
   ])('shows a balance of %s in its colour', (credits, colour, words) => {
     const html = renderToStaticMarkup(<Balance credits={credits} />);
     expect(html).toContain(`>${words}<`);

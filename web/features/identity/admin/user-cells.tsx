@@ -25,12 +25,12 @@ export function MembershipBadge({ membership }: { membership: Membership }) {
   return <Badge tone={membershipTones[membership]}>{membership}</Badge>;
 }
 
-/** Green from zero up, red below; a missing balance counts as zero. */
+/** Green from zero up, red below; a missing balance counts as zero, which the specification words as "0 Credit". */
 export function Balance({ credits }: { credits: number | null | undefined }) {
   const balance = credits ?? 0;
   return (
     <span className={clsx('tabular whitespace-nowrap', balance < 0 ? 'text-danger' : 'text-accent')}>
-      {formatCount(balance).replace('-', '−')} Credit
+      {formatCount(balance).replace('-', '−')} {Math.abs(balance) > 1 ? 'Credits' : 'Credit'}
     </span>
   );
 }
@@ -54,7 +54,7 @@ export function Money({ sums, none }: { sums: readonly MoneySpent[]; none: strin
 /** The user: picture or initials, name, address. */
 export function Who({ user }: { user: UserRecord }) {
   return (
-    <div className="flex min-w-0 items-center gap-3 xl:min-w-44 2xl:min-w-60">
+    <div className="flex min-w-0 items-center gap-3 xl:min-w-52 2xl:min-w-60">
       <Avatar name={user.userName} photoUrl={user.profileURL} />
       <div className="min-w-0">
         <Link

@@ -82,8 +82,8 @@ interface TicketFiltersProps {
 }
 
 /**
- * Filters as the user types; the address holds the filters, for bookmarks and Back. On phones all but the
- * search are folded away.
+ * Filters as the user types; the address holds the filters, for bookmarks and Back. On phones, and in the
+ * inbox, all but the search are folded away.
  */
 export function TicketFilters({ isDesk, operators }: TicketFiltersProps) {
   const { params, fields, change, apply } = useFilterFields();
@@ -113,7 +113,7 @@ export function TicketFilters({ isDesk, operators }: TicketFiltersProps) {
       />
       <Button
         size="small"
-        className="justify-self-start sm:hidden"
+        className={clsx('justify-self-start', !isDesk && 'sm:hidden')}
         aria-expanded={isUnfolded}
         aria-controls={foldedId}
         onClick={() => setIsUnfolded(!isUnfolded)}
@@ -121,7 +121,10 @@ export function TicketFilters({ isDesk, operators }: TicketFiltersProps) {
         <SlidersHorizontal aria-hidden="true" className="size-4" />
         Filters{count > 0 && ` (${count})`}
       </Button>
-      <div id={foldedId} className={clsx('grid grid-cols-2 gap-3', !isUnfolded && 'max-sm:hidden')}>
+      <div
+        id={foldedId}
+        className={clsx('grid grid-cols-2 gap-3', !isUnfolded && (isDesk ? 'hidden' : 'max-sm:hidden'))}
+      >
         <Select label="Status" {...of('status')}>
           <option value="">All</option>
           {isDesk && <option value="waiting">Waiting for us</option>}
@@ -149,7 +152,7 @@ export function TicketFilters({ isDesk, operators }: TicketFiltersProps) {
         )}
         {isDesk && (
           <TextField
-            label="E-mail"
+            label="Email"
             type="search"
             autoComplete="off"
             spellCheck={false}
