@@ -37,10 +37,13 @@ const test = base.extend<object, { model: ScriptedModel; ownApp: OwnApp }>({
       const admin = await browser.newPage({ baseURL: app.url });
       await signInOperator(admin, app.url);
       const key = { name: 'Scripted', key: 'AIzaSyScripted-0123456789', isActive: true };
+      // A new key is tested with each model before it is used.
+      model.answer('Ready');
       const answer = await admin.request.post('/api/gemini-keys', {
         headers: { origin: app.url },
         data: key,
       });
+      model.answer(null);
       expect(answer.ok(), await answer.text()).toBe(true);
       await admin.close();
       await use(app);

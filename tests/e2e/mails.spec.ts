@@ -45,7 +45,7 @@ test('the operator words a mail, sees it as it is sent, tests it and goes back t
   await page
     .getByRole('textbox', { name: 'Text' })
     .fill('Dear {{name}},\nif a < b, keep <this>.\n\n[Change it]({{link}})');
-  await expect(preview.getByText('{{nickname}} is not a placeholder of this mail.')).toBeVisible();
+  await expect(preview.getByText('{{nickname}} is not a placeholder of this email.')).toBeVisible();
   await save.click();
   await expect(page.getByLabel('Subject')).toHaveAccessibleDescription(/nickname/);
   await page.getByLabel('Subject').fill('Safer, {{name}}');

@@ -24,7 +24,9 @@ const at = (product: string, rest = '') => `/admin/orders?q=${encodeURIComponent
 
 async function openDetails(page: Page, order: PlacedOrder) {
   await page.getByRole('link', { name: `Details of order ${order.orderNumber}` }).click();
-  return page.getByRole('dialog', { name: `Order ${order.orderNumber}` });
+  const dialog = page.getByRole('dialog', { name: `Order ${order.orderNumber}` });
+  await expect(dialog).toBeVisible();
+  return dialog;
 }
 
 test.beforeEach(async ({ page, baseURL }) => {
@@ -193,7 +195,8 @@ test('a note about what was done is kept until it is saved or given up', async (
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
   await question.getByRole('button', { name: 'Stay' }).click();
   await expect(note).toHaveValue('Half of the story');
-  await page.goBack();
+  // Back is undone until the question is answered: there is no navigation to wait for.
+  await page.evaluate(() => history.back());
   await question.getByRole('button', { name: 'Stay' }).click();
   await expect(note).toHaveValue('Half of the story');
   await dialog.getByRole('button', { name: 'Close' }).last().click();

@@ -101,6 +101,8 @@ test.describe('a mailed link', () => {
     // With a plan chosen before: it still waits at the end.
     await page.goto('/login?next=%2Fbuy%2Fstandard');
     await page.getByRole('link', { name: 'Forgot Password?' }).click();
+    // Both pages have a field of this name.
+    await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible();
     await field(page, 'Email Address').fill(person.email);
     await ask(page);
     await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
@@ -125,6 +127,7 @@ test.describe('a mailed link', () => {
     await page.getByRole('link', { name: 'Ask for a new link' }).click();
     await expect(page).toHaveURL('/reset-password?next=%2Fbuy%2Fstandard');
     await page.locator('main').getByRole('link', { name: 'Back to sign in' }).click();
+    await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
     await field(page, 'Email Address').fill(person.email);
     await field(page, 'Password').fill('a fine new password');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();

@@ -6,6 +6,8 @@ export interface MailingApp extends TestApp {
   mailsTo(email: string): Promise<SentMail[]>;
   /** Waits until there are `count` mails to `email` with this subject and returns the newest. */
   waitForMail(email: string, subject: string, count?: number): Promise<SentMail>;
+  /** Resolves when every mail queued so far has been delivered. */
+  allDelivered(): Promise<void>;
 }
 
 /** The test application, delivering mails to its outbox folder. */
@@ -26,6 +28,16 @@ export async function startMailingApp(options: TestAppOptions = {}): Promise<Mai
           return mail;
         },
         { timeout: 15_000, interval: 100 },
+      ),
+    allDelivered: () =>
+      vi.waitFor(
+        async () => {
+          const { rows } = await app.database.query(
+            `select count(*)::int from pgboss.job where name = 'send-mail' and state in ('created', 'retry', 'active')`,
+          );
+          if (rows[0].count > 0) throw new Error(`${rows[0].count} mails are still queued`);
+        },
+        { timeout: 20_000, interval: 100 },
       ),
   };
 }

@@ -34,8 +34,10 @@ export function useModalDialog(isOpen: boolean, onClose: () => void) {
         event.preventDefault();
         onClose();
       },
-      // Also when the browser closed it on its own, as it does if Escape is pressed repeatedly.
+      // Also when the browser closed it on its own, as it does if Escape is pressed repeatedly. The event of
+      // a closing from here may arrive after the next opening, which it must not end.
       onClose: () => {
+        if (!isOpen || ref.current?.open) return;
         onClose();
         setClosings((count) => count + 1);
       },

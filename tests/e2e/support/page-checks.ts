@@ -39,10 +39,10 @@ export async function problemsOfTabbing(page: Page): Promise<string[]> {
       { capture: true },
     );
     (document.activeElement as HTMLElement | null)?.blur();
-    // Starts at the very top, wherever the page has put the focus.
+    // Starts at the very top, wherever the page has put the focus; in an open dialog at its own top.
     const start = document.createElement('span');
     start.tabIndex = -1;
-    document.body.prepend(start);
+    (document.querySelector('dialog:modal') ?? document.body).prepend(start);
     start.focus();
     visited.length = 0;
     start.remove();
@@ -67,14 +67,15 @@ function judgeTabbing(): string[] {
   const nameOf = (element: Element | undefined) => element?.outerHTML.slice(0, 140) ?? 'nothing';
   if (visited.length === 0) return ['nothing to be reached'];
   const round = visited.slice(0, visited.indexOf(visited[0] as Element, 1));
-  if (!round[0]?.getAttribute('href')?.startsWith('#'))
+  const dialog = document.querySelector('dialog:modal');
+  if (!dialog && !round[0]?.getAttribute('href')?.startsWith('#'))
     problems.push(`first is no skip link: ${nameOf(round[0])}`);
   for (const [index, element] of round.entries()) {
     const before = round[index - 1];
     if (before && !(before.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING))
       problems.push(`out of order: ${nameOf(before)} then ${nameOf(element)}`);
   }
-  const controls = document.querySelectorAll<HTMLElement>(
+  const controls = (dialog ?? document).querySelectorAll<HTMLElement>(
     'a[href], button, input, select, textarea, summary',
   );
   for (const control of controls) {

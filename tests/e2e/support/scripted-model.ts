@@ -24,6 +24,8 @@ export interface ScriptedModel {
   readonly url: string;
   /** The oldest request no test has taken yet. Waits if there is none. */
   nextCall(): Promise<ModelCall>;
+  /** Answers every request with this text from now on; null stops that. */
+  answer(text: string | null): void;
   /** Rejects every request with this status and message from now on; null stops that. */
   refuse(refusal: { status: number; message: string } | null): void;
   close(): Promise<void>;
@@ -45,11 +47,13 @@ function callOn(response: ServerResponse): ModelCall {
 export async function startScriptedModel(): Promise<ScriptedModel> {
   const calls: ModelCall[] = [];
   const waiting: ((call: ModelCall) => void)[] = [];
+  let answer: string | null = null;
   let refusal: { status: number; message: string } | null = null;
   const server = await startLoopbackServer(0, (request, response) => {
     void readBody(request, LONGEST_BODY).then(() => {
       if (refusal) return sendJson(response, refusal.status, errorBody(refusal.status, refusal.message));
       const call = callOn(response);
+      if (answer !== null) return call.end(answer);
       const taker = waiting.shift();
       if (taker) taker(call);
       else calls.push(call);
@@ -60,6 +64,9 @@ export async function startScriptedModel(): Promise<ScriptedModel> {
     nextCall() {
       const call = calls.shift();
       return call ? Promise.resolve(call) : new Promise((resolve) => waiting.push(resolve));
+    },
+    answer(text) {
+      answer = text;
     },
     refuse(next) {
       refusal = next;

@@ -17,21 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Resolves when everything queued so far has been delivered; one worker sends mails in order. */
-async function allDelivered(): Promise<void> {
-  await expect
-    .poll(
-      async () => {
-        const { rows } = await app.database.query(
-          `select count(*)::int from pgboss.job where name = 'send-mail' and state in ('created', 'retry', 'active')`,
-        );
-        return rows[0].count;
-      },
-      { timeout: 20_000 },
-    )
-    .toBe(0);
-}
-
 const subjectsTo = async (email: string) => (await app.mailsTo(email)).map(({ subject }) => subject);
 const countTo = async (email: string, subject: string) =>
   (await subjectsTo(email)).filter((found) => found === subject).length;
@@ -45,7 +30,7 @@ describe('a reply is mailed once', () => {
     expect(mail.text.replaceAll('\r\n', '\n')).toContain('First line\n\n  <b>Second</b>');
     expect(mail.link?.href).toBe(`http://localhost/user/support?ticket=${id}`);
     expect(mail.headers).not.toContain('Second');
-    await allDelivered();
+    await app.allDelivered();
     expect(await countTo(person.email, TO_AUTHOR)).toBe(1);
     expect(await countTo(admin.email, TO_AUTHOR)).toBe(0);
   });
@@ -55,7 +40,7 @@ describe('a reply is mailed once', () => {
     const id = await openTicket(person);
     const before = await countTo(admin.email, TO_OPERATOR);
     await reply(person, id, 'A unique remark');
-    await allDelivered();
+    await app.allDelivered();
     for (const { email } of [admin, colleague]) {
       const mails = (await app.mailsTo(email)).filter(({ text }) => text.includes('A unique remark'));
       expect(mails).toHaveLength(1);
@@ -81,7 +66,7 @@ describe('a reply is mailed once', () => {
     const id = await openTicket(person);
     const key = { 'idempotency-key': 'impatient' };
     await Promise.all(Array.from({ length: 5 }, () => change(admin, id, { reply: 'Only once' }, key)));
-    await allDelivered();
+    await app.allDelivered();
     expect(await countTo(person.email, TO_AUTHOR)).toBe(1);
   });
 
@@ -91,7 +76,7 @@ describe('a reply is mailed once', () => {
     await setStatus(admin, id, 'closed');
     await admin.post(`/api/support-messages/${id}/notes`, { text: 'Difficult' });
     expect((await reply(admin, id, 'Too late')).status).toBe(409);
-    await allDelivered();
+    await app.allDelivered();
     expect(await subjectsTo(person.email)).toEqual([]);
   });
 
@@ -101,7 +86,7 @@ describe('a reply is mailed once', () => {
     const visitor = { subject: '', ticketUserName: 'Vera', ticketUserEmail };
     const id = await openTicket(app.client(), opening, visitor);
     await reply(admin, id, 'Here');
-    await allDelivered();
+    await app.allDelivered();
     const subject = 'Where is my receipt for the order of last week, please, and …';
     expect(await subjectsTo(ticketUserEmail)).toContain(`Re: ${subject}`);
     expect(await subjectsTo(admin.email)).toContain(`New support message: ${subject}`);
@@ -111,7 +96,7 @@ describe('a reply is mailed once', () => {
     const [busy, quiet] = [await app.signUpModerator(), await app.signUpModerator()];
     expect((await quiet.put('/api/mail-choices', { ticket: false, alarm: true })).status).toBe(200);
     await openTicket(await app.signUp(), 'Hello', { subject: 'For moderators' });
-    await allDelivered();
+    await app.allDelivered();
     expect(await subjectsTo(busy.email)).toContain('New support message: For moderators');
     expect(await subjectsTo(quiet.email)).toEqual([]);
     expect(await app.composed.slices.identity.operatorMails.addresses('alarm')).not.toContain(quiet.email);
@@ -129,7 +114,7 @@ describe('a reply is mailed once', () => {
     });
     const id = await openTicket(await app.signUp({ name: 'Ada' }));
     await reply(admin, id, 'Not to me');
-    await allDelivered();
+    await app.allDelivered();
     expect(await subjectsTo(quiet.email)).toEqual([]);
     expect((await admin.get('/api/mail-choices')).body.data.ticket).toBe(true);
   });

@@ -132,6 +132,7 @@ describe('limits', () => {
         await openTicket(limited.client(), `Message ${index}`, { ticketUserName: 'V', ticketUserEmail });
       }
       await limited.waitForMail(team.email, 'New support message: Printing', 4);
+      await limited.allDelivered();
       const confirmed = [
         ...(await limited.mailsTo('victim@example.com')),
         ...(await limited.mailsTo('victim+0@example.com')),
