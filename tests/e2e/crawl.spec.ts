@@ -110,13 +110,26 @@ async function linksOfAvatar(page: Page): ReturnType<typeof linksOf> {
   return links;
 }
 
+/** Waits until the parts that load after the page, such as editors, are in place. */
+async function untilSettled(page: Page): Promise<void> {
+  let before = -1;
+  const isUnchanged = async () => {
+    const now = await page.locator('*').count();
+    const isSame = now === before;
+    before = now;
+    return isSame;
+  };
+  await expect.poll(isUnchanged, { intervals: [150] }).toBe(true);
+}
+
 /** Every page of the folder that links lead to from `start`, one of each with an id in its path; then the others. */
 async function crawl(page: Page, folder: string, start: string): Promise<void> {
   const problems: string[] = [];
-  page.on(
-    'console',
-    (message) => message.type() === 'error' && problems.push(`${page.url()}: ${message.text()}`),
-  );
+  page.on('console', (message) => {
+    // A preview's sandbox also refuses axe's own script.
+    const isSandbox = message.text().startsWith("Blocked script execution in 'about:srcdoc'");
+    if (message.type() === 'error' && !isSandbox) problems.push(`${page.url()}: ${message.text()}`);
+  });
   page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`));
   const patterns = patternsIn(folder);
   const waiting = [start, ...linked, ...Object.keys(OTHERWISE_REACHED)];
@@ -136,6 +149,7 @@ async function crawl(page: Page, folder: string, start: string): Promise<void> {
     const answer = await page.goto(path);
     const note = (found: string[]) => problems.push(...found.map((problem) => `${path}: ${problem}`));
     if (!answer || answer.status() >= 400) note([`answered ${answer?.status()}`]);
+    await untilSettled(page);
     const links = [...(await linksOf(page)), ...(path === start ? await linksOfAvatar(page) : [])];
     for (const link of links) {
       addresses.add(link.path + link.search);

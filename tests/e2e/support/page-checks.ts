@@ -80,7 +80,9 @@ function judgeTabbing(): string[] {
   );
   for (const control of controls) {
     const isOff =
-      control.matches(':disabled, [inert] *, input[type=hidden], input[type=radio]') || control.tabIndex < 0;
+      control.matches(
+        ':disabled, [inert] *, [contenteditable=true] *, input[type=hidden], input[type=radio]',
+      ) || control.tabIndex < 0;
     if (!isOff && control.checkVisibility({ visibilityProperty: true }) && !round.includes(control))
       problems.push(`not reached: ${nameOf(control)}`);
   }
