@@ -154,17 +154,25 @@ describe('a password reset', () => {
   it('leaves no session to a concurrent sign-in with the old password', async () => {
     const person = await app.signUp();
     const token = await askFor(person.email);
-    // The password has been checked, and the session is being stored.
+    // The password has been checked, and the session is being stored until the lock is free.
     await app.database.query(`
-      create function dawdle() returns trigger language plpgsql as $$ begin perform pg_sleep(1.5); return new; end $$;
+      create function dawdle() returns trigger language plpgsql as $$
+        begin perform pg_advisory_xact_lock(1); return new; end $$;
       create trigger dawdle before insert on sessions for each row execute function dawdle()`);
+    const lock = await app.database.db.$client.connect();
+    await lock.query('select pg_advisory_lock(1)');
     const client = app.client();
     const { email, password } = person;
     const signingIn = client.post('/api/auth/sign-in/email', { email, password });
     const isStoring = async () =>
-      (await app.database.query(`select 1 from pg_stat_activity where wait_event = 'PgSleep'`)).rowCount;
+      (
+        await lock.query(`select 1 from pg_locks where locktype = 'advisory' and objid = 1 and not granted
+          and database = (select oid from pg_database where datname = current_database())`)
+      ).rowCount;
     await expect.poll(isStoring, { timeout: 10_000 }).toBe(1);
     expect((await reset(token)).status).toBe(200);
+    await lock.query('select pg_advisory_unlock(1)');
+    lock.release();
     const answer = await signingIn;
     await app.database.query('drop function dawdle() cascade');
     expect([answer.status, answer.body.code]).toEqual([401, 'wrong_password']);
