@@ -87,6 +87,7 @@ test('the second order offers the details of the first; Back, Forward and reload
   await page.goForward();
   await expect(page).toHaveURL('/user/support');
   await page.goBack();
+  await expect(page.getByLabel('VAT ID')).toBeVisible();
   await page.reload();
   await expect(field(page, 'Full Name')).toHaveValue('Ada Lovelace');
   await expect(field(page, 'Address')).toHaveValue('12 Paper Lane\nYork');
