@@ -36,7 +36,7 @@ const LABELS = {
   imageUrl: 'Image',
   slug: 'Page address',
   guidelines: 'Guidelines',
-  accessUrl: 'Access address',
+  accessUrl: 'Access link',
 };
 type Fields = Record<keyof typeof LABELS, string>;
 const FIELDS = Object.keys(LABELS) as (keyof Fields)[];
