@@ -168,7 +168,7 @@ export function ItemForm({ item, currency, imageControl: ImageControl }: ItemFor
         <TextField
           label={LABELS.slug}
           isOptional
-          hint="The last part of the page’s address. If empty, it is made from the name."
+          hint="The last part of the page’s address. If left empty, it is made from the name."
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
