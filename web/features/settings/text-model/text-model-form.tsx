@@ -114,7 +114,11 @@ function ModelFields({ form, settings }: { form: Form; settings: TextModelSettin
         label="Model"
         isOptional={isGemini}
         placeholder={isGemini ? defaults.model : 'llama3.2'}
-        hint={isGemini ? `If left empty, ${defaults.model} is used.` : 'The name under which the endpoint knows it.'}
+        hint={
+          isGemini
+            ? `If left empty, ${defaults.model} is used.`
+            : 'The name under which the endpoint knows it.'
+        }
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
