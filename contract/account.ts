@@ -35,7 +35,7 @@ export const updateUserProfile = defineEndpoint({
   method: 'PUT',
   path: '/update-user-profile/{id}',
   access: 'user',
-  summary: 'Change the own profile: name, photo, address; an Admin may change anybody’s',
+  summary: 'Change your own profile: name, photo, address; an Admin may change anybody’s',
   params: idParamsSchema,
   body: profileBodySchema,
   answer: successOf(userRecordSchema),
@@ -79,7 +79,7 @@ export const deleteAccount = defineEndpoint({
   method: 'POST',
   path: '/api/account/delete',
   access: 'user',
-  summary: 'Delete the own account; the books stay, without the person',
+  summary: 'Delete your own account; the books stay, without the person',
   body: z.object(confirmation),
   answer: doneSchema,
 });
@@ -98,6 +98,6 @@ export const endActing = defineEndpoint({
   path: '/api/acting/end',
   access: 'user',
   whileActing: 'allowed',
-  summary: 'Be oneself again',
+  summary: 'Stop acting as another user',
   answer: doneSchema,
 });

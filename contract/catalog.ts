@@ -216,7 +216,7 @@ export const listItems = defineEndpoint({
   method: 'GET',
   path: '/api/items',
   access: 'public',
-  summary: 'The items on sale, newest first; guidelines and access address for an Admin alone',
+  summary: 'The items on sale, newest first; guidelines and access link for Admins only',
   query: pagingQuerySchema.extend({
     /** Matches name and slug, ignoring case. */
     search: z.string('One search text only').trim().max(200).optional(),
@@ -228,7 +228,7 @@ export const getItem = defineEndpoint({
   method: 'GET',
   path: '/item/{id}',
   access: 'public',
-  summary: 'One item; guidelines and access address for who has paid, or an Admin',
+  summary: 'One item; guidelines and access link only for those who have paid, and Admins',
   params: idParamsSchema,
   answer: successOf(itemSchema),
 });

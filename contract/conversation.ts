@@ -27,7 +27,7 @@ export const getConversation = defineEndpoint({
   method: 'GET',
   path: '/api/conversation',
   access: 'public',
-  summary: 'A visitor’s own ticket, by the link from a mail',
+  summary: 'A visitor’s own ticket, by the link from an email',
   query: z.object({ token: linkTokenSchema }),
   answer: successOf(conversationSchema),
 });
@@ -36,7 +36,7 @@ export const replyToConversation = defineEndpoint({
   method: 'POST',
   path: '/api/conversation/reply',
   access: 'public',
-  summary: 'Reply to a visitor’s own ticket, by the link from a mail',
+  summary: 'Reply to a visitor’s own ticket, by the link from an email',
   body: z.object({ token: linkTokenSchema, message: messageTextSchema }),
   answer: successOf(conversationSchema),
 });
@@ -46,7 +46,7 @@ export const receiveMail = defineEndpoint({
   path: '/api/inbound-mail',
   access: 'public',
   summary:
-    'A reply by mail to a ticket, as `message/rfc822` or JSON, with the secret of MAIL_REPLY_SECRET as bearer token or password',
+    'A reply by email to a ticket, as `message/rfc822` or JSON, with the secret of MAIL_REPLY_SECRET as bearer token or password',
   body: z.object({ RawEmail: z.string().min(1) }),
   answer: doneSchema,
 });

@@ -84,7 +84,7 @@ export const deductCredit = defineEndpoint({
   method: 'POST',
   path: '/api/deduct-credit',
   access: 'user',
-  summary: 'Book a manual hold of one credit on the own balance',
+  summary: 'Book a manual hold of one credit on your own balance',
   body: creditChangeBodySchema,
   answer: successOf(z.object({ holdId: idSchema, balance: z.number().int() })),
 });

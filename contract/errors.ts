@@ -88,12 +88,12 @@ export const errorTable = {
   free_site_limit_reached: {
     status: 429,
     message:
-      'Free listings are used up for now. No credit was used. Buy a package to go on at once, or come back later.',
+      'Free listings are used up for now. No credit was used. Buy a package to continue straight away, or come back later.',
   },
   free_range_limit_reached: {
     status: 429,
     message:
-      'Free listings are used up for your network for now. No credit was used. Buy a package to go on at once, or come back later.',
+      'Free listings are used up for your network for now. No credit was used. Buy a package to continue straight away, or come back later.',
   },
   generation_not_running: { status: 409, message: 'This listing is no longer being written.' },
   generation_progressed: {
@@ -190,11 +190,11 @@ export const errorTable = {
   ticket_change_empty: { status: 400, message: 'There is nothing to change: send a reply or a status.' },
   ticket_assignee_unknown: {
     status: 422,
-    message: 'This person does not answer tickets (any more). Choose somebody else.',
+    message: 'This person does not answer tickets. Choose somebody else.',
   },
   ticket_status_admin_only: {
     status: 403,
-    message: 'Only support can change the state of a ticket. Reply to go on with it.',
+    message: 'Only support can change the status of a ticket. Reply to continue the conversation.',
   },
   attachment_unknown: {
     status: 422,

@@ -61,7 +61,7 @@ export const listMails = defineEndpoint({
   method: 'GET',
   path: '/api/mails',
   access: 'admin',
-  summary: 'Every mail the service sends, and how mails leave',
+  summary: 'Every email the service sends, and how emails leave',
   answer: successOf(
     z.object({
       mails: z.array(mailSummarySchema),
@@ -77,7 +77,7 @@ export const getMail = defineEndpoint({
   method: 'GET',
   path: '/api/mails/{id}',
   access: 'admin',
-  summary: 'One mail with its text and placeholders',
+  summary: 'One email with its text and placeholders',
   params: idParamsSchema,
   answer: successOf(mailSchema),
 });
@@ -86,7 +86,7 @@ export const putMail = defineEndpoint({
   method: 'PUT',
   path: '/api/mails/{id}',
   access: 'admin',
-  summary: 'Store a custom text for a mail; refused if its placeholders do not fit',
+  summary: 'Store a custom text for an email; refused if its placeholders do not fit',
   params: idParamsSchema,
   body: mailTemplateSchema.extend({
     /**
@@ -102,7 +102,7 @@ export const resetMail = defineEndpoint({
   method: 'DELETE',
   path: '/api/mails/{id}',
   access: 'admin',
-  summary: 'Use the default text of a mail again',
+  summary: 'Use the default text of an email again',
   params: idParamsSchema,
   answer: successOf(mailSchema),
 });
@@ -147,7 +147,7 @@ export const getMailChoices = defineEndpoint({
   method: 'GET',
   path: '/api/mail-choices',
   access: 'support',
-  summary: 'Which mails to operators the caller receives; to moderators go those about tickets only',
+  summary: 'Which operator emails the caller receives; moderators get only those about tickets',
   answer: successOf(mailChoicesSchema),
 });
 
@@ -155,7 +155,7 @@ export const putMailChoices = defineEndpoint({
   method: 'PUT',
   path: '/api/mail-choices',
   access: 'support',
-  summary: 'Choose which operator mails to receive; topics left out keep their setting',
+  summary: 'Choose which operator emails to receive; topics left out keep their setting',
   body: z.partialRecord(mailTopicSchema, z.boolean()),
   answer: successOf(mailChoicesSchema),
 });

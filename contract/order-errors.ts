@@ -41,7 +41,7 @@ export const orderErrors = {
   payment_mismatch: {
     status: 422,
     message:
-      'This payment does not belong to this order. Please contact support with the transaction id if you were charged.',
+      'This payment does not belong to this order. Please contact support with the transaction ID if you were charged.',
   },
   payment_needs_support: {
     status: 422,

@@ -189,7 +189,7 @@ export const listOrders = defineEndpoint({
   method: 'GET',
   path: '/orders',
   access: 'user',
-  summary: 'Package orders, newest first: all for an Admin, with the own `userEmail` the own',
+  summary: 'Package orders, newest first: all for an Admin, or the caller’s own with their `userEmail`',
   query: orderListQuerySchema,
   answer: z.array(orderSchema),
 });
@@ -198,7 +198,7 @@ export const listItemOrders = defineEndpoint({
   method: 'GET',
   path: '/item-orders',
   access: 'user',
-  summary: 'Item orders, newest first: all for an Admin, with the own `userEmail` the own',
+  summary: 'Item orders, newest first: all for an Admin, or the caller’s own with their `userEmail`',
   query: orderListQuerySchema.extend({
     /** Only orders of this item. */
     itemId: idSchema.optional(),

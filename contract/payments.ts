@@ -11,7 +11,7 @@ import {
 } from './primitives.ts';
 
 /** PayPal's ids are capital letters and digits. */
-const paypalIdSchema = z.string().regex(/^[A-Z0-9]{1,36}$/, 'Not an id of PayPal');
+const paypalIdSchema = z.string().regex(/^[A-Z0-9]{1,36}$/, 'Not a PayPal ID');
 
 export const createPayPalOrder = defineEndpoint({
   method: 'POST',

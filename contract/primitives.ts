@@ -5,7 +5,7 @@ export const idSchema = z
   .string()
   .min(1)
   .max(64)
-  .regex(/^[A-Za-z0-9_-]+$/, 'Not an id');
+  .regex(/^[A-Za-z0-9_-]+$/, 'Not an ID');
 
 export const idParamsSchema = z.object({ id: idSchema });
 

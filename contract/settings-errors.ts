@@ -2,7 +2,7 @@
 export const settingsErrors = {
   free_use_changed: {
     status: 409,
-    message: 'Somebody else has changed these limits meanwhile. Your changes were not saved.',
+    message: 'Somebody else has changed these limits in the meantime. Your changes were not saved.',
   },
 
   // payment settings

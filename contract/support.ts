@@ -104,7 +104,7 @@ export const listTickets = defineEndpoint({
   path: '/support-messages',
   access: 'user',
   summary:
-    'All tickets for the support team, newest first; with the own `userEmail` the own ones. `X-Total-Count` with paging',
+    'All tickets for the support team, newest first; or the caller’s own with their `userEmail`. `X-Total-Count` with paging',
   query: pagingQuerySchema.extend({
     userEmail: z.string('One email address only').max(320).optional(),
     status: ticketStatusSchema.optional(),
@@ -120,7 +120,7 @@ export const listTickets = defineEndpoint({
     /** Part of the subject or of a message, ignoring case. */
     search: z.string('One text only').trim().max(200).optional(),
     /** An operator's id, `me` or `nobody`. */
-    assignee: z.string('One id only').max(64).optional(),
+    assignee: z.string('One ID only').max(64).optional(),
     /** By opening date unless `activity` is given. */
     sort: z.enum(['created', 'activity']).optional(),
   }),
@@ -198,7 +198,7 @@ export const getTicketEvents = defineEndpoint({
   path: '/api/support-messages/events',
   access: 'user',
   summary:
-    'Tells of new messages as text/event-stream, of the own tickets or (`scope=all`, support team) of every one; else how many tickets have unseen messages',
+    'Tells of new messages as text/event-stream, of the caller’s own tickets or (`scope=all`, support team) of every one; else how many tickets have unseen messages',
   query: z.object({ scope: z.enum(['own', 'all']).optional() }),
   answer: successOf(z.object({ unreadTickets: z.number().int() })),
   events: ticketEvents,

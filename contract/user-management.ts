@@ -79,7 +79,7 @@ export const disableUserTwoStep = defineEndpoint({
   method: 'POST',
   path: '/api/users/{id}/two-step/disable',
   access: 'admin',
-  summary: 'Switch a user’s two-step sign-in off and end the sessions; the user is told by mail',
+  summary: 'Switch a user’s two-step sign-in off and end the sessions; the user is told by email',
   params: idParamsSchema,
   answer: successOf(userRecordSchema),
 });
@@ -115,7 +115,7 @@ export const sendMessage = defineEndpoint({
   method: 'POST',
   path: '/send-message',
   access: 'admin',
-  summary: 'Mail a message to one address; answers once the mail server or the outbox has taken it',
+  summary: 'Email a message to one address; answers once the mail server or the outbox has taken it',
   body: sendMessageBodySchema,
   answer: doneSchema,
 });

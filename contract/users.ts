@@ -32,7 +32,7 @@ export const revokeSession = defineEndpoint({
   method: 'DELETE',
   path: '/api/sessions/{id}',
   access: 'user',
-  summary: 'End one of the own sessions',
+  summary: 'End one of your own sessions',
   params: idParamsSchema,
   answer: doneSchema,
 });
@@ -164,7 +164,7 @@ export const listUsers = defineEndpoint({
   path: '/users',
   access: 'user',
   summary:
-    'All users for an Admin, newest first unless `sort` says otherwise; with the own `userEmail` the own record',
+    'All users for an Admin, newest first unless `sort` says otherwise; or the caller’s own record with their `userEmail`',
   query: pagingQuerySchema.extend(userFilterSchema.shape).extend({
     userEmail: z.string('One email address only').max(320).optional(),
     sort: z.templateLiteral([z.enum(['', '-']), userSortKeySchema]).optional(),

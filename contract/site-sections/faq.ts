@@ -56,7 +56,7 @@ export const faqSection = defineSiteSection({
       question(
         5,
         'Who owns the texts?',
-        'Yours. Read them before you publish them: a text model can be wrong, and your shop answers for what it says.',
+        'You do. Read them before you publish them: a text model can be wrong, and your shop answers for what it says.',
       ),
     ],
   },

@@ -90,7 +90,7 @@ export const entryIdSchema = z
   .string()
   .min(1)
   .max(64)
-  .regex(/^[A-Za-z0-9_-]+$/, 'Not an id');
+  .regex(/^[A-Za-z0-9_-]+$/, 'Not an ID');
 
 export const starsSchema = z
   .number()
@@ -111,5 +111,5 @@ export function entriesOf<Entry extends z.ZodObject<{ id: z.ZodString }>>(
     .array(entry)
     .min(min, 'At least one entry is required')
     .max(max, tooMany)
-    .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, 'Two entries have the same id');
+    .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, 'Two entries have the same ID');
 }

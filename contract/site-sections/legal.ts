@@ -36,7 +36,7 @@ export const termsSection = defineSiteSection({
       ],
       [
         'Your account',
-        'Keep your password to yourself and give an address at which we can reach you. You may end your account at any time.',
+        'Keep your password to yourself and give an email address at which we can reach you. You may delete your account at any time.',
         'We may disable an account that is used to harm others, to break the law, or to get round the limits of the service.',
       ],
       [
@@ -72,18 +72,24 @@ export const privacySection = defineSiteSection({
     content: htmlOf([
       [
         'What we keep',
-        'Your name, your email address and a fingerprint of your password from which the password cannot be read.',
+        'Your name, your email address and a fingerprint of your password from which the password cannot be read. If you use two-step sign-in, also its key, encrypted.',
+        'If you sign in with Google or another provider: your account’s ID there and the name, email address and, where we copy it, photo that it passes on. We keep no access to your account there.',
+        'What you choose to add to your profile: a photo, a few words about yourself, your address, city, country and phone number.',
         'The product facts you enter and the listings written from them, until you delete them from your history.',
-        'Your orders: what you bought, your name, email address and billing address, your company and VAT ID if you enter them, and PayPal’s number for the payment. Receipts are kept for as long as the law requires, also after your account is deleted.',
+        'Your orders: what you bought, your name, email address and billing address, your company and VAT ID if you enter them, and PayPal’s ID for the payment. After your account is deleted, orders are kept without your name and address, and receipts as they are for as long as the law requires.',
         'A record of every movement of your credits. It is never changed; when an account is deleted it is kept, without your name.',
         'A fingerprint of your email address that cannot be read back, so that free credits are given once per mailbox. It is kept when your account is deleted.',
-        'Messages you send us, with the name and address you give, so that we can answer.',
-        'Where your account is signed in: the IP address and browser of each session, so that you can end one that is not yours.',
+        'Messages you send us, with the name, address and phone number you give, so that we can answer.',
+        'Images you upload for your profile or with a message. Anyone who has the address of an image can open it.',
+        'Where your account is signed in: the IP address and browser of each session, so that you can end one that is not yours. They are deleted when the session ends, after 30 days at the latest.',
+        'When you last used the service, to the hour, for as long as you have an account.',
+        'For about a day, the IP address or network that sign-ins, registrations, messages and free listings come from, so that we can limit how many there are.',
+        'A log of what our administrators do: changes to your account, orders and tickets, emails to you, and each time one of them looks at the site as you see it. It is kept; your name and address are removed from it when your account is deleted.',
       ],
       [
         'Who else sees it',
         'The product name and facts are sent to the provider of the text model, which writes the listing. Nothing else about you is sent with them.',
-        'Payments are made at PayPal, which gets the number and the amount of your order. We never see your card or bank details.',
+        'Payments are made at PayPal, which gets the number of your order, what you buy and the amount. We never see your card or bank details.',
         'Our emails to you are delivered by a mail provider.',
         'We sell no data and show no advertising.',
       ],
@@ -93,7 +99,7 @@ export const privacySection = defineSiteSection({
       ],
       [
         'Your rights',
-        'You can download your data and delete your account in your account settings, or ask us to do it or to correct something. You may also complain to the data protection authority of your country.',
+        'You can download your data and delete your account in your account settings, or ask us to do it or to correct something. Your profile, images, listings and messages are deleted with your account; what stays is named above. You may also complain to the data protection authority of your country.',
       ],
     ]),
   },

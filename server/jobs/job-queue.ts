@@ -46,7 +46,7 @@ async function noteFailure({ log, job, taken, onGivenUp }: FailedJob, error: unk
     log.warn({ err: error, job, jobId }, 'job failed, it will be tried again');
     return;
   }
-  log.error({ alarm: true, err: error, job, jobId }, 'job failed, it is not tried again');
+  log.error({ alarm: true, err: error, job, jobId }, 'job failed and will not be tried again');
   const reason = error instanceof Error ? error.message : String(error);
   await onGivenUp?.({ job, attempts: retryCount + 1, reason }).catch((cause) =>
     log.error({ err: cause, job, jobId }, 'nobody was told of a failed job'),

@@ -26,7 +26,7 @@ Somebody, hopefully you, asked to set a new password for your {{siteName}} accou
 
 [Choose a new password]({{link}})
 
-The link works once and for {{minutes}} minutes. If it was not you, ignore this email: your password stays as it is.`,
+The link works once and for {{minutes}} minutes. If this was not you, you can ignore this email: your password stays as it is.`,
 });
 
 export const resetPasswordMail = (
@@ -52,7 +52,7 @@ Please confirm that the address of your {{siteName}} account is yours.
 
 [Confirm this address]({{link}})
 
-The link works once and for {{hours}} hours. If it was not you who registered, do not confirm: you would do so for somebody else. “Forgot password” on the sign-in page makes the account yours.`,
+The link works once and for {{hours}} hours. If you did not register, do not confirm: the account would be somebody else’s, with your address. To make it yours instead, choose “Forgot Password?” on the sign-in page.`,
 });
 
 export const confirmAddressMail = (
@@ -82,7 +82,7 @@ The password of your {{siteName}} account has just been changed, and every other
 
 {{removed}}
 
-If it was you, there is nothing to do. If it was not, set a new password now.
+If this was you, there is nothing to do. If not, set a new password now.
 
 [Set a new password]({{link}})`,
 });
@@ -149,7 +149,7 @@ Please confirm that this address is yours. Your {{siteName}} account will then u
 
 [Confirm this address]({{link}})
 
-The link works once and for {{minutes}} minutes. If you did not ask for it, ignore this email: nothing changes.`,
+The link works once and for {{minutes}} minutes. If you did not ask for it, you can ignore this email: nothing changes.`,
 });
 
 export const changeAddressMail = (
@@ -167,9 +167,9 @@ const changeAsked = defineMail({
   subject: 'A new email address was requested',
   text: `Hello {{name}},
 
-Somebody, hopefully you, asked to give your {{siteName}} account another email address. It changes once the link that went to the new address is opened.
+Somebody, hopefully you, asked to give your {{siteName}} account another email address. It changes once the link sent to the new address is opened.
 
-If it was not you, set a new password now: that ends every session and stops the change.
+If this was not you, set a new password now: that ends every session and stops the change.
 
 [Set a new password]({{link}})`,
 });
@@ -205,7 +205,7 @@ const twoStepTakenOff = defineMail({
 
 An administrator of {{siteName}} has switched two-step sign-in off for your account and signed every device out. You can sign in with your password alone.
 
-To have it back, switch it on again in your account settings. If you did not ask for this, write to our support at once.
+You can switch it on again in your account settings. If you did not ask for this, write to our support at once.
 
 [Account settings]({{link}})`,
 });
@@ -224,7 +224,7 @@ const twoStepDisabled = defineMail({
 
 Your {{siteName}} account now asks for the password alone when you sign in.
 
-If it was not you, set a new password now and switch two-step sign-in on again.
+If this was not you, set a new password now and switch two-step sign-in on again.
 
 [Set a new password]({{link}})`,
 });
@@ -241,9 +241,9 @@ const twoStepEnabled = defineMail({
   subject: 'Two-step sign-in was switched on',
   text: `Hello {{name}},
 
-Signing in to your {{siteName}} account now takes a code from your authenticator app as well as the password. Keep the backup codes where you can find them without your phone.
+Signing in to your {{siteName}} account now requires a code from your authenticator app as well as your password. Keep the recovery codes where you can find them without your phone.
 
-If it was not you, set a new password now and write to our support.
+If this was not you, set a new password now and write to our support.
 
 [Set a new password]({{link}})`,
 });

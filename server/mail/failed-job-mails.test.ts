@@ -20,7 +20,7 @@ async function giveUp(): Promise<void> {
 it('a job that is given up is mailed to the operators, once a day', async () => {
   await giveUp();
   const mail = await app.waitForMail(admin.email, 'The job tell-operators-of-order failed');
-  expect(mail.text).toContain('was tried once and is not tried again');
+  expect(mail.text).toContain('has been tried once and will not be tried again');
   await giveUp();
   await expect
     .poll(

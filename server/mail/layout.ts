@@ -65,7 +65,7 @@ function bodyOf(blocks: readonly Block[]): string {
 }
 
 const replyLine = ({ brand, canReply }: Frame) =>
-  canReply ? `You can reply to this email.` : `${brand.name} does not read replies to this mail.`;
+  canReply ? `You can reply to this email.` : `${brand.name} does not read replies to this email.`;
 
 function headOf({ name, logoUrl }: MailBrand): string {
   if (logoUrl === null)

@@ -96,16 +96,16 @@ const dispute = defineMail({
   placeholders: {
     ...placeholders,
     state: { meaning: 'Whether it was opened or closed', example: 'opened' },
-    disputeId: { meaning: 'PayPal’s number of the dispute', example: 'PP-D-12345' },
+    disputeId: { meaning: 'PayPal’s ID for the dispute', example: 'PP-D-12345' },
     outcome: {
       meaning: 'What to do, or PayPal’s decision',
-      example: 'Please answer it in PayPal’s resolution centre.',
+      example: 'Please answer it in PayPal’s Resolution Centre.',
     },
   },
   subject: 'Dispute {{state}}: order {{orderNumber}}, {{product}}',
   text: `${FACTS}
 
-PayPal’s number of the dispute: {{disputeId}}
+PayPal dispute ID: {{disputeId}}
 
 {{outcome}}
 
@@ -113,7 +113,7 @@ PayPal’s number of the dispute: {{disputeId}}
 });
 
 const OPENED =
-  'Please answer it in PayPal’s resolution centre. The buyer’s unused credits of this order are frozen until it is closed.';
+  'Please answer it in PayPal’s Resolution Centre. The buyer’s unused credits from this order are on hold until it is closed.';
 
 /** To the operators, when a dispute opens or closes. `outcome` is PayPal's code once it is closed. */
 export const operatorDisputeMail = (

@@ -114,8 +114,8 @@ describe('mails of orders', () => {
     );
   });
 
-  it('dispute: without frozen credits, none are spoken of', () => {
-    expect(letterOf(disputeOpenedMail(order, { heldCredits: 0 }, BASE)).text).not.toContain('frozen');
+  it('dispute: without credits on hold, none are mentioned', () => {
+    expect(letterOf(disputeOpenedMail(order, { heldCredits: 0 }, BASE)).text).not.toContain('on hold');
     expect(letterOf(disputeClosedMail(order, { releasedCredits: 0 }, BASE)).text).not.toContain('again');
   });
 });

@@ -115,7 +115,7 @@ export function orderPaidMail(
   const gain =
     order.credits > 0
       ? `${creditsIn(order.credits)} ${order.credits === 1 ? 'was' : 'were'} added to your account.`
-      : 'What you bought is in your account, under Orders History.';
+      : 'What you bought is in your account, under Purchases.';
   return paid.write({
     ...factsOf(order),
     gain,
@@ -182,7 +182,7 @@ const refunded = defineMail({
     link: link('The credit note, or the buyer’s orders'),
     note: {
       meaning: 'When the money arrives; for a demo payment, that none moved',
-      example: 'Depending on how you paid, it can take PayPal some days to return the money.',
+      example: 'Depending on how you paid, it can take PayPal a few days to return the money.',
     },
   },
   subject: 'Your refund for order {{orderNumber}}: {{productName}}',
@@ -215,7 +215,7 @@ export function orderRefundedMail(
     link: `${publicUrl}${creditNote ? paths.user.receipt(creditNote.id) : ownOrdersPath(order)}`,
     note: isDemo
       ? NO_MONEY_MOVED
-      : 'Depending on how you paid, it can take PayPal some days to return the money.',
+      : 'Depending on how you paid, it can take PayPal a few days to return the money.',
   });
 }
 
@@ -259,9 +259,9 @@ const disputeOpened = defineMail({
   placeholders: {
     ...orderFacts,
     held: {
-      meaning: 'The credits that are frozen, if any',
+      meaning: 'The credits that are on hold, if any',
       example:
-        'Until PayPal has closed the dispute, 3 unused credits are frozen: they stay yours but cannot be used.',
+        'Until PayPal has closed the dispute, 3 unused credits are on hold: they stay yours but cannot be used.',
     },
     link: link('The contact page'),
   },
@@ -285,13 +285,13 @@ export function disputeOpenedMail(
   { heldCredits }: { heldCredits: number },
   publicUrl: string,
 ): MailContent {
-  const frozen =
+  const onHold =
     heldCredits === 1
-      ? '1 unused credit is frozen: it stays yours but cannot be used.'
-      : `${heldCredits} unused credits are frozen: they stay yours but cannot be used.`;
+      ? '1 unused credit is on hold: it stays yours but cannot be used.'
+      : `${heldCredits} unused credits are on hold: they stay yours but cannot be used.`;
   return disputeOpened.write({
     ...factsOf(order),
-    held: heldCredits > 0 ? `Until PayPal has closed the dispute, ${frozen}` : '',
+    held: heldCredits > 0 ? `Until PayPal has closed the dispute, ${onHold}` : '',
     link: `${publicUrl}${paths.contact}`,
   });
 }
@@ -305,7 +305,7 @@ const disputeClosed = defineMail({
     ...orderFacts,
     outcome: {
       meaning: 'What happens to the credits',
-      example: '3 frozen credits can be used again.',
+      example: 'The 3 credits that were on hold can be used again.',
     },
     link: link('The buyer’s orders'),
   },
@@ -328,8 +328,8 @@ export function disputeClosedMail(
 ): MailContent {
   const released =
     releasedCredits === 1
-      ? 'The frozen credit can be used again.'
-      : `The ${releasedCredits} frozen credits can be used again.`;
+      ? 'The credit that was on hold can be used again.'
+      : `The ${releasedCredits} credits that were on hold can be used again.`;
   return disputeClosed.write({
     ...factsOf(order),
     outcome: releasedCredits > 0 ? released : 'If money is returned to you, another email will say so.',

@@ -38,8 +38,8 @@ const inboxLink: Placeholder = {
 };
 
 const replyNote: Placeholder = {
-  meaning: 'Where a reply to the mail goes',
-  example: 'A reply to this mail becomes your answer in the ticket, if you send it from this address.',
+  meaning: 'Where a reply to the email goes',
+  example: 'A reply to this email becomes your answer in the ticket, if you send it from this address.',
 };
 
 /** An operator's own address for replies, if mails to it are taken in; otherwise they go to the customer. */
@@ -237,7 +237,7 @@ You can read what you wrote and add to it here:
 
 [Open the conversation]({{link}})
 
-{{linkNote}} If you did not write to us, somebody else entered your address; please ignore this email.`,
+{{linkNote}} If you did not write to us, somebody else entered your address; you can ignore this email.`,
 });
 
 export const ticketReceivedMail = (link: TicketLink, replyTo: string | null): MailContent =>

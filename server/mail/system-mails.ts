@@ -170,7 +170,7 @@ const jobFailed = defineMail({
     link,
   },
   subject: 'The job {{job}} failed',
-  text: `The background job “{{job}}” was tried {{attempts}} and is not tried again.
+  text: `The background job “{{job}}” has been tried {{attempts}} and will not be tried again.
 
 The last attempt said: {{reason}}
 

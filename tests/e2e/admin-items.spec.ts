@@ -33,7 +33,7 @@ test('an item is added, changed and deleted', async ({ admin: page }) => {
   await page.getByLabel('Description').fill('How to take pictures that sell.');
   await page.getByLabel('Image (optional)').fill('/favicon.svg');
   await page.getByLabel('Guidelines').fill('Open the link.\nRead.');
-  await page.getByLabel('Access address').fill('https://files.example.com/guide');
+  await page.getByLabel('Access link').fill('https://files.example.com/guide');
   await page.getByRole('button', { name: 'Add item' }).click();
   await expect(toast(page, 'Item added.')).toBeVisible();
   await expect(page).toHaveURL('/admin/items');
@@ -62,7 +62,7 @@ test('what cannot be saved is said at its field; leaving with it is asked about'
   const slug = taken.itemName.toLowerCase().replace(' ', '-');
   await page.goto('/admin/items/new');
   await page.getByLabel('Price (USD)').fill('-1');
-  await page.getByLabel('Access address').fill('javascript:alert(1)');
+  await page.getByLabel('Access link').fill('javascript:alert(1)');
   await page.getByRole('button', { name: 'Add item' }).click();
   await expect(page.getByText('Please enter a name')).toBeVisible();
   await expect(page.getByText('A price such as 19.90 or 1,299.00, from 0.01 to 1,000,000')).toBeVisible();
@@ -70,7 +70,7 @@ test('what cannot be saved is said at its field; leaving with it is asked about'
   await expectAccessible(page);
   await page.getByLabel('Name', { exact: true }).fill(newName());
   await page.getByLabel('Price (USD)').fill('3');
-  await page.getByLabel('Access address').fill('');
+  await page.getByLabel('Access link').fill('');
   await page.getByLabel('Page address').fill(slug);
   await page.getByRole('button', { name: 'Add item' }).click();
   await expect(

@@ -31,7 +31,7 @@ async function offerItem(browser: Browser, baseURL: string) {
   return { name, itemId: String(data.itemId), slug: String(data.slug) };
 }
 
-test('an item is paid, and opens for who has paid', async ({ page, browser, baseURL }) => {
+test('an item is paid for, and opens only for its buyer', async ({ page, browser, baseURL }) => {
   const item = await offerItem(browser, String(baseURL));
   const premium = `/premium/${item.slug}/${item.itemId}`;
   await signUp(page, String(baseURL));
@@ -79,7 +79,7 @@ test('an item is paid, and opens for who has paid', async ({ page, browser, base
   expect((await page.request.get('/premium/photo-guide/absent')).status()).toBe(404);
 
   await page.goto(`/item-pay-now/${orderId}`);
-  await expect(page.getByText('This order is already paid. You need not pay again.')).toBeVisible();
+  await expect(page.getByText('This order is already paid. There is no need to pay again.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Open what you bought' })).toBeVisible();
 });
 

@@ -22,7 +22,7 @@ test('a person without orders is told what to do', async ({ page, baseURL }) => 
     await expect(page.getByText("You're all caught up with payments")).toBeVisible();
     await expect(page.getByRole('link', { name: 'Pay First Order' })).toHaveCount(0);
     // Tabs are for who has ordered an item.
-    await expect(page.getByRole('navigation', { name: 'Pending orders' })).toHaveCount(0);
+    await expect(page.getByRole('navigation', { name: 'Pending Orders' })).toHaveCount(0);
   }
   for (const path of ['/user/subscription-history', '/user/orders', '/user/orders-history']) {
     await page.goto(path);
@@ -73,7 +73,7 @@ test('pending orders are listed ten a page, as cards on phones, each with its wa
   await page.goto(`${PENDING}?page=99`);
   await expect(page).toHaveURL(/page=2$/);
 
-  const tabs = page.getByRole('navigation', { name: 'Pending orders', exact: true });
+  const tabs = page.getByRole('navigation', { name: 'Pending Orders', exact: true });
   await expect(tabs.getByRole('link')).toHaveText(['Packages (12)', 'Items (1)']);
   await tabs.getByRole('link', { name: 'Items' }).click();
   await expect(page).toHaveURL(/item-pending-payment$/);

@@ -36,7 +36,7 @@ test('purchases are found from the sidebar and the dashboard, which count what w
   await order({ status: 'pending' });
   await page.goto('/user/dashboard');
   const overview = page.getByRole('navigation', { name: 'Overview' });
-  await expect(overview.getByRole('link', { name: /^Pending payments/ })).toContainText('2');
+  await expect(overview.getByRole('link', { name: /^Pending Orders/ })).toContainText('2');
   await expectGoodLooks(page);
   await overview.getByRole('link', { name: /^Purchases/ }).click();
   await expect(page).toHaveURL('/user/orders-history');

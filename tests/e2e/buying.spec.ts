@@ -69,7 +69,7 @@ test('from the register form to credits, history and receipt', async ({ page }) 
   await expect(row(page, 'Standard')).toBeVisible();
 
   await page.goto(new URL(payPage).pathname);
-  await expect(message(page, 'This order is already paid. You need not pay again.')).toBeVisible();
+  await expect(message(page, 'This order is already paid. There is no need to pay again.')).toBeVisible();
   await expect(payPalButton(page)).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Subscription History' }).last().click();
@@ -234,7 +234,7 @@ test('of two tabs the second sees that the first has paid', async ({ page, conte
   await expect(page).toHaveURL('/user/subscription-history');
 
   await payPalButton(second).click();
-  await expect(message(second, 'This order is already paid. You need not pay again.')).toBeVisible();
+  await expect(message(second, 'This order is already paid. There is no need to pay again.')).toBeVisible();
   await expect(payPalButton(second)).toHaveCount(0);
   expect(await creditsOf(page)).toBe(WELCOME_CREDITS + STANDARD_CREDITS);
 });

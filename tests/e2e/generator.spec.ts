@@ -162,7 +162,7 @@ test('without credits there is a reason and a way to more, not a dead button', a
   const plans = page.getByRole('heading', { name: 'Personalized Pricing Plans Suited to You.' });
   await expect(plans).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Generate', exact: true }).click();
+  await page.getByRole('link', { name: 'Generator', exact: true }).click();
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   await expect(plans).toBeVisible();
 });
@@ -171,7 +171,8 @@ const supplierSheet = `Item No.: TL-88
 Material: steel, linen
 E27 socket, bulb not included
 MOQ: 200 pcs
-FOB Ningbo USD 14.20`;
+FOB Ningbo USD 14.20
+MOQ: 200 pcs`;
 
 const leftOut = (page: Page) => page.getByRole('region', { name: 'Lines without product facts' });
 

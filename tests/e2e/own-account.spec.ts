@@ -191,20 +191,20 @@ test('the user area: every link of its sidebar and dashboard, the logo, the mobi
   const sidebar = page.getByRole('navigation', { name: 'Account' });
   const places: [string, string][] = [
     ['Dashboard', '/user/dashboard'],
-    ['Generate', '/user/generate-product-description'],
+    ['Generator', '/user/generate-product-description'],
     ['Upgrade Package', '/user/select-package'],
     ['Support', '/user/support'],
-    ['Pending payments', '/user/pending-payment/'],
-    ['Subscription history', '/user/subscription-history'],
+    ['Pending Orders', '/user/pending-payment/'],
+    ['Subscription History', '/user/subscription-history'],
   ];
   for (const [name, href] of places) {
     await expect(sidebar.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
   }
   await expect(sidebar.getByRole('link', { name: /^Admin/ })).toHaveCount(0);
   for (const [path, name] of [
-    ['/user/pending-payment', 'Pending payments'],
-    ['/user/package-pending-payment/', 'Pending payments'],
-    ['/user/item-pending-payment', 'Pending payments'],
+    ['/user/pending-payment', 'Pending Orders'],
+    ['/user/package-pending-payment/', 'Pending Orders'],
+    ['/user/item-pending-payment', 'Pending Orders'],
     ['/user/create-support', 'Support'],
     ['/user/dashboard', 'Dashboard'],
   ] as const) {

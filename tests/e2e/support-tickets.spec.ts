@@ -218,10 +218,10 @@ test('filters, unread marks and an image', async ({ page, browser, baseURL }) =>
   await expect(page).toHaveURL(/status=resolved/);
   await expect(entry(page, 'Quiet one')).toBeVisible();
   await expect(entry(page, 'Answered one')).toBeHidden();
-  await page.getByLabel('Start date').fill('2020-01-01');
+  await page.getByLabel('Start date (UTC)').fill('2020-01-01');
   await expect(page.getByText('The dates apply once both are set.')).toBeVisible();
   await expect(entry(page, 'Quiet one')).toBeVisible();
-  await page.getByLabel('End date').fill('2020-01-31');
+  await page.getByLabel('End date (UTC)').fill('2020-01-31');
   await expect(page.getByText('No tickets found')).toBeVisible();
   await page.getByRole('link', { name: 'Clear filters' }).click();
   await expect(entry(page, 'Answered one')).toBeVisible();

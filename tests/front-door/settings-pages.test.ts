@@ -144,7 +144,7 @@ describe('a moderator', () => {
     const inbox = await pageOf(client, '/admin/support-messages');
     const menu = /<nav[^>]*aria-label="Back office"[\s\S]*?<\/nav>/.exec(inbox)?.[0] ?? '';
     expect([...menu.matchAll(/href="([^"]+)"/g)].map(([, to]) => to)).toEqual(['/admin/support-messages']);
-    expect(inbox).toContain('Mails about tickets');
+    expect(inbox).toContain('Emails about tickets');
     expect(await pageOf(client, '/user/dashboard')).toContain('href="/admin/support-messages"');
 
     for (const path of [

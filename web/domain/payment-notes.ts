@@ -15,14 +15,14 @@ export const noteWords: Record<PaymentNote, NoteWords> = {
   being_confirmed: {
     tone: 'info',
     label: 'Being confirmed',
-    sentence: 'Your payment is being confirmed with PayPal. You need not pay again.',
+    sentence: 'Your payment is being confirmed with PayPal. There is no need to pay again.',
     isHeld: true,
   },
   in_review: {
     tone: 'info',
     label: 'In review',
     sentence:
-      'PayPal is reviewing your payment, which can take some days. The order is completed as soon as PayPal releases it; you need not pay again.',
+      'PayPal is reviewing your payment, which can take a few days. The order is completed as soon as PayPal releases it; there is no need to pay again.',
     isHeld: true,
   },
   declined: {

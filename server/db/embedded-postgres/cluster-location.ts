@@ -31,7 +31,7 @@ export async function locateCluster(dataDir: string): Promise<ClusterLocation> {
   if (noted !== null) {
     if (await hasCluster(noted)) return existingLocation(root, noted);
     throw new EmbeddedPostgresError(
-      `The database of ${root} was kept in ${noted}, where it is no more: put it back, ` +
+      `The database of ${root} was kept in ${noted}, where it no longer is: put it back, ` +
         `or delete ${notePath(insideDir)} to begin with an empty one.`,
     );
   }

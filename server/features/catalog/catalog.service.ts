@@ -35,14 +35,14 @@ export function createCatalog(
     },
 
     /**
-     * Always includes guidelines and access address, so it is meant for orders, not for answers. Throws
+     * Always includes guidelines and access link, so it is meant for orders, not for answers. Throws
      * not_found.
      */
     async requireItem(id: string): Promise<Priced<ItemRow>> {
       return { ...(await items.require(id)), currency: await currencyOfSale() };
     },
 
-    /** Whether the caller may see the item's guidelines and access address. */
+    /** Whether the caller may see the item's guidelines and access link. */
     async isOpenTo(actor: Actor | null, itemId: string): Promise<boolean> {
       if (!actor) return false;
       return canActAsAdmin(actor) || hasPaidFor(actor.userId, itemId);

@@ -5,7 +5,7 @@ import { readOutbox } from '#tests/support/outbox.ts';
 
 const SUBJECT = 'Free listings are used up for now';
 const REFUSAL =
-  /^Free listings are used up for now\. No credit was used\. Buy a package to go on at once, or come back after \d+ \w+ \d{4} at \d\d:\d\d UTC\.$/;
+  /^Free listings are used up for now\. No credit was used\. Buy a package to continue straight away, or come back after \d+ \w+ \d{4} at \d\d:\d\d UTC\.$/;
 
 let stage: GenerationStage;
 afterEach(() => stage.close());

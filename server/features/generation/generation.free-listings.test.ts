@@ -109,7 +109,7 @@ describe('free listings of one address range', () => {
     const answer = await write(person, '203.0.113.1');
     expect(answer.status).toBe(429);
     expect(answer.body.message).toMatch(
-      /^Free listings are used up for your network for now\. No credit was used\. Buy a package to go on at once, or come back after \d+ \w+ \d{4} at \d\d:\d\d UTC\.$/,
+      /^Free listings are used up for your network for now\. No credit was used\. Buy a package to continue straight away, or come back after \d+ \w+ \d{4} at \d\d:\d\d UTC\.$/,
     );
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(23 * 60 * 60);
     // A purchase takes effect at once.

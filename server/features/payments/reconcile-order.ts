@@ -17,7 +17,7 @@ export function createReconcile(tools: PaymentTools, parts: SweepParts) {
       const outcome = await act();
       return `${what}: ${String(outcome ?? 'looked at').replaceAll('_', ' ')}.`;
     } catch (error) {
-      if (error instanceof PayPalUnknown) return `${what}: PayPal does not answer.`;
+      if (error instanceof PayPalUnknown) return `${what}: PayPal did not answer.`;
       if (error instanceof PayPalRefusal) return `${what}: PayPal says ${error.issue ?? error.errorName}.`;
       throw error;
     }

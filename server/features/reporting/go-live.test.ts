@@ -116,7 +116,7 @@ describe('the checklist before going live', () => {
     expect((await points()).tax).toMatchObject({ state: 'done', report: 'Receipts state VAT at 20%.' });
   });
 
-  it('counts mail once the present server took a test', async () => {
+  it('counts mail once the current server has accepted a test', async () => {
     const { body } = await admin.get('/api/mails');
     const { _id } = body.data.mails[0];
     const { template } = (await admin.get(`/api/mails/${_id}`)).body.data;

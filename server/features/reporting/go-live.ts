@@ -49,10 +49,10 @@ function mailPoint({ mailTest, mailTestedAt }: GoLiveFacts, { config }: AppConte
     return open('mail', 'No mail server is set up (SMTP_URL), so emails are kept as files.');
   const isSame = mailTest?.server === new URL(smtpUrl).host && mailTest.from === from;
   return isSame
-    ? done('mail', 'The mail server took a test', instantOf(mailTestedAt))
+    ? done('mail', 'The mail server accepted a test email', instantOf(mailTestedAt))
     : open(
         'mail',
-        'No test has been sent with the present mail server and sender. Open a mail and send one to yourself.',
+        'No test has been sent with the current mail server and sender. Open any email and send yourself a test.',
       );
 }
 
@@ -71,7 +71,7 @@ function backupPoint({ backedUpAt }: GoLiveFacts, now: Date): Point {
   if (!backedUpAt) {
     return open(
       'backup',
-      'None is known. Run “npm run backup” regularly, unless your host backs the database up.',
+      'No backup is known. Run “npm run backup” regularly, unless your host backs the database up.',
     );
   }
   const isFresh = now.getTime() - Date.parse(backedUpAt) < BACKUP_FRESH_MS;

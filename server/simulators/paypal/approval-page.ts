@@ -55,7 +55,7 @@ const decision = (value: string, look: string, label: string, meaning = '') =>
 export function approvalPage(order: OrderRecord, wasDeclined: boolean): string {
   const { unit, id } = order;
   const lead = wasDeclined
-    ? 'The payment method was declined. Choose another way to go on.'
+    ? 'The payment method was declined. Choose how to continue.'
     : 'You play the buyer: decide what happens to this payment.';
   return page(
     'Approve the payment',
@@ -93,6 +93,6 @@ export function decidedPage(order: OrderRecord, outcome: keyof typeof endings): 
 export function nothingToApprovePage(order: OrderRecord | null): string {
   const [title, words] = order
     ? ['Already paid', 'This payment was finished before. You can close this window.']
-    : ['Unknown payment', 'The demo knows no payment with this number. Start again from the shop.'];
+    : ['Unknown payment', 'The demo has no payment with this number. Start again from the shop.'];
   return page(title, `<h1>${title}</h1><p>${words}</p>`);
 }

@@ -78,7 +78,7 @@ export function AuditTable({ entries, total, pageSize, empty }: AuditTableProps)
       rowKey={({ _id }) => _id}
       total={total}
       pageSize={pageSize}
-      empty={empty ?? <EmptyState title="Nothing was changed yet" />}
+      empty={empty ?? <EmptyState title="Nothing has been changed yet" />}
     />
   );
 }

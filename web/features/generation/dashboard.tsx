@@ -176,12 +176,12 @@ export function Dashboard(props: DashboardProps) {
         </AreaCard>
         <AreaCard
           to={paths.user.pendingPayment}
-          title="Pending payments"
+          title="Pending Orders"
           figure={pending ? formatCount(pending) : undefined}
         >
           {pending === 1 ? 'Order waiting to be paid' : 'Orders waiting to be paid'}
         </AreaCard>
-        <AreaCard to={paths.user.subscriptionHistory} title="Subscription history">
+        <AreaCard to={paths.user.subscriptionHistory} title="Subscription History">
           What you have bought, with receipts
         </AreaCard>
         <AreaCard to={paths.user.ordersHistory} title="Purchases">

@@ -51,7 +51,7 @@ function Nothing({ children }: { children: ReactNode }) {
 export function WaitingPayments({ waiting: { count, orders } }: Pick<Report, 'waiting'>) {
   if (count === 0) return null;
   return (
-    <Alert tone="warning" title={`${count} ${count === 1 ? 'payment waits' : 'payments wait'} for something`}>
+    <Alert tone="warning" title={`${count} ${count === 1 ? 'payment is' : 'payments are'} not settled yet`}>
       <ul className="mt-2 grid gap-1">
         {orders.map((order) => (
           <li key={order.orderId} className="wrap-anywhere">

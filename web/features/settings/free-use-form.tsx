@@ -30,8 +30,8 @@ const fieldsOf = ({ signupCredits, dailyListings, dailyListingsPerNetwork }: Fre
 });
 
 const whenDue = {
-  registration: 'They are there at once, before the email address is confirmed.',
-  confirmation: 'They come when the email address is confirmed.',
+  registration: 'They are granted at once, before the email address is confirmed.',
+  confirmation: 'They are granted once the email address is confirmed.',
 } as const;
 
 /** The limits of what the service gives away. */
@@ -48,7 +48,8 @@ export function FreeUseForm({ settings }: { settings: FreeUseView }) {
   const hints = {
     signupCredits: `Once for each mailbox. ${whenDue[stored.signupCreditsAfter]} 0 for none.`,
     dailyListings: 'By everyone who has not paid, within 24 hours. 0 for no limit.',
-    dailyListingsPerNetwork: 'By people of one address range. 0 for no limit.',
+    dailyListingsPerNetwork:
+      'By everyone on one network (IP address range) who has not paid. 0 for no limit.',
   };
 
   const save = form.handleSubmit((fields) => {

@@ -28,11 +28,11 @@ export interface AreaLink {
 
 export const accountLinks: readonly AreaLink[] = [
   { label: 'Dashboard', to: paths.user.dashboard, icon: LayoutDashboard },
-  { label: 'Generate', to: paths.user.generator, icon: PenLine },
+  { label: 'Generator', to: paths.user.generator, icon: PenLine },
   { label: 'Upgrade Package', to: paths.user.selectPackage, icon: Package },
   { label: 'Support', to: paths.user.support, icon: LifeBuoy, alsoAt: [paths.user.createSupport] },
   {
-    label: 'Pending payments',
+    label: 'Pending Orders',
     to: `${paths.user.pendingPayment}/`,
     icon: Clock,
     alsoAt: [
@@ -42,7 +42,7 @@ export const accountLinks: readonly AreaLink[] = [
       paths.itemPayNow.pattern,
     ],
   },
-  { label: 'Subscription history', to: paths.user.subscriptionHistory, icon: ReceiptText },
+  { label: 'Subscription History', to: paths.user.subscriptionHistory, icon: ReceiptText },
   {
     label: 'Purchases',
     to: paths.user.ordersHistory,

@@ -8,7 +8,7 @@ import { OrderHistory } from '#web/features/ordering/account/order-history.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import type { Route } from './+types/orders-history';
 
-export const meta: Route.MetaFunction = ({ matches }) => titled(matches, 'Orders History');
+export const meta: Route.MetaFunction = ({ matches }) => titled(matches, 'Purchases');
 
 export async function loader(args: Route.LoaderArgs) {
   const [list, counts] = await Promise.all([
@@ -22,11 +22,11 @@ export default function OrdersHistory({ loaderData }: Route.ComponentProps) {
   const { counts, ...history } = loaderData;
   return (
     <>
-      <PageHeader title="Orders History" lead="The items you have ordered. Open one to use it." />
+      <PageHeader title="Purchases" lead="The items you have ordered. Open one to use it." />
       <KindTabs label="Orders" current="item" paths={ORDERS_PATHS} counts={counts} />
       <OrderHistory
         {...history}
-        caption="Orders History"
+        caption="Purchases"
         nameHeader="Item"
         buyPath={paths.user.dashboard}
         buyLabel="Go to Dashboard"

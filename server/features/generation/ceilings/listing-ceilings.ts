@@ -16,9 +16,9 @@ const refusals = {
   site_limit_reached: (until: string) =>
     `No more listings can be written for now. No credit was used; please come back after ${until}.`,
   free_site_limit_reached: (until: string) =>
-    `Free listings are used up for now. No credit was used. Buy a package to go on at once, or come back after ${until}.`,
+    `Free listings are used up for now. No credit was used. Buy a package to continue straight away, or come back after ${until}.`,
   free_range_limit_reached: (until: string) =>
-    `Free listings are used up for your network for now. No credit was used. Buy a package to go on at once, or come back after ${until}.`,
+    `Free listings are used up for your network for now. No credit was used. Buy a package to continue straight away, or come back after ${until}.`,
 } as const;
 
 interface Ceiling {

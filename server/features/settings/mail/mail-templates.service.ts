@@ -90,7 +90,7 @@ function change(context: AppContext, { definition, template, by, seen }: Change)
     const storedAt = before?.updatedAt ?? null;
     await requireUnchanged(
       transaction,
-      { ...subject, name: 'this mail', code: 'mail_changed', storedAt },
+      { ...subject, name: 'this email', code: 'mail_changed', storedAt },
       seen,
     );
     if (!template && !before) return null;

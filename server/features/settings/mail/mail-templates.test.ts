@@ -96,7 +96,7 @@ describe('the texts of mails', () => {
     const first = await admin.put(PATH, { ...own, updatedAt: null });
     const second = await admin.put(PATH, { ...own, updatedAt: null });
     expect([second.status, second.body.code]).toEqual([409, 'mail_changed']);
-    expect(second.body.message).toContain(`${admin.email} saved this mail on`);
+    expect(second.body.message).toContain(`${admin.email} saved this email on`);
     const { updatedAt } = first.body.data;
     expect((await admin.put(PATH, { ...own, updatedAt })).status).toBe(200);
     await admin.delete(PATH);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Connection } from '#server/db/client.ts';
 import { appSettings } from '#server/db/schema/settings.ts';
 
-/** Which mail server took a test, and from which sender; the go-live checklist compares. */
+/** Which mail server accepted a test, and from which sender; the go-live checklist compares. */
 export async function noteMailTest(
   connection: Connection,
   value: { server: string; from: string },

@@ -99,7 +99,7 @@ export async function testPaymentSettings(context: AppContext): Promise<PayPalTe
   if (clientSecret === null) {
     return failed(
       'unreadable_secret',
-      'The stored secret cannot be decrypted with the present APP_SECRET. Enter it again, or restore that secret.',
+      'The stored secret cannot be decrypted with the current APP_SECRET. Enter it again, or restore that secret.',
     );
   }
   const baseUrl = baseUrlOf(settings, config);

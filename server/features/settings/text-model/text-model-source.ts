@@ -25,7 +25,7 @@ const DEMO = { keyId: 'demo', model: 'demo-writer' } as const;
 const KEYLESS_ID = 'none';
 
 export const UNREADABLE_KEY =
-  'This key cannot be decrypted with the present APP_SECRET. Enter the key again, or restore the secret.';
+  'This key cannot be decrypted with the current APP_SECRET. Enter the key again, or restore the secret.';
 
 interface Situation {
   endpoint: TextModelEndpoint;

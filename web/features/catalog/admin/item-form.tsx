@@ -36,7 +36,7 @@ const LABELS = {
   imageUrl: 'Image',
   slug: 'Page address',
   guidelines: 'Guidelines',
-  accessUrl: 'Access address',
+  accessUrl: 'Access link',
 };
 type Fields = Record<keyof typeof LABELS, string>;
 const FIELDS = Object.keys(LABELS) as (keyof Fields)[];
@@ -168,7 +168,7 @@ export function ItemForm({ item, currency, imageControl: ImageControl }: ItemFor
         <TextField
           label={LABELS.slug}
           isOptional
-          hint="The last part of the page’s address. If empty, it is made from the name."
+          hint="The last part of the page’s address. If left empty, it is made from the name."
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

@@ -119,7 +119,7 @@ export function ItemsTable({ rows, total, pageSize }: ItemsTableProps) {
               }
             >
               An item is sold by its link: a guide, a template, a course. Buyers get its guidelines and access
-              address once they have paid.
+              link once they have paid.
             </EmptyState>
           }
         />

@@ -171,7 +171,7 @@ export function PackageForm(props: PackageFormProps) {
               Feature lines <span className="font-normal text-ink-faint">(optional)</span>
             </legend>
             <p className="text-caption text-ink-faint">
-              Empty lines are left out. The first three stand out, the later ones are smaller.
+              Empty lines are left out. The first three stand out; the rest are smaller.
             </p>
             <div className="grid gap-4 sm:grid-cols-2">
               {PACKAGE_POINTS.map((name) => (
@@ -214,7 +214,7 @@ function PerListing({ control, currency }: { control: Control; currency: string 
   const each = pricePerListing(previewOf({ ...fieldsOf(null), ...fields }, currency));
   return (
     <p aria-live="polite" className="tabular text-ink-soft text-small">
-      {each ? `That is ${each}.` : 'Price and credits give the price of a listing.'}
+      {each ? `That is ${each}.` : 'Enter a price and credits to see the price per listing.'}
     </p>
   );
 }

@@ -13,7 +13,8 @@ interface LeftOutProps {
 export function LeftOut({ cleaning: { leftOut, offered }, kept, onChange }: LeftOutProps) {
   if (leftOut.length === 0 && offered.length === 0) return null;
   const isLeaving = leftOut.length > 0;
-  const lines = isLeaving ? leftOut : offered;
+  // A line that stands in the facts twice is left out, and restored, as one.
+  const lines = [...new Set(isLeaving ? leftOut : offered)];
   return (
     <section
       aria-label="Lines without product facts"

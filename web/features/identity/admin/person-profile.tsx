@@ -102,7 +102,7 @@ export function PersonProfile(props: PersonProfileProps) {
         <Fact label="Last seen">
           <OptionalTime iso={user.lastSeenAt} />
         </Fact>
-        <Fact label="Id">{user._id}</Fact>
+        <Fact label="ID">{user._id}</Fact>
       </Facts>
     </div>
   );

@@ -69,8 +69,8 @@ export function TwoStepOffDialog(props: AskProps) {
       busyLabel="Switching off …"
     >
       <p>
-        The password alone will then open the account, so make sure first that it is really them asking. Every
-        device is signed out, they are told by email, and the change is recorded in the audit log.
+        The password alone will then open the account, so first make sure that the request really comes from
+        them. Every device is signed out, they are told by email, and the change is recorded in the audit log.
       </p>
     </AskDialog>
   );

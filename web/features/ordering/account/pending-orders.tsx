@@ -127,7 +127,7 @@ export function PendingOrders(props: PendingOrdersProps) {
         }
       />
       <KindTabs
-        label="Pending orders"
+        label="Pending Orders"
         current={kind}
         paths={{ package: orderPaths.package.pending, item: orderPaths.item.pending }}
         counts={counts}

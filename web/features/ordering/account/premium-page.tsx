@@ -69,7 +69,7 @@ export function PremiumPage(premium: Premium) {
             {premium.itemName}
           </span>
         }
-        crumbs={[{ label: 'Orders history', to: orderPaths.item.history }]}
+        crumbs={[{ label: 'Purchases', to: orderPaths.item.history }]}
       />
       {premium.imageUrl !== '' && (
         <ContentImage

@@ -93,7 +93,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
             Proceed to Payment
           </Button>
           <p className="text-caption text-ink-faint">
-            You pay in the next step. Until then the order is kept under your pending payments.
+            You pay in the next step. Until then the order is kept under Pending Orders.
           </p>
         </Step>
       </div>

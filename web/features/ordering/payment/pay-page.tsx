@@ -40,7 +40,7 @@ export function PayPage({ order, settings, nonce }: PayPageProps) {
             {settings?.demo && <Badge tone="warning">Demo</Badge>}
           </span>
         }
-        crumbs={[{ label: 'Pending orders', to: orderPaths[kindOf(order)].pending }]}
+        crumbs={[{ label: 'Pending Orders', to: orderPaths[kindOf(order)].pending }]}
       />
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
         <OrderSummary order={order} paymentStatus={isPaid ? 'Paid' : order.paymentStatus} />

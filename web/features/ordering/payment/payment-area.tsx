@@ -93,7 +93,7 @@ function Paid({ order }: { order: AnyOrder }) {
         </LinkButton>
       )}
       <LinkButton to={orderPaths[kind].history} variant={isForWriting ? 'secondary' : 'primary'}>
-        {kind === 'package' ? 'Subscription History' : 'Orders History'}
+        {kind === 'package' ? 'Subscription History' : 'Purchases'}
       </LinkButton>
       {!isPackageOrder(order) && order.paymentStatus !== 'Refunded' && (
         <LinkButton to={paths.premium(order.slug, order.itemId)}>Open what you bought</LinkButton>

@@ -58,7 +58,7 @@ function Placeholders({ placeholders }: Pick<Mail, 'placeholders'>) {
           <li key={name} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-b py-1.5">
             <code className="wrap-anywhere font-mono">{`{{${name}}}`}</code>
             <span className="text-ink-soft">{meaning}</span>
-            {isNeeded && <Badge tone="info">Needed</Badge>}
+            {isNeeded && <Badge tone="info">Required</Badge>}
             <span className="ml-auto">
               <CopyButton text={`{{${name}}}`} subject={`{{${name}}}`} />
             </span>

@@ -39,7 +39,7 @@ export function PayPalConnectionFields({ form, settings }: ConnectionFieldsProps
       <div className="grid gap-5">
         <Select
           label={LABELS.mode}
-          hint="Sandbox plays with test money, live takes real payments. Each has its own credentials."
+          hint="Sandbox uses test money; live takes real payments. Each has its own credentials."
           error={errors.mode?.message}
           {...register('mode', { onChange: fitMode })}
         >

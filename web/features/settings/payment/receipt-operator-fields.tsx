@@ -33,7 +33,7 @@ export function ReceiptOperatorFields({ form }: { form: PayPalForm }) {
         />
         <TextField
           isOptional
-          hint="Such as VAT. If empty, no tax is stated."
+          hint="For example VAT. If left empty, no tax is stated."
           maxLength={40}
           {...field('taxLabel')}
         />

@@ -110,7 +110,7 @@ function KeyFacts({ row, isReported }: KeyFactsProps) {
       )}
       {row.setAsideUntil && (
         <p className="text-small text-warning">
-          Set aside until <LocalTime iso={row.setAsideUntil} /> because: {row.setAsideReason}
+          Paused until <LocalTime iso={row.setAsideUntil} />. {row.setAsideReason}
         </p>
       )}
     </div>

@@ -114,7 +114,11 @@ function ModelFields({ form, settings }: { form: Form; settings: TextModelSettin
         label="Model"
         isOptional={isGemini}
         placeholder={isGemini ? defaults.model : 'llama3.2'}
-        hint={isGemini ? `Empty means ${defaults.model}.` : 'The name under which the endpoint knows it.'}
+        hint={
+          isGemini
+            ? `If left empty, ${defaults.model} is used.`
+            : 'The name under which the endpoint knows it.'
+        }
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -139,7 +143,7 @@ function ModelFields({ form, settings }: { form: Form; settings: TextModelSettin
         placeholder={isGemini ? defaults.baseUrl : examples[0].baseUrl}
         hint={
           isGemini
-            ? `Empty means ${defaults.baseUrl}. Keys entered for one address are never sent to another.`
+            ? `If left empty, ${defaults.baseUrl} is used. Keys entered for one address are never sent to another.`
             : 'It ends with the version. Keys entered for one address are never sent to another.'
         }
         autoComplete="off"

@@ -14,7 +14,7 @@ export function SiteIdentityFields() {
         <TextInput<SiteIdentityContent>
           name="name"
           label="Name of the site"
-          hint="Used on every page, in emails, on receipts and in authenticator apps. In any text of the site, {site} stands for it."
+          hint="Used on every page, in emails, on receipts and in authenticator apps. Write {site} in any text of the site to insert it."
         />
         <TextInput<SiteIdentityContent>
           name="supportEmail"
@@ -47,14 +47,14 @@ export function SiteIdentityFields() {
             name="accentLight"
             theme="light"
             label="Light theme"
-            hint={`Such as ${productAccent.accentLight}.`}
+            hint={`For example ${productAccent.accentLight}.`}
             fallback={productAccent.accentLight}
           />
           <ColourInput<SiteIdentityContent>
             name="accentDark"
             theme="dark"
             label="Dark theme"
-            hint="If empty, a lighter shade."
+            hint="If left empty, a lighter shade of the first is used."
             fallback={HEX_COLOUR.test(light) ? readableAccent(light, 'dark') : productAccent.accentDark}
           />
         </FieldRow>

@@ -107,7 +107,7 @@ export function TicketFilters({ isDesk, operators }: TicketFiltersProps) {
         label="Search"
         type="search"
         autoComplete="off"
-        placeholder="Words of a subject or message"
+        placeholder="Words in a subject or message"
         maxLength={200}
         {...of('search')}
       />
@@ -161,8 +161,8 @@ export function TicketFilters({ isDesk, operators }: TicketFiltersProps) {
             {...of('email')}
           />
         )}
-        <TextField label="Start date" type="date" className={dateClass} {...of('startDate')} />
-        <TextField label="End date" type="date" className={dateClass} {...of('endDate')} />
+        <TextField label="Start date (UTC)" type="date" className={dateClass} {...of('startDate')} />
+        <TextField label="End date (UTC)" type="date" className={dateClass} {...of('endDate')} />
         {(fields.startDate === '') !== (fields.endDate === '') && (
           <p className="col-span-2 text-caption text-ink-faint">The dates apply once both are set.</p>
         )}

@@ -16,7 +16,7 @@ export function TicketMailSwitch({ isOn, email }: { isOn: boolean; email: string
   return (
     <div className="mt-10 border-line border-t pt-6">
       <Switch
-        label="Mails about tickets"
+        label="Emails about tickets"
         hint={`New tickets and replies from customers, to ${email}.`}
         state={isOn ? 'On' : 'Off'}
         checked={isOn}
