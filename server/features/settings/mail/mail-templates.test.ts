@@ -104,6 +104,24 @@ describe('the texts of mails', () => {
 });
 
 describe('every mail', () => {
+  it('to operators about a customer is answered to the customer', async () => {
+    const { mails } = (await admin.get('/api/mails')).body.data;
+    const answers: Record<string, string | null> = {};
+    for (const { _id, group } of mails) {
+      if (group !== 'To operators') continue;
+      const { template } = (await admin.get(`/api/mails/${_id}`)).body.data;
+      const { replyTo } = (await admin.post(`/api/mails/${_id}/preview`, template)).body.data;
+      answers[_id] = replyTo;
+    }
+    const aboutCustomers = [
+      ...['new-ticket', 'ticket-continued'],
+      ...['operator-sale', 'operator-refund', 'operator-dispute', 'payment-needs-attention'],
+    ];
+    for (const [id, replyTo] of Object.entries(answers))
+      expect(replyTo, id).toBe(aboutCustomers.includes(id) ? 'ada@example.com' : null);
+    expect(Object.keys(answers)).toEqual(expect.arrayContaining(aboutCustomers));
+  });
+
   it('carries the site’s name, logo and address, and where answers go', async () => {
     const preview = async () => (await admin.post(`${PATH}/preview`, own)).body.data;
     expect(await preview()).toMatchObject({ replyTo: null });
