@@ -1,7 +1,9 @@
 import type { ReceiptOperator } from '#contract/payment-settings.ts';
 import { navbarSection } from '#contract/site-content.ts';
+import { accentsOf } from '#contract/site-sections/accent.ts';
+import type { SiteIdentityContent } from '#contract/site-sections/site-identity.ts';
 import { type SiteContent, sanitiseHtml } from './features/site-content/index.ts';
-import { createLetters, type Letters } from './mail/index.ts';
+import { createLetters, type Letters, type MailBrand } from './mail/index.ts';
 import type { AppContext } from './platform/context.ts';
 
 interface SiteFacts {
@@ -16,11 +18,17 @@ export function createSiteLetters(
 ): Letters {
   const { publicUrl } = context.config;
 
+  async function headerLogo(): Promise<string> {
+    const { logo } = navbarSection.content.parse((await read(navbarSection)).content);
+    return logo.isActive ? logo.imageUrl : '';
+  }
+
   /** The logo of the site, or else the one in the header. */
-  async function logoOf({ logo }: { logo: string }): Promise<string | null> {
-    if (logo !== '') return new URL(logo, publicUrl).href;
-    const { logo: ofHeader } = navbarSection.content.parse((await read(navbarSection)).content);
-    return ofHeader.isActive && ofHeader.imageUrl !== '' ? new URL(ofHeader.imageUrl, publicUrl).href : null;
+  async function logoOf({ logo, logoDark }: SiteIdentityContent): Promise<MailBrand['logo']> {
+    const light = logo || logoDark || (await headerLogo());
+    if (light === '') return null;
+    const absolute = (address: string) => new URL(address, publicUrl).href;
+    return { light: absolute(light), dark: absolute(logoDark || light) };
   }
 
   return createLetters(context, {
@@ -28,7 +36,7 @@ export function createSiteLetters(
     supportAddress: async () => (await identity()).supportEmail || (await receiptOperator()).email || null,
     async brand() {
       const site = await identity();
-      return { name: site.name, url: publicUrl, logoUrl: await logoOf(site) };
+      return { name: site.name, url: publicUrl, logo: await logoOf(site), accents: accentsOf(site) };
     },
   });
 }

@@ -9,7 +9,7 @@ import {
   ScrollRestoration,
   useRouteError,
 } from 'react-router';
-import { accentProperties } from '#contract/site-sections/accent.ts';
+import { accentProperties, papers, type Theme } from '#contract/site-sections/accent.ts';
 import appStyles from './app.css?url';
 import { seenAsIn } from './domain/admin-refusal.ts';
 import { useSite } from './domain/site.ts';
@@ -24,6 +24,7 @@ import interFont from './fonts/inter.woff2?url';
 import displayFont from './fonts/newsreader-display.woff2?url';
 import { apiContext } from './lib/api-context.ts';
 import { ScriptNonceContext } from './lib/script-nonce.ts';
+import { barColourId } from './ui/theme.ts';
 import { ToasterSlot } from './ui/toaster-slot.tsx';
 
 /** With `precedence`, React places it before the script preloads, so that rendering waits for it alone. */
@@ -49,7 +50,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<RootData>
 }
 
 /** Runs before the first paint, so that the chosen theme and sidebar don't flash. */
-const PAINT_SCRIPT = `try{let d=document.documentElement.dataset,s=localStorage,t=s.getItem('theme');if(t=='light'||t=='dark')d.theme=t;if(s.getItem('sidebar')==='collapsed')d.sidebar='collapsed'}catch{}`;
+const PAINT_SCRIPT = `try{let d=document.documentElement.dataset,s=localStorage,t=s.getItem('theme');if(s.getItem('sidebar')==='collapsed')d.sidebar='collapsed';if(t=='light'||t=='dark'){d.theme=t;for(let b of ['light','dark'])document.getElementById('${barColourId('')}'+b).media=b==t?'all':'not all'}}catch{}`;
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(ScriptNonceContext);
@@ -60,8 +61,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" content="#f6f2e9" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#171613" media="(prefers-color-scheme: dark)" />
+        <BarColour theme="light" />
+        <BarColour theme="dark" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: PAINT_SCRIPT }} />
         <Meta />
@@ -85,6 +86,16 @@ export function Layout({ children }: { children: ReactNode }) {
     </html>
   );
 }
+
+/** The colour of the browser's own bars. Once a theme is chosen, its colour applies in either system theme. */
+const BarColour = ({ theme }: { theme: Theme }) => (
+  <meta
+    name="theme-color"
+    id={barColourId(theme)}
+    content={papers[theme]}
+    media={`(prefers-color-scheme: ${theme})`}
+  />
+);
 
 /** The site's icon, or the product's. */
 function SiteIcons({ favicon }: { favicon: string }) {

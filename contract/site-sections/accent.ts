@@ -8,10 +8,13 @@ export const HEX_COLOUR = /^#[0-9a-f]{6}$/i;
 /** WCAG AA for text of ordinary size. */
 export const CONTRAST_MIN = 4.5;
 
+/** The background of pages, as in web/app.css. */
+export const papers: Readonly<Record<Theme, string>> = { light: '#f6f2e9', dark: '#171613' };
+
 /** Backgrounds on which the accent stands as text, and what may be written on it; as in web/app.css. */
 const grounds: Readonly<Record<Theme, readonly string[]>> = {
-  light: ['#f6f2e9', '#fdfbf6', '#ece7da'],
-  dark: ['#171613', '#201e1a', '#100f0d'],
+  light: [papers.light, '#fdfbf6', '#ece7da'],
+  dark: [papers.dark, '#201e1a', '#100f0d'],
 };
 const sheets: Readonly<Record<Theme, string>> = { light: '#fdfbf6', dark: '#201e1a' };
 const inks: Readonly<Record<Theme, string>> = { light: '#fbf9f3', dark: '#0d1d14' };
@@ -79,12 +82,36 @@ const tokensOf = (accent: string, theme: Theme) => ({
   '--accent-soft': softOf(accent, theme),
 });
 
-/** The custom properties to set on the page; null for the product's own colours. */
-export function accentProperties({ accentLight, accentDark }: ChosenAccent): Record<string, string> | null {
+/** Null while none is chosen. */
+function chosenAccents({ accentLight, accentDark }: ChosenAccent): Record<Theme, string> | null {
   const chosen = accentLight || accentDark;
   if (!HEX_COLOUR.test(chosen)) return null;
-  const light = tokensOf(readableAccent(accentLight || chosen, 'light'), 'light');
-  const dark = tokensOf(readableAccent(accentDark || chosen, 'dark'), 'dark');
+  return {
+    light: readableAccent(accentLight || chosen, 'light'),
+    dark: readableAccent(accentDark || chosen, 'dark'),
+  };
+}
+
+export type Accents = Readonly<Record<Theme, { accent: string; onAccent: string }>>;
+
+/** The accent of each theme, with the colour of text on it: the chosen one or the product's own. */
+export function accentsOf(chosen: ChosenAccent): Accents {
+  const { light, dark } = chosenAccents(chosen) ?? {
+    light: productAccent.accentLight,
+    dark: productAccent.accentDark,
+  };
+  return {
+    light: { accent: light, onAccent: inks.light },
+    dark: { accent: dark, onAccent: inks.dark },
+  };
+}
+
+/** The custom properties to set on the page; null for the product's own colours. */
+export function accentProperties(chosen: ChosenAccent): Record<string, string> | null {
+  const accents = chosenAccents(chosen);
+  if (!accents) return null;
+  const light = tokensOf(accents.light, 'light');
+  const dark = tokensOf(accents.dark, 'dark');
   return Object.fromEntries(
     Object.entries(light).map(([name, colour]) => [
       name,

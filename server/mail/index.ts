@@ -12,6 +12,7 @@ export {
   twoStepTakenOffMail,
 } from './account-mails.ts';
 export { registerFailedJobMails } from './failed-job-mails.ts';
+export type { MailBrand } from './layout.ts';
 export { createLetters, type Letters } from './letters.ts';
 export {
   type MailContent,

@@ -1,3 +1,4 @@
+import type { Accents } from '#contract/site-sections/accent.ts';
 import { escapeHtml } from '../platform/escape-html.ts';
 import type { Block, FilledMail } from './fill-template.ts';
 
@@ -6,8 +7,9 @@ export interface MailBrand {
   name: string;
   /** The site's own address. */
   url: string;
-  /** Absolute; null for the name in letters. */
-  logoUrl: string | null;
+  /** Absolute addresses of the image for each theme; null for the name in letters. */
+  logo: { light: string; dark: string } | null;
+  accents: Accents;
 }
 
 interface Frame {
@@ -20,15 +22,18 @@ const SANS = "Inter, system-ui, -apple-system, 'Segoe UI', Helvetica, Arial, san
 
 // Mail programs remove style sheets or keep only parts of them. Essential styles are inline, and the style
 // element adds only the optional ones (dark colours, narrow screens).
-const STYLE = `
+const styleOf = ({ accents: { dark } }: MailBrand) => `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   @media (prefers-color-scheme: dark) {
     .ground { background: #171613 !important; }
     .sheet { background: #201e1a !important; border-color: #36332c !important; }
     .ink { color: #ece7db !important; }
     .soft { color: #b9b2a3 !important; }
-    .button { background: #86c9a3 !important; color: #0d1d14 !important; }
-    .link { color: #86c9a3 !important; }
+    .button { background: ${dark.accent} !important; color: ${dark.onAccent} !important; }
+    .link { color: ${dark.accent} !important; }
+    .logo-light { display: none !important; }
+    .logo-dark { display: block !important; }
+    .plate { padding: 8px 12px !important; border-radius: 6px !important; background: #f6f2e9 !important; }
   }
   @media (max-width: 480px) { .sheet { padding: 24px 20px !important; } }`;
 
@@ -42,23 +47,29 @@ function paragraphOf(html: string): string {
 const smallPrint = (html: string) =>
   `<p class="soft" style="${paragraph};${small};overflow-wrap:anywhere">${html}</p>`;
 
-function richOf(html: string): string {
-  return `<div class="ink" style="${paragraph};font:16px/1.6 ${SANS};color:#1c1a16;overflow-wrap:anywhere">${html}</div>`;
+const linkOf = (href: string, { accents }: MailBrand) =>
+  `<a class="link" href="${href}" style="color:${accents.light.accent}">${href}</a>`;
+
+/** In sanitised HTML, `<a ` is always the start of a link. */
+function richOf(html: string, { accents }: MailBrand): string {
+  const coloured = html.replaceAll('<a ', `<a class="link" style="color:${accents.light.accent}" `);
+  return `<div class="ink" style="${paragraph};font:16px/1.6 ${SANS};color:#1c1a16;overflow-wrap:anywhere">${coloured}</div>`;
 }
 
-function buttonOf(label: string, url: string): string {
+function buttonOf(label: string, url: string, brand: MailBrand): string {
+  const { accent, onAccent } = brand.accents.light;
   const href = escapeHtml(url);
-  return `<p style="margin:24px 0"><a class="button" href="${href}" style="display:inline-block;padding:12px 22px;border-radius:6px;background:#1d5c3f;color:#fbf9f3;font:600 16px/1.25 ${SANS};text-decoration:none">${escapeHtml(label)}</a></p>
+  return `<p style="margin:24px 0"><a class="button" href="${href}" style="display:inline-block;padding:12px 22px;border-radius:6px;background:${accent};color:${onAccent};font:600 16px/1.25 ${SANS};text-decoration:none">${escapeHtml(label)}</a></p>
             <p class="soft" style="margin:0 0 4px;${small}">If the button does not work, copy this address into your browser:</p>
-            <p style="${paragraph};font:14px/1.6 ${SANS};word-break:break-all"><a class="link" href="${href}" style="color:#1d5c3f">${href}</a></p>`;
+            <p style="${paragraph};font:14px/1.6 ${SANS};word-break:break-all">${linkOf(href, brand)}</p>`;
 }
 
 /** What follows the last button is small print. */
-function bodyOf(blocks: readonly Block[]): string {
+function bodyOf(blocks: readonly Block[], brand: MailBrand): string {
   const lastButton = blocks.findLastIndex(({ kind }) => kind === 'button');
   const parts = blocks.map((block, index) => {
-    if (block.kind === 'button') return buttonOf(block.label, block.url);
-    if (block.kind === 'rich') return richOf(block.html);
+    if (block.kind === 'button') return buttonOf(block.label, block.url, brand);
+    if (block.kind === 'rich') return richOf(block.html, brand);
     return lastButton !== -1 && index > lastButton ? smallPrint(block.html) : paragraphOf(block.html);
   });
   return parts.join('\n            ');
@@ -67,10 +78,18 @@ function bodyOf(blocks: readonly Block[]): string {
 const replyLine = ({ brand, canReply }: Frame) =>
   canReply ? `You can reply to this email.` : `${brand.name} does not read replies to this email.`;
 
-function headOf({ name, logoUrl }: MailBrand): string {
-  if (logoUrl === null)
+/** Hidden images are marked twice, as some mail programs ignore `display`. */
+function logoOf(address: string, name: string, theme: { class: string; isHidden?: boolean }): string {
+  const display = theme.isHidden ? 'display:none;mso-hide:all' : 'display:block';
+  return `<img src="${escapeHtml(address)}" alt="${escapeHtml(name)}" height="36" class="${theme.class}" style="${display};height:36px;width:auto;max-width:240px;object-fit:contain;object-position:left;border:0">`;
+}
+
+/** A logo that is the same in the dark has its light background there. */
+function headOf({ name, logo }: MailBrand): string {
+  if (logo === null)
     return `<span class="ink" style="font:600 22px/1.2 ${SERIF};color:#1c1a16">${escapeHtml(name)}</span>`;
-  return `<img src="${escapeHtml(logoUrl)}" alt="${escapeHtml(name)}" height="36" style="display:block;height:36px;width:auto;max-width:240px;border:0">`;
+  if (logo.light === logo.dark) return logoOf(logo.light, name, { class: 'plate' });
+  return `${logoOf(logo.light, name, { class: 'logo-light' })}${logoOf(logo.dark, name, { class: 'logo-dark', isHidden: true })}`;
 }
 
 /** Shown beside the subject in lists of mails. */
@@ -87,7 +106,7 @@ function htmlOf({ subject, blocks }: FilledMail, frame: Frame): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(subject)}</title>
-<style>${STYLE}
+<style>${styleOf(frame.brand)}
 </style>
 </head>
 <body class="ground" style="margin:0;padding:0;background:#f6f2e9">
@@ -98,9 +117,9 @@ function htmlOf({ subject, blocks }: FilledMail, frame: Frame): string {
         <tr><td style="padding:0 4px 16px">${headOf(frame.brand)}</td></tr>
         <tr><td class="sheet" style="padding:32px;background:#fdfbf6;border:1px solid #d9d2c3;border-radius:8px">
             <h1 class="ink" style="margin:0 0 16px;font:500 26px/1.25 ${SERIF};color:#1c1a16;overflow-wrap:anywhere">${escapeHtml(subject)}</h1>
-            ${bodyOf(blocks)}
+            ${bodyOf(blocks, frame.brand)}
         </td></tr>
-        <tr><td style="padding:16px 4px 0">${smallPrint(`${escapeHtml(name)} · <a class="link" href="${escapeHtml(url)}" style="color:#1d5c3f">${escapeHtml(url)}</a><br>${escapeHtml(replyLine(frame))}`)}</td></tr>
+        <tr><td style="padding:16px 4px 0">${smallPrint(`${escapeHtml(name)} · ${linkOf(escapeHtml(url), frame.brand)}<br>${escapeHtml(replyLine(frame))}`)}</td></tr>
       </table>
     </td></tr>
   </table>

@@ -30,15 +30,20 @@ export function createLetters(
   { db, log }: Pick<AppContext, 'db' | 'log'>,
   { brand: readBrand, supportAddress, sanitiseHtml }: LetterDependencies,
 ) {
-  function replyAddress({ group }: MailDefinition, replyTo: string | undefined, support: string | null) {
-    const address = replyTo ?? (group === 'To operators' ? null : support);
-    return emailSchema.safeParse(address).success ? address : null;
+  function replyAddress(
+    { answersTo, group }: MailDefinition,
+    { replyTo, values }: Pick<MailContent, 'values' | 'replyTo'>,
+    support: string | null,
+  ) {
+    const usual = group === 'To operators' ? null : support;
+    const address = replyTo ?? (answersTo === undefined ? usual : values[answersTo]);
+    return typeof address === 'string' && emailSchema.safeParse(address).success ? address : null;
   }
 
   async function compose(
     definition: MailDefinition,
     template: MailTemplate,
-    { values, replyTo: wanted }: Pick<MailContent, 'values' | 'replyTo'>,
+    content: Pick<MailContent, 'values' | 'replyTo'>,
   ): Promise<Letter> {
     const [brand, support] = await Promise.all([readBrand(), supportAddress()]);
     const shared: Record<keyof typeof sharedPlaceholders, string> = {
@@ -46,8 +51,8 @@ export function createLetters(
       siteAddress: brand.url,
       supportAddress: support ?? '',
     };
-    const filled = fillTemplate(template, { ...shared, ...values }, sanitiseHtml);
-    const replyTo = replyAddress(definition, wanted, support);
+    const filled = fillTemplate(template, { ...shared, ...content.values }, sanitiseHtml);
+    const replyTo = replyAddress(definition, content, support);
     const laidOut = layOut(filled, { brand, canReply: replyTo !== null });
     return { senderName: brand.name, subject: filled.subject, ...laidOut, replyTo };
   }

@@ -9,7 +9,7 @@ type Value = string | RichValue;
 export interface MailContent {
   mailId: string;
   values: Readonly<Record<string, Value>>;
-  /** Where an answer goes; by default, the support address for a person and nowhere for an operator. */
+  /** Where an answer goes, if not where the definition says. */
   replyTo?: string;
 }
 
@@ -41,13 +41,19 @@ export interface MailDefinition {
   readonly placeholders: Readonly<Record<string, Placeholder>>;
   /** Without these the mail would not serve its purpose, such as the link that sets a password. */
   readonly needed: readonly string[];
+  /**
+   * The placeholder that holds the address for answers. Without one, a person's answers go to the support
+   * address and an operator's nowhere.
+   */
+  readonly answersTo?: string;
   readonly defaults: MailTemplate;
 }
 
 interface Declaration<Name extends string>
-  extends Omit<MailDefinition, 'placeholders' | 'needed' | 'defaults'> {
+  extends Omit<MailDefinition, 'placeholders' | 'needed' | 'answersTo' | 'defaults'> {
   placeholders: Record<Name, Placeholder>;
   needed?: readonly NoInfer<Name>[];
+  answersTo?: NoInfer<Name>;
   subject: string;
   /** Empty lines separate paragraphs. `[Label]({{link}})` on a line of its own becomes a button. */
   text: string;

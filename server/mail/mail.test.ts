@@ -11,6 +11,8 @@ import { createSecretBox } from '../platform/secret-box.ts';
 import {
   confirmAddressMail,
   createLetters,
+  type MailedOrder,
+  paymentNeedsAttentionMail,
   queueMail,
   registerMailJob,
   resetPasswordMail,
@@ -151,6 +153,29 @@ describe('a stored text', () => {
     expect(mail.subject).toBe('Set a new password');
     expect(mail.text).toContain('http://localhost/x?token=the-token');
   });
+});
+
+it('an operator’s answer about an order goes to the buyer, or nowhere once the account is deleted', async () => {
+  const { write } = createLetters({ db: database.db, log: pino({ level: 'silent' }) }, plainSite);
+  const order: MailedOrder = {
+    kind: 'package',
+    orderNumber: 'A1B2C3D4',
+    customerName: 'Ada',
+    customerEmail: 'ada@example.com',
+    productName: 'Starter',
+    credits: 20,
+    totalMinor: 900,
+    currency: 'EUR',
+  };
+  const letterAbout = (about: MailedOrder) =>
+    write(paymentNeedsAttentionMail(about, 'The amount does not match.', 'https://listings.example'));
+  const letter = await letterAbout(order);
+  expect(letter.replyTo).toBe('ada@example.com');
+  expect(letter.text).toContain('Buyer: Ada, ada@example.com\n');
+  expect(letter.text).toContain('A reply to this email goes straight to ada@example.com.');
+  const late = await letterAbout({ ...order, customerName: '', customerEmail: '' });
+  expect(late.replyTo).toBeNull();
+  expect(late.text).not.toMatch(/Buyer|goes straight to/);
 });
 
 it('a mail queued by an earlier release is sent as it was written', async () => {

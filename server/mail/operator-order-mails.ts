@@ -1,3 +1,4 @@
+import { disputeReasonWords, disputeWords } from '#contract/dispute-words.ts';
 import { paths } from '#contract/paths.ts';
 import { defineMail, type MailContent, type Placeholder } from './mail-definition.ts';
 import { factsOf, type MailedOrder, money, orderFacts } from './order-mails.ts';
@@ -19,51 +20,55 @@ const valuesOf = (order: MailedOrder, publicUrl: string) => ({
 });
 
 const FACTS = `Order {{orderNumber}}: {{product}}
-Total: {{total}}`;
+Total: {{total}}
+Buyer: {{name}}, {{email}}`;
 
-/** An answer to these goes to the buyer, unless the account is deleted. */
-const toBuyer = ({ customerEmail }: MailedOrder) => (customerEmail ? { replyTo: customerEmail } : {});
+/** Shared by all of them: operators can answer the buyer, unless the account is deleted and the address empty. */
+const shared = { group: 'To operators', answersTo: 'email' } as const;
+
+const REPLY_NOTE = 'A reply to this email goes straight to {{email}}.';
 
 const sale = defineMail({
+  ...shared,
   id: 'operator-sale',
-  group: 'To operators',
   name: 'Sale',
   sentWhen: 'To the operators who chose it, when an order has been paid.',
   placeholders,
   subject: 'Order {{orderNumber}} paid: {{product}}, {{total}}',
   text: `${FACTS}
-Buyer: {{name}}, {{email}}
 
-[Open the order]({{link}})`,
+[Open the order]({{link}})
+
+${REPLY_NOTE}`,
 });
 
 export const operatorSaleMail = (order: MailedOrder, publicUrl: string): MailContent =>
-  sale.write(valuesOf(order, publicUrl), toBuyer(order));
+  sale.write(valuesOf(order, publicUrl));
 
 const refund = defineMail({
+  ...shared,
   id: 'operator-refund',
-  group: 'To operators',
   name: 'Refund',
   sentWhen: 'To the operators who chose it, when a refund is complete.',
   placeholders: { ...placeholders, amount: { meaning: 'The refunded sum', example: '€9.00' } },
   subject: 'Refunded: {{amount}} of order {{orderNumber}}',
   text: `${FACTS}
 Refunded: {{amount}}
-Buyer: {{name}}, {{email}}
 
-[Open the order]({{link}})`,
+[Open the order]({{link}})
+
+${REPLY_NOTE}`,
 });
 
 export const operatorRefundMail = (
   order: MailedOrder,
   { amountMinor }: { amountMinor: number },
   publicUrl: string,
-): MailContent =>
-  refund.write({ ...valuesOf(order, publicUrl), amount: money(amountMinor, order.currency) }, toBuyer(order));
+): MailContent => refund.write({ ...valuesOf(order, publicUrl), amount: money(amountMinor, order.currency) });
 
 const attention = defineMail({
+  ...shared,
   id: 'payment-needs-attention',
-  group: 'To operators',
   name: 'Payment needs attention',
   sentWhen: 'To the operators who chose disputes, when someone has to look at a payment.',
   placeholders: {
@@ -78,7 +83,9 @@ What happened: {{reason}}
 
 Until somebody has looked at it, nothing is credited and nothing is refunded for it.
 
-[Open the order]({{link}})`,
+[Open the order]({{link}})
+
+${REPLY_NOTE}`,
 });
 
 /** To the operators, when someone has to look at a payment. `reason` is our own wording. */
@@ -89,16 +96,20 @@ export const paymentNeedsAttentionMail = (
 ): MailContent => attention.write({ ...valuesOf(order, publicUrl), reason });
 
 const dispute = defineMail({
+  ...shared,
   id: 'operator-dispute',
-  group: 'To operators',
   name: 'Dispute',
   sentWhen: 'To the operators who chose it, when a dispute opens or closes.',
   placeholders: {
     ...placeholders,
     state: { meaning: 'Whether it was opened or closed', example: 'opened' },
     disputeId: { meaning: 'PayPal’s ID for the dispute', example: 'PP-D-12345' },
+    reason: {
+      meaning: 'Why the buyer opened it, in the mail about that',
+      example: disputeReasonWords('MERCHANDISE_OR_SERVICE_NOT_RECEIVED'),
+    },
     outcome: {
-      meaning: 'What to do, or PayPal’s decision',
+      meaning: 'What to do, or how it ended',
       example: 'Please answer it in PayPal’s Resolution Centre.',
     },
   },
@@ -107,25 +118,30 @@ const dispute = defineMail({
 
 PayPal dispute ID: {{disputeId}}
 
+{{reason}}
+
 {{outcome}}
 
-[Open the order]({{link}})`,
+[Open the order]({{link}})
+
+${REPLY_NOTE}`,
 });
 
 const OPENED =
   'Please answer it in PayPal’s Resolution Centre. The buyer’s unused credits from this order are on hold until it is closed.';
 
-/** To the operators, when a dispute opens or closes. `outcome` is PayPal's code once it is closed. */
+/** To the operators, when a dispute opens or closes. `reason` and `outcome` are PayPal's codes. */
 export const operatorDisputeMail = (
   order: MailedOrder,
-  { id, outcome }: { id: string; outcome: string | null },
+  { disputeId, reason, outcome }: { disputeId: string; reason: string | null; outcome: string | null },
   publicUrl: string,
 ): MailContent =>
   dispute.write({
     ...valuesOf(order, publicUrl),
     state: outcome === null ? 'opened' : 'closed',
-    disputeId: id,
-    outcome: outcome === null ? OPENED : `PayPal’s decision: ${outcome}`,
+    disputeId,
+    reason: reason === null ? '' : disputeReasonWords(reason),
+    outcome: outcome === null ? OPENED : disputeWords(outcome),
   });
 
 export const operatorOrderMails = [sale, refund, dispute, attention].map(({ definition }) => definition);

@@ -37,22 +37,29 @@ const inboxLink: Placeholder = {
   isLink: true,
 };
 
+const straightTo = (email: string) =>
+  `A reply to this email goes straight to ${email}; only what you write in the ticket is kept there.`;
+
 const replyNote: Placeholder = {
   meaning: 'Where a reply to the email goes',
-  example: 'A reply to this email becomes your answer in the ticket, if you send it from this address.',
+  example: straightTo(author.email.example),
 };
 
 /** An operator's own address for replies, if mails to it are taken in; otherwise they go to the customer. */
-function replyOf(email: string, replyTo: string | null): { replyNote: string; headers: { replyTo: string } } {
-  if (replyTo !== null) return { replyNote: replyNote.example, headers: { replyTo } };
+function replyOf(
+  email: string,
+  replyTo: string | null,
+): { replyNote: string; headers: { replyTo?: string } } {
+  if (replyTo === null) return { replyNote: straightTo(email), headers: {} };
   return {
-    replyNote: `A reply to this email goes straight to ${email}; only what you write in the ticket is kept there.`,
-    headers: { replyTo: email },
+    replyNote: 'A reply to this email becomes your answer in the ticket, if you send it from this address.',
+    headers: { replyTo },
   };
 }
 
 const newTicket = defineMail({
   id: 'new-ticket',
+  answersTo: 'email',
   group: 'To operators',
   name: 'New support message',
   sentWhen: 'To the operators who chose support messages, when somebody opens a ticket.',
@@ -111,6 +118,7 @@ function imagesNote(count: number): string {
 
 const ticketContinued = defineMail({
   id: 'ticket-continued',
+  answersTo: 'email',
   group: 'To operators',
   name: 'Reply from a customer',
   sentWhen: 'To the operators who chose support messages, when a customer writes again.',

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { papers } from '#contract/site-sections/accent.ts';
 import { signUp } from './support/account-pages.ts';
 import { expectAccessible, expectGoodLooks, expectNoSidewaysScroll } from './support/appearance.ts';
 import { cutConnection, listenToConsole, UNREACHABLE } from './support/form-checks.ts';
@@ -218,20 +219,33 @@ test.describe('without script', () => {
 test('the chosen theme is there before the page’s own script, and stays', async ({ page }) => {
   const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const pressed = page.getByRole('group', { name: 'Colour theme' }).getByRole('button', { pressed: true });
+  /** The colour of the browser's own bars: of the first element that applies. */
+  const bars = () =>
+    page
+      .locator('meta[name="theme-color"]')
+      .evaluateAll(
+        (elements) =>
+          elements
+            .find((element) => matchMedia(element.getAttribute('media') ?? '').matches)
+            ?.getAttribute('content') ?? null,
+      );
   await page.goto('/terms');
   await expect(pressed).toHaveText(['System']);
   const light = await paper();
+  expect(await bars()).toBe(papers.light);
   await page.getByRole('button', { name: 'Dark' }).click();
   const dark = await paper();
   expect(dark).not.toBe(light);
+  expect(await bars()).toBe(papers.dark);
   await page.route('**/assets/*.js', (route) => route.abort());
   // Without its script the page is never taken over, which `goto` would wait for.
   await page.evaluate(() => window.location.assign('/privacy'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy');
-  expect(await paper()).toBe(dark);
+  expect([await paper(), await bars()]).toEqual([dark, papers.dark]);
   await page.unrouteAll();
   await page.goto('/');
   await expect(pressed).toHaveText(['Dark']);
+  expect(await bars()).toBe(papers.dark);
   await expect(pressed).toHaveCSS('text-decoration-line', 'underline');
   await page.getByRole('button', { name: 'Light' }).click();
   await expect(pressed).toHaveText(['Light']);
@@ -240,7 +254,7 @@ test('the chosen theme is there before the page’s own script, and stays', asyn
   await page.getByRole('button', { name: 'System' }).click();
   await expect(pressed).toHaveText(['System']);
   await expect(page.locator('html')).not.toHaveAttribute('data-theme');
-  expect(await paper()).toBe(light);
+  expect([await paper(), await bars()]).toEqual([light, papers.light]);
   await page.reload();
   await expect(pressed).toHaveText(['System']);
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { paths } from '#contract/paths.ts';
 import { siteIdentitySection } from '#contract/site-content.ts';
+import { papers, productAccent } from '#contract/site-sections/accent.ts';
 import { makeDataDir } from '#tests/support/data-dir.ts';
 import { createHttpClient, type HttpClient } from '#tests/support/http-client.ts';
 import { readOutbox } from '#tests/support/outbox.ts';
@@ -149,7 +150,11 @@ describe('a renamed site', () => {
   });
 
   it('names itself in files for browsers, crawlers and programs', async () => {
-    expect((await visitor.get('/site.webmanifest')).body).toMatchObject({ name: NAME });
+    expect((await visitor.get('/site.webmanifest')).body).toMatchObject({
+      name: NAME,
+      theme_color: productAccent.accentLight,
+      background_color: papers.light,
+    });
     expect((await visitor.get('/llms.txt')).text).toMatch(new RegExp(`^# ${NAME}\n\n> ${NAME} writes`));
     expect((await visitor.get('/api/openapi.json')).body.info.title).toBe(NAME);
     for (const path of ['/api/docs', '/api/docs/json', '/robots.txt', '/sitemap.xml', '/favicon.svg'])
@@ -213,7 +218,15 @@ describe('a renamed site', () => {
     expect(text).toContain('<title>About - Bolder Words</title>');
     expect(text).toMatch(/<html[^>]*style="--accent:light-dark\(#7a1fa2, #[0-9a-f]{6}\)/);
     expect(text).toContain('<link rel="icon" href="/uploads/icon.webp"/>');
-    expect((await visitor.get('/site.webmanifest')).body.icons[0].src).toBe('/uploads/icon.webp');
+    const manifest = (await visitor.get('/site.webmanifest')).body;
+    expect(manifest.icons[0].src).toBe('/uploads/icon.webp');
+    expect(manifest.theme_color).toBe('#7a1fa2');
+    for (const theme of ['light', 'dark'] as const)
+      expect(text).toMatch(
+        new RegExp(
+          `<meta name="theme-color"[^>]*content="${papers[theme]}" media="\\(prefers-color-scheme: ${theme}\\)"`,
+        ),
+      );
   });
 
   it('takes no accent colour that cannot be read, and names the nearest one that can', async () => {

@@ -1,10 +1,16 @@
+import { accentsOf } from '#contract/site-sections/accent.ts';
 import { sanitiseHtml } from '#server/features/site-content/index.ts';
 import { fillTemplate } from '#server/mail/fill-template.ts';
 import { findMail, type MailContent } from '#server/mail/index.ts';
 import { layOut } from '#server/mail/layout.ts';
 import type { LetterDependencies } from '#server/mail/letters.ts';
 
-export const brand = { name: 'Listwright', url: 'https://listings.example', logoUrl: null };
+export const brand = {
+  name: 'Listwright',
+  url: 'https://listings.example',
+  logo: null,
+  accents: accentsOf({ accentLight: '', accentDark: '' }),
+};
 
 /** A site without a logo or support address. */
 export const plainSite: LetterDependencies = {

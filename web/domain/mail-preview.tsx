@@ -57,7 +57,7 @@ function useLetter(draft: string | null, load: MailPreviewProps['load']) {
   return state;
 }
 
-/** It holds only the dark colours, and this page’s content policy would refuse it. Other styles are attributes. */
+/** It holds only what differs in the dark and on phones, and this page’s content policy would refuse it. Other styles are attributes. */
 function withoutStyleElement(html: string): string {
   const [start = '', rest = ''] = html.split('<style>', 2);
   return `${start}${rest.slice(rest.indexOf('</style>') + '</style>'.length)}`;

@@ -59,6 +59,8 @@ export interface CompletedRefund {
 
 export interface OpenedDispute {
   id: string;
+  /** PayPal's code; null if it gives none. */
+  reason: string | null;
   /** True while another open dispute of the order already holds its credits. */
   isHeld: boolean;
 }
@@ -67,7 +69,8 @@ export interface ClosedDispute {
   id: string;
   /** The hold to release; null if there is none, or if another open dispute still needs it. */
   holdId: string | null;
-  outcome: string | null;
+  /** PayPal's code of how it ended. */
+  outcome: string;
   /** True while another dispute of the order is open. */
   isStillDisputed: boolean;
 }

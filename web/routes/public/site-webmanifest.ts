@@ -1,3 +1,4 @@
+import { accentsOf, papers } from '#contract/site-sections/accent.ts';
 import { readSite } from '#web/domain/site-parts.ts';
 import { apiContext } from '#web/lib/api-context.ts';
 import type { Route } from './+types/site-webmanifest';
@@ -9,15 +10,18 @@ const ownIcons = [
   { src: '/apple-touch-icon.png', sizes: '180x180', type: 'image/png' },
 ];
 
-/** GET /site.webmanifest: name and icon, for a browser that puts the site on a home screen. */
+/** GET /site.webmanifest: name, icon and colours, for a browser that puts the site on a home screen. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
-  const { name, description, favicon } = await readSite(context.get(apiContext));
+  const site = await readSite(context.get(apiContext));
+  const { name, description, favicon } = site;
   const manifest = {
     name,
     ...(name.length <= SHORT_NAME_MAX && { short_name: name }),
     description,
     start_url: '/',
     display: 'browser',
+    theme_color: accentsOf(site).light.accent,
+    background_color: papers.light,
     icons: favicon ? [{ src: favicon, sizes: 'any' }] : ownIcons,
   };
   return Response.json(manifest, { headers: { 'Content-Type': 'application/manifest+json' } });

@@ -16,6 +16,8 @@ export const operatorNewsSchema = z.discriminatedUnion('kind', [
     kind: z.literal('dispute'),
     orderId: z.string(),
     disputeId: z.string(),
+    /** PayPal's codes: why it was opened, how it ended; null if there is none. */
+    reason: z.string().nullable().default(null),
     outcome: z.string().nullable(),
   }),
   z.object({ kind: z.literal('sale'), orderId: z.string() }),

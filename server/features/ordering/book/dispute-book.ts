@@ -15,7 +15,7 @@ export function disputeBookOf(
 ): Pick<LockedOrder, 'freeze' | 'unfreeze'> {
   const { publicUrl } = context.config;
   return {
-    async freeze({ id: disputeId, isHeld }) {
+    async freeze({ id: disputeId, reason, isHeld }) {
       const freezeId = `dispute-${disputeId}`;
       const atMost = isHeld ? 0 : leftOf(order).credits;
       const description = `Dispute about order ${order.orderNumber}`;
@@ -28,7 +28,13 @@ export function disputeBookOf(
         order,
         disputeOpenedMail(mailedOrderOf(order), { heldCredits }, publicUrl),
       );
-      await tellOperators(transaction, { kind: 'dispute', orderId: order.id, disputeId, outcome: null });
+      await tellOperators(transaction, {
+        kind: 'dispute',
+        orderId: order.id,
+        disputeId,
+        reason,
+        outcome: null,
+      });
       return heldCredits > 0 ? freezeId : null;
     },
 
@@ -43,7 +49,13 @@ export function disputeBookOf(
         order,
         disputeClosedMail(mailedOrderOf(order), { releasedCredits }, publicUrl),
       );
-      await tellOperators(transaction, { kind: 'dispute', orderId: order.id, disputeId, outcome });
+      await tellOperators(transaction, {
+        kind: 'dispute',
+        orderId: order.id,
+        disputeId,
+        reason: null,
+        outcome,
+      });
     },
   };
 }

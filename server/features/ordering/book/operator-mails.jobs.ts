@@ -26,7 +26,7 @@ function contentOf(news: OperatorNews, row: OrderRow, publicUrl: string): MailCo
     case 'refund':
       return operatorRefundMail(order, news, publicUrl);
     case 'dispute':
-      return operatorDisputeMail(order, { id: news.disputeId, outcome: news.outcome }, publicUrl);
+      return operatorDisputeMail(order, news, publicUrl);
     case 'attention':
       return paymentNeedsAttentionMail(order, news.reason, publicUrl);
   }

@@ -77,33 +77,45 @@ it('the mail about a payment links to its receipt, the mail about a refund to it
   expect(links).toEqual([`/user/receipts/${receipt._id}`, `/user/receipts/${note._id}`]);
 });
 
-it('the operators who chose it are told of a sale and a refund, and can answer the buyer', async () => {
+it('the operators who chose it are told of a sale, a dispute and a refund, and can answer the buyer', async () => {
   const wanting = await stage.app.signUpAdmin();
   await wanting.put('/api/mail-choices', { sale: true, refund: true });
-  const { buyer, order } = await stage.paid();
+  const { buyer, order, captureId } = await stage.paid();
+  const dispute = await stage.control.openDispute(captureId);
+  await stage.deliver();
+  await stage.control.resolveDispute(dispute.id, 'RESOLVED_SELLER_FAVOUR');
+  await stage.deliver();
   await admin.post(`/api/orders/${order.orderId}/refund`, { scope: 'full', reason: 'Asked' });
-  const mailsAbout = async () => {
+  const mailsToOperators = async () => {
     const mails = await readOutbox(stage.app.dataDir);
-    return mails.filter(({ subject }) => subject.includes(order.orderId));
+    return mails.filter(({ to, subject }) => subject.includes(order.orderId) && to !== buyer.email);
   };
+  const about = [
+    `Dispute closed: order ${order.orderId}, Standard, 80 credits`,
+    `Dispute opened: order ${order.orderId}, Standard, 80 credits`,
+    `Order ${order.orderId} paid: Standard, 80 credits, $29.00`,
+    `Refunded: $29.00 of order ${order.orderId}`,
+  ];
   await expect
     .poll(
-      async () =>
-        (await mailsAbout())
+      async () => {
+        const mails = await mailsToOperators();
+        return mails
           .filter(({ to }) => to === wanting.email)
           .map(({ subject }) => subject)
-          .sort(),
-      {
-        timeout: 30_000,
+          .sort();
       },
+      { timeout: 30_000 },
     )
-    .toEqual([
-      `Order ${order.orderId} paid: Standard, 80 credits, $29.00`,
-      `Refunded: $29.00 of order ${order.orderId}`,
-    ]);
-  const toOperators = (await mailsAbout()).filter(({ to }) => to !== buyer.email);
-  for (const { to, headers } of toOperators) {
-    expect(to).toBe(wanting.email);
-    expect(headers).toContain(`Reply-To: ${buyer.email}`);
+    .toEqual(about);
+  const mails = await mailsToOperators();
+  for (const { headers, subject } of mails) expect(headers, subject).toContain(`Reply-To: ${buyer.email}`);
+  // Only what waits for somebody goes to operators who have chosen nothing.
+  for (const { to, subject } of mails) {
+    if (to !== wanting.email) expect(subject).toMatch(/^Dispute /);
   }
+  const textOf = (state: string) => mails.find(({ subject }) => subject.startsWith(`Dispute ${state}`))?.text;
+  expect(textOf('opened')).toContain('The buyer says that what they bought did not arrive.');
+  expect(textOf('closed')).toContain('The dispute was closed in your favour.');
+  for (const { text } of mails) expect(text).not.toMatch(/RESOLVED|FAVOUR|MERCHANDISE/);
 });

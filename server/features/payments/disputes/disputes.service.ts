@@ -55,10 +55,11 @@ export function createDisputes(tools: PaymentTools, follow: FollowCapture) {
       }
       const isSettled = capture.verdict === 'settled';
       const isHeld = (await listOpenDisputes(transaction, order.id)).some((other) => other.holdId !== null);
-      const holdId = isSettled ? await order.freeze({ id: dispute.id, isHeld }) : null;
+      const { id, reason } = dispute;
+      const holdId = isSettled ? await order.freeze({ id, reason, isHeld }) : null;
       await insertDispute(transaction, {
         ...facts,
-        id: dispute.id,
+        id,
         orderId: order.id,
         captureId: capture.id,
         holdId,

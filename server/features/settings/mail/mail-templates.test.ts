@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { productAccent, readableAccent } from '#contract/site-sections/accent.ts';
 import { readOutbox } from '#tests/support/outbox.ts';
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts';
 
@@ -104,6 +105,24 @@ describe('the texts of mails', () => {
 });
 
 describe('every mail', () => {
+  it('to operators about a customer is answered to the customer', async () => {
+    const { mails } = (await admin.get('/api/mails')).body.data;
+    const answers: Record<string, string | null> = {};
+    for (const { _id, group } of mails) {
+      if (group !== 'To operators') continue;
+      const { template } = (await admin.get(`/api/mails/${_id}`)).body.data;
+      const { replyTo } = (await admin.post(`/api/mails/${_id}/preview`, template)).body.data;
+      answers[_id] = replyTo;
+    }
+    const aboutCustomers = [
+      ...['new-ticket', 'ticket-continued'],
+      ...['operator-sale', 'operator-refund', 'operator-dispute', 'payment-needs-attention'],
+    ];
+    for (const [id, replyTo] of Object.entries(answers))
+      expect(replyTo, id).toBe(aboutCustomers.includes(id) ? 'ada@example.com' : null);
+    expect(Object.keys(answers)).toEqual(expect.arrayContaining(aboutCustomers));
+  });
+
   it('carries the site’s name, logo and address, and where answers go', async () => {
     const preview = async () => (await admin.post(`${PATH}/preview`, own)).body.data;
     expect(await preview()).toMatchObject({ replyTo: null });
@@ -126,5 +145,43 @@ describe('every mail', () => {
     expect(shown.replyTo).toBe('help@shop.example');
     await admin.post(`${PATH}/test`, own);
     expect((await lastMail())?.headers).toContain('Reply-To: help@shop.example');
+  });
+
+  it('has the site’s logos and accent colour, readable in both themes', async () => {
+    const identity = (await admin.get('/api/site-identity')).body.data;
+    const save = async (change: object) =>
+      expect((await admin.put('/api/site-identity', { ...identity, ...change })).status).toBe(200);
+    const htmlOf = async (template: object = own) =>
+      (await admin.post(`${PATH}/preview`, template)).body.data.html as string;
+    /** The rules for dark mail programs, and everything else. */
+    const partsOf = (html: string) => {
+      const [dark = '', light = ''] = html.split('</style>');
+      return { dark, light };
+    };
+
+    await save({ logo: '/uploads/light.webp' });
+    const plain = partsOf(await htmlOf());
+    expect(plain.light.match(/<img/g)).toHaveLength(1);
+    expect(plain.light).toContain('class="plate"');
+    expect(plain.dark).toMatch(/\.plate \{[^}]*background: #f6f2e9/);
+    expect(plain.light).toContain('background:#1d5c3f;color:#fbf9f3');
+
+    await save({ logo: '/uploads/light.webp', logoDark: '/uploads/dark.webp', accentLight: '#7a1fa2' });
+    const { dark, light } = partsOf(await htmlOf());
+    expect(light.match(/<img src="[^"]+"/g)).toEqual([
+      '<img src="http://localhost/uploads/light.webp"',
+      '<img src="http://localhost/uploads/dark.webp"',
+    ]);
+    expect(light).toMatch(/dark\.webp"[^>]*style="display:none/);
+    expect(light).toMatch(/class="button"[^>]*background:#7a1fa2;color:#fbf9f3/);
+    const shade = readableAccent('#7a1fa2', 'dark');
+    expect(dark).toContain(`.button { background: ${shade} !important; color: #0d1d14 !important; }`);
+    expect(dark).toContain(`.link { color: ${shade} !important; }`);
+    expect(dark + light).not.toContain(productAccent.accentLight);
+
+    const typed = { subject: 'S', format: 'html', body: '<p><a href="{{link}}">Open</a></p>' };
+    expect(await htmlOf(typed)).toContain(
+      '<a class="link" style="color:#7a1fa2" href="https://listings.example/one-time-link">Open</a>',
+    );
   });
 });

@@ -1,3 +1,4 @@
+import { disputeWords } from '#contract/dispute-words.ts';
 import type { PaymentEvent } from '#contract/payments.ts';
 
 type Words = Readonly<Record<string, string>>;
@@ -49,21 +50,7 @@ const webhooks: Words = {
   'CUSTOMER.DISPUTE.RESOLVED': 'PayPal reported that the dispute was closed.',
 };
 
-const disputes: Words = {
-  OPEN: 'The buyer opened a dispute.',
-  WAITING_FOR_BUYER_RESPONSE: 'PayPal is waiting for the buyer to reply.',
-  WAITING_FOR_SELLER_RESPONSE: 'PayPal is waiting for your reply. Answer it in PayPal’s Resolution Centre.',
-  UNDER_REVIEW: 'PayPal is reviewing the dispute.',
-  RESOLVED: 'The dispute was closed.',
-};
-
-const outcomes: Words = {
-  RESOLVED_BUYER_FAVOUR: 'The dispute was closed in the buyer’s favour.',
-  RESOLVED_SELLER_FAVOUR: 'The dispute was closed in your favour.',
-  CANCELED_BY_BUYER: 'The buyer withdrew the dispute.',
-};
-
-/** What happened, as a sentence. A code that PayPal has added since is covered by a general sentence. */
+/** What happened, as a sentence. Codes that PayPal has added since have a general sentence. */
 export function paymentEventWords({
   kind,
   status,
@@ -79,7 +66,7 @@ export function paymentEventWords({
     case 'webhook':
       return webhooks[status] ?? 'PayPal reported a change.';
     case 'dispute':
-      return outcomes[reason ?? ''] ?? disputes[status] ?? 'The buyer opened a dispute.';
+      return disputeWords(reason ?? status);
     case 'alarm':
       return 'Somebody needs to look at this order.';
   }
