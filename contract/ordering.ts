@@ -48,7 +48,7 @@ const commonOrderSchema = z.object({
   packageName: z.string(),
   /** Credits it brings; 0 for an item. */
   credit: z.number().int(),
-  /** Days of membership; 0 for an item, which does not expire. */
+  /** Days of the membership, if it brings one; 0 for an item. Neither credits nor items expire. */
   Validity: z.number().int(),
   sellerEmail: z.string(),
   /** Order creation plus `Validity` days; null until paid. */

@@ -42,8 +42,9 @@ export const setPaid = (order: { _id: string }, status: 'paid' | 'partially_refu
     [order._id, status, `CAP${newId()}`],
   );
 
+/** As if the package had brought a membership. */
 export const setMembership = (order: PlacedOrder, until: Date) =>
-  change('update orders set membership_ends_at = $2 where id = $1', [order.id, until]);
+  change(`update orders set membership = 'basic', membership_ends_at = $2 where id = $1`, [order.id, until]);
 
 const environment = 'demo';
 const operator = {
