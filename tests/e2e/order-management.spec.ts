@@ -234,6 +234,25 @@ test('details show everything about an order, its receipts and what happened to 
   await expect(page.getByRole('link', { name: `Details of order ${order.orderNumber}` })).toBeFocused();
 });
 
+test('an order its buyer cancelled is found by its number, with nothing left to do', async ({ page }) => {
+  const order = await place({ productName: newProduct(), status: 'pending' });
+  await change(
+    `update orders set status = 'cancelled', cancelled_by = 'buyer', cancelled_at = now() where id = $1`,
+    [order.id],
+  );
+  await page.goto(at(order.productName));
+  await expect(page.getByText('No orders found')).toBeVisible();
+  await page.getByRole('link', { name: 'Cancelled', exact: true }).click();
+  await expect(row(page, order)).toContainText('Cancelled');
+  await page.goto(at(order.orderNumber));
+  await expect(row(page, order)).toContainText('Cancelled');
+  await expect(row(page, order).getByRole('button')).toHaveCount(0);
+  const dialog = await openDetails(page, order);
+  await expect(dialog.getByText('Cancelled by the buyer')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: /Delete|Refund/ })).toHaveCount(0);
+  await expectGoodLooks(page);
+});
+
 test('an order has an address of its own, over its list', async ({ page }) => {
   const order = await place({ kind: 'item', productName: newProduct() });
   const name = `Order ${order.orderNumber}`;

@@ -54,6 +54,7 @@ function paymentFacts(order: AnyOrder): Fact[] {
     ['Total', <strong key="total">{money(order.totalPrice)}</strong>],
     ...(order.refundedPrice > 0 ? ([['Refunded', money(order.refundedPrice)]] satisfies Fact[]) : []),
     ['Paid', when(order.paidAt)],
+    ...(order.cancelledAt ? ([['Cancelled by the buyer', when(order.cancelledAt)]] satisfies Fact[]) : []),
     ['Payment method', orMissing(order.paymentMethod)],
     ['PayPal transaction', orMissing(order.paypalTransactionID)],
   ];
