@@ -33,7 +33,8 @@ function Missing({ id, onClose }: { id: string; onClose: () => void }) {
       }
     >
       <p className="wrap-anywhere">
-        There is no order <bdi>{id}</bdi>. The address may be incomplete, or the order was deleted: the{' '}
+        There is no order <bdi>{id}</bdi>. The address may be incomplete, or the order may have been deleted;
+        the{' '}
         <Link to={`${paths.admin.audit}?subject=order`} className="text-link">
           audit log
         </Link>{' '}
