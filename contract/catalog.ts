@@ -50,7 +50,7 @@ export const packageSchema = z.object({
   price: z.number(),
   currency: z.string(),
   credit: z.number().int(),
-  /** Days of membership. */
+  /** Days of the membership, if it brings one; credits do not expire. */
   validity: z.number().int(),
   highlight: highlightSchema,
   membership: packageMembershipSchema,

@@ -7,6 +7,8 @@ export const orderErrors = {
     message: 'The price has changed since you opened this page. Nothing was ordered.',
   },
   not_for_sale: { status: 422, message: 'This cannot be bought at the moment.' },
+  /** By an operator. */
+  order_deleted: { status: 404, message: 'This order was removed.' },
   order_not_pending: { status: 409, message: 'Only pending orders can be deleted.' },
   payment_under_way: {
     status: 409,

@@ -12,11 +12,14 @@ import {
   successOf,
 } from './primitives.ts';
 
-/** `pending → Paid → Refunded`, or `Partially refunded` when only the unused credits were refunded. */
-export const paymentStatusSchema = z.enum(['pending', 'Paid', 'Partially refunded', 'Refunded']);
+/**
+ * `pending → Paid → Refunded`, or `Partially refunded` when only the unused credits were refunded; or
+ * `pending → Cancelled`, by the buyer.
+ */
+export const paymentStatusSchema = z.enum(['pending', 'Paid', 'Partially refunded', 'Refunded', 'Cancelled']);
 export type PaymentStatus = z.infer<typeof paymentStatusSchema>;
 
-export const orderStatusSchema = z.enum(['pending', 'Completed', 'Refunded']);
+export const orderStatusSchema = z.enum(['pending', 'Completed', 'Refunded', 'Cancelled']);
 export type OrderStatus = z.infer<typeof orderStatusSchema>;
 
 /** What the buyer needs to know about a payment that is not complete. */
@@ -48,7 +51,7 @@ const commonOrderSchema = z.object({
   packageName: z.string(),
   /** Credits it brings; 0 for an item. */
   credit: z.number().int(),
-  /** Days of membership; 0 for an item, which does not expire. */
+  /** Days of the membership, if it brings one; 0 for an item. Neither credits nor items expire. */
   Validity: z.number().int(),
   sellerEmail: z.string(),
   /** Order creation plus `Validity` days; null until paid. */
@@ -77,6 +80,7 @@ const commonOrderSchema = z.object({
   orderDate: z.string(),
   createdAt: dateTimeSchema,
   paidAt: dateTimeSchema.nullable(),
+  cancelledAt: dateTimeSchema.nullable(),
   /** Total refunded so far. */
   refundedPrice: z.number(),
   /** Null until a receipt is issued. */
@@ -164,9 +168,11 @@ export const orderFilterSchema = z.object({
   userEmail: z.string('One email address only').max(320).optional(),
   /**
    * Part of the order ID, payment ID, customer's name or email, product, PayPal transaction or order status,
-   * ignoring case; or a complete receipt or credit note number, or another id of PayPal's.
+   * ignoring case; or a complete receipt or credit note number, or another id of PayPal's. An Admin finds a
+   * cancelled order by any complete number of these.
    */
   search: z.string('One search text only').trim().max(200).optional(),
+  /** Cancelled orders are listed only under their own status. */
   paymentStatus: paymentStatusSchema.optional(),
   /** Only orders that need a person: mismatched payments and disputes. */
   needsAttention: z.literal('true').optional(),

@@ -46,7 +46,7 @@ export const faqSection = defineSiteSection({
       question(
         3,
         'Do credits expire?',
-        'No. The validity of a package applies to your membership; its credits stay yours.',
+        'No. They stay yours until you use them. Where a package brings a membership as well, only the membership ends.',
       ),
       question(
         4,

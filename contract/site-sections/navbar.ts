@@ -77,7 +77,7 @@ export const navbarSection = defineSiteSection({
       item(4, 'Contact', paths.contact),
     ],
     topBanner: {
-      text: 'New accounts start with free credits.',
+      text: 'Product listings in about 130 languages.',
       linkText: 'Write your first listing',
       linkUrl: paths.register,
       isActive: false,

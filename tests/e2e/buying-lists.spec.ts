@@ -109,6 +109,12 @@ test('a buyer cancels an order, after being asked', async ({ page, baseURL }) =>
   await expect(page.getByText('Order cancelled.')).toBeVisible();
   await expect(row(page, 'Not wanted')).toHaveCount(0);
   await expect(row(page, kept.orderNumber)).toBeVisible();
+
+  // The mail about the order still leads to its payment.
+  await page.goto(`/pay-now/${cancelled.orderNumber}`);
+  await expect(page.getByRole('heading', { name: 'This Order Was Cancelled' })).toBeVisible();
+  await expectGoodLooks(page);
+  await expect(page.getByRole('link', { name: 'Order again' })).toHaveAttribute('href', /^\/buy\//);
 });
 
 test('a payment that is not simply open says how it stands, and asks for no second one', async ({

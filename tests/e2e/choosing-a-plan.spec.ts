@@ -13,7 +13,7 @@ test('a visitor who chooses a plan registers with it in view, and is led to its 
   const plan = page.getByRole('region', { name: 'Your plan' });
   await expect(plan).toContainText('Standard');
   await expect(plan).toContainText('$29.00');
-  await expect(plan).toContainText('80 credits, membership of 180 days');
+  await expect(plan).toContainText('80 credits, no expiry date');
   await expect(page.getByText('Your first account comes with 5 free credits')).toBeVisible();
   await expectGoodLooks(page);
 

@@ -6,7 +6,7 @@ import { toast } from './support/account-pages.ts';
 import { expectAccessible, expectGoodLooks, expectNoSidewaysScroll } from './support/appearance.ts';
 import { signInOperator, somebody } from './support/back-office.ts';
 import { runSql } from './support/database.ts';
-import { issueReceiptOf, notePayment, raiseAlarm } from './support/orders.ts';
+import { cancelByBuyer, issueReceiptOf, notePayment, raiseAlarm } from './support/orders.ts';
 import { expect, test } from './support/test.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -213,7 +213,13 @@ test('details show everything about an order, its receipts and what happened to 
   const { id } = await issueReceiptOf(order);
   await page.goto(at(order.productName));
   const dialog = await openDetails(page, order);
-  for (const fact of [customerName, 'ada@example.com', '12 Paper Lane, York', 'United Kingdom', '90 days']) {
+  for (const fact of [
+    customerName,
+    'ada@example.com',
+    '12 Paper Lane, York',
+    'United Kingdom',
+    'Does not expire',
+  ]) {
     await expect(dialog.getByText(fact)).toBeVisible();
   }
   await expect(dialog.getByText('$1,234.50').first()).toBeVisible();
@@ -226,6 +232,21 @@ test('details show everything about an order, its receipts and what happened to 
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('link', { name: `Details of order ${order.orderNumber}` })).toBeFocused();
+});
+
+test('an order its buyer cancelled is found by its number, with nothing left to do', async ({ page }) => {
+  const order = await place({ productName: newProduct(), status: 'pending' });
+  await cancelByBuyer(order);
+  await page.goto(at(order.productName));
+  await expect(page.getByText('No orders found')).toBeVisible();
+  await page.getByRole('link', { name: 'Cancelled', exact: true }).click();
+  await expect(row(page, order)).toContainText('Cancelled');
+  await page.goto(at(order.orderNumber));
+  await expect(row(page, order).getByRole('button')).toHaveCount(0);
+  const dialog = await openDetails(page, order);
+  await expect(dialog.getByText('Cancelled by the buyer')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: /Delete|Refund/ })).toHaveCount(0);
+  await expectGoodLooks(page);
 });
 
 test('an order has an address of its own, over its list', async ({ page }) => {

@@ -70,7 +70,9 @@ describe('where nobody can register', () => {
     const { topBanner } = navbarSection.defaults;
     const content = { ...navbarSection.defaults, topBanner: { ...topBanner, isActive: true } };
     expect((await admin.put(navbarSection.path, content)).status).toBe(200);
-    expect(shown((await visitor.get('/')).text)).not.toMatch(/href="\/register|free credits/);
+    const home = shown((await visitor.get('/')).text);
+    expect(home).not.toMatch(/href="\/register|free credits/);
+    expect(home).not.toContain(topBanner.linkText);
   });
 
   it('the registration says so, and offers to sign in', async () => {

@@ -133,6 +133,44 @@ describe('a public page, as crawlers read it', () => {
   });
 });
 
+describe('the free credits of a new account', () => {
+  const offer = async (signupCredits: number) => {
+    const { data: limits } = (await admin.get('/api/free-use-settings')).body;
+    expect((await admin.put('/api/free-use-settings', { ...limits, signupCredits })).status).toBe(200);
+  };
+  const shown = async (path: string) => {
+    const html = await pageOf(createHttpClient(server.url), path);
+    return html.slice(0, html.indexOf('window.__reactRouterContext'));
+  };
+  const descriptionOf = (html: string) => /<meta name="description" content="([^"]*)"/.exec(html)?.[1];
+
+  it.each([
+    [7, 'Your first account comes with 7 free credits'],
+    [1, 'Your first account comes with 1 free credit,'],
+  ])('are promised as set: %d', async (credits, sentence) => {
+    await offer(credits);
+    const register = await shown('/register');
+    expect(descriptionOf(register)).toContain(sentence);
+    expect(register.slice(register.indexOf('<body'))).toContain(sentence);
+    expect(await shown('/pricing')).toContain(sentence);
+  });
+
+  it('are promised nowhere while there are none, not even by the default top banner', async () => {
+    await offer(0);
+    const { data: navbar } = (await admin.get('/api/navbar')).body;
+    await admin.put('/api/navbar', { ...navbar, topBanner: { ...navbar.topBanner, isActive: true } });
+    for (const path of ['/', '/pricing', '/register']) {
+      const html = await shown(path);
+      expect(html, path).not.toMatch(/free credit|comes? with/i);
+    }
+    expect(descriptionOf(await shown('/register'))).toBe(
+      'Create an account to write product listings for your shop.',
+    );
+    expect(await shown('/')).toContain(navbar.topBanner.text);
+    await admin.post('/api/navbar/reset');
+  });
+});
+
 describe('a moderator', () => {
   it('gets the support inbox, and no other page of the back office', async () => {
     const client = createHttpClient(server.url);

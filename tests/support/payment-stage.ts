@@ -10,8 +10,11 @@ export type Buyer = Awaited<ReturnType<TestApp['signUp']>>;
 export interface StagedOrder {
   _id: string;
   orderId: string;
+  paymentId: string;
   kind: 'package' | 'item';
+  packageName: string;
   totalPrice: number;
+  currency: string;
 }
 
 const billing = { customerName: 'Ada Shopkeeper', address: '1 High Street', country: 'Ireland' };

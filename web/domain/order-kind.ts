@@ -22,6 +22,8 @@ interface KindPaths {
   /** Where buyers find their purchases. */
   history: string;
   pay: (orderId: string) => string;
+  /** The checkout of a product. */
+  buy: (productId: string) => string;
 }
 
 export const orderPaths: Record<OrderKind, KindPaths> = {
@@ -29,11 +31,13 @@ export const orderPaths: Record<OrderKind, KindPaths> = {
     pending: paths.user.pendingPayment,
     history: paths.user.subscriptionHistory,
     pay: paths.payNow,
+    buy: paths.buy,
   },
   item: {
     pending: paths.user.itemPendingPayment,
     history: paths.user.ordersHistory,
     pay: paths.itemPayNow,
+    buy: paths.itemBuy,
   },
 };
 

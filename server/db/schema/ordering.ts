@@ -4,6 +4,8 @@ import { instant, oneOf, PACKAGE_MEMBERSHIPS, PAYMENT_ENVIRONMENTS } from './col
 
 export const ORDER_KINDS = ['package', 'item'] as const;
 export const ORDER_STATUSES = ['pending', 'paid', 'partially_refunded', 'refunded', 'cancelled'] as const;
+/** Buyers cancel their orders, also by deleting their account; operators delete orders of theirs. */
+export const ORDER_CANCELLERS = ['buyer', 'operator'] as const;
 export const RECEIPT_KINDS = ['receipt', 'credit_note'] as const;
 
 const isListed = sql`status <> 'cancelled'`;
@@ -62,6 +64,8 @@ export const orders = pgTable(
     /** Why a person has to look at it; an alert was logged when it was set. */
     alarm: text('alarm'),
     cancelledAt: instant('cancelled_at'),
+    /** Of a cancelled order. The back office shows what its buyer cancelled; what an operator deleted is gone. */
+    cancelledBy: text('cancelled_by', { enum: ORDER_CANCELLERS }),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
     /** Lower-case text for searching, one value per line so that nothing matches across two. */
@@ -84,6 +88,9 @@ export const orders = pgTable(
     index('orders_by_customer').on(table.kind, sql`lower(customer_name)`, table.id).where(isListed),
     index('orders_by_email').on(table.kind, table.customerEmail, table.id).where(isListed),
     index('orders_by_total').on(table.kind, table.totalMinor, table.id).where(isListed),
+    index('orders_cancelled')
+      .on(table.kind, table.createdAt, table.id)
+      .where(sql`status = 'cancelled' and cancelled_by = 'buyer'`),
     // Orders that need attention: always few.
     index('orders_attention')
       .on(table.kind, table.createdAt, table.id)
@@ -101,6 +108,7 @@ export const orders = pgTable(
       .where(sql`payment_note in ('being_confirmed','in_review')`),
     check('orders_kind', oneOf(table.kind, ORDER_KINDS)),
     check('orders_status', oneOf(table.status, ORDER_STATUSES)),
+    check('orders_cancelled_by', oneOf(table.cancelledBy, ORDER_CANCELLERS)),
     check('orders_environment', oneOf(table.environment, PAYMENT_ENVIRONMENTS)),
     check('orders_membership', oneOf(table.membership, PACKAGE_MEMBERSHIPS)),
     check('orders_total', sql`${table.totalMinor} = ${table.priceMinor} + ${table.feeMinor}`),

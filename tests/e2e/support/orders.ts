@@ -42,8 +42,16 @@ export const setPaid = (order: { _id: string }, status: 'paid' | 'partially_refu
     [order._id, status, `CAP${newId()}`],
   );
 
+/** As if its buyer had pressed Cancel. */
+export const cancelByBuyer = (order: PlacedOrder) =>
+  change(
+    `update orders set status = 'cancelled', cancelled_by = 'buyer', cancelled_at = now() where id = $1`,
+    [order.id],
+  );
+
+/** As if the package had brought a membership. */
 export const setMembership = (order: PlacedOrder, until: Date) =>
-  change('update orders set membership_ends_at = $2 where id = $1', [order.id, until]);
+  change(`update orders set membership = 'basic', membership_ends_at = $2 where id = $1`, [order.id, until]);
 
 const environment = 'demo';
 const operator = {

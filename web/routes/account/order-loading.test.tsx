@@ -37,6 +37,7 @@ const order: Order = {
   orderDate: '21/11/2026',
   createdAt: '2026-11-21T12:00:00Z',
   paidAt: null,
+  cancelledAt: null,
   refundedPrice: 0,
   receiptNumber: null,
   credit: 20,
@@ -177,6 +178,32 @@ describe('the pay page', () => {
     expect(page.status).toBe(status);
     expect(page.html).toContain(sentence);
     expect(page.allowed).toEqual([]);
+  });
+
+  it.each([
+    [
+      'was cancelled, and leads to its product',
+      ok({ ...order, paymentStatus: 'Cancelled', orderStatus: 'Cancelled' }),
+      200,
+      ['This Order Was Cancelled', 'A1B2C3D4', 'href="/buy/starter"', 'Order again'],
+    ],
+    [
+      'was removed by an operator',
+      { status: 404, headers: {}, body: '{"code":"order_deleted","message":"This order was removed."}' },
+      404,
+      ['This Order Was Removed', 'You are welcome to order again', 'href="/contact"'],
+    ],
+    [
+      'does not exist',
+      { status: 404, headers: {}, body: '{"code":"not_found","message":"Order not found."}' },
+      404,
+      ['Order Not Found', 'couldn&#x27;t find the order'],
+    ],
+  ])('says that the order %s, and does not allow the script', async (_what, answer, status, texts) => {
+    const page = await load({ ...withSettings(), [`/order/${order.orderId}`]: answer });
+    expect([page.status, page.allowed]).toEqual([status, []]);
+    for (const text of texts) expect(page.html).toContain(text);
+    expect(page.html).not.toContain('PayPal');
   });
 
   it('always loads as a full page', async () => {

@@ -24,7 +24,7 @@ export default function SubscriptionHistory({ loaderData }: Route.ComponentProps
     <>
       <PageHeader
         title="Subscription History"
-        lead={`${membership ? `${membership}. ` : ''}Your packages, newest first, and how long each lasts.`}
+        lead={`${membership ? `${membership}. ` : ''}Your packages, newest first, with the days left of a membership.`}
       />
       <OrderHistory
         {...history}

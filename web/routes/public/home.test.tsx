@@ -85,6 +85,12 @@ describe('the home page', () => {
     expect(failures).toEqual([]);
   });
 
+  it('names no membership on a plan that brings none', async () => {
+    const { html } = await homeOver({ content: testimonialsOn });
+    expect(html).toContain('80 credits, no expiry date');
+    expect(html).not.toContain('membership');
+  });
+
   it.each([
     ['/api/banner-section', 'banner', 'Failed to load banner data'],
     ['/api/about-section', 'about', 'Failed to load about section data'],

@@ -31,8 +31,12 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     loaderData?.isRegistrationOpen
       ? {
           title: TITLE,
-          description:
-            'Create an account and write your first product listings with the credits that come with it.',
+          description: [
+            'Create an account to write product listings for your shop.',
+            freeCreditsSentence(loaderData),
+          ]
+            .filter(Boolean)
+            .join(' '),
           canonicalPath: paths.register,
         }
       : { title: TITLE },

@@ -35,7 +35,7 @@ export async function forgetBuyer(transaction: Transaction, { id }: { id: string
     .where(eq(orders.userId, id));
   await transaction
     .update(orders)
-    .set({ status: 'cancelled', cancelledAt: sql`now()` })
+    .set({ status: 'cancelled', cancelledAt: sql`now()`, cancelledBy: 'buyer' })
     .where(and(eq(orders.userId, id), eq(orders.status, 'pending')));
 }
 

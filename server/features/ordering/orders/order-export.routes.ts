@@ -18,7 +18,7 @@ export function registerOrderExportRoutes(app: FastifyInstance, { db, now }: App
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="${name}"`)
       .header('cache-control', 'private, no-store')
-      .send(exportOrdersAsCsv(db, filterOf(actor, kind, query)));
+      .send(exportOrdersAsCsv(db, await filterOf(db, actor, kind, query)));
   };
   serveEndpoint(app, exportOrders, (call) => send('package', call));
   serveEndpoint(app, exportItemOrders, (call) => send('item', call));

@@ -37,7 +37,7 @@ const columns: [header: string, value: (order: OrderRow) => string | number][] =
   ['Paid in', (order) => order.environment ?? ''],
   ['PayPal transaction', (order) => order.captureId ?? ''],
   ['Receipt', (order) => order.receiptNumber ?? ''],
-  ['Membership until', (order) => instant(order.membershipEndsAt)],
+  ['Membership until', (order) => (order.membership === 'none' ? '' : instant(order.membershipEndsAt))],
 ];
 
 async function* csvPages(db: Database, filter: OrderFilter) {

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { OrderSort } from '#contract/ordering.ts';
 import type { Connection } from '#server/db/client.ts';
 import { orders, receipts } from '#server/db/schema/ordering.ts';
@@ -19,9 +19,9 @@ export interface OrderFilter {
   until?: Date | undefined;
   /**
    * Matches orders with `words` in their search text, orders whose receipt or payment has exactly this number, and
-   * orders in one of `statuses`.
+   * orders in one of `statuses`. Cancelled orders are matched by their ids.
    */
-  search?: { words: string; statuses: readonly string[] } | undefined;
+  search?: { words: string; statuses: readonly string[]; cancelled?: readonly string[] } | undefined;
 }
 
 export interface OrderListFilter extends OrderFilter {
@@ -64,23 +64,56 @@ function ownedBy(owner: OrderListFilter['owner']): SQL | undefined {
   return 'userId' in owner ? eq(orders.userId, owner.userId) : eq(orders.customerEmail, owner.email);
 }
 
+/** Literals, because the indexes are partial and the planner has to see that they apply. */
+const isListed = sql`${orders.status} <> 'cancelled'`;
+const isCancelled = sql`(${orders.status} = 'cancelled' and ${orders.cancelledBy} = 'buyer')`;
+
+/** Cancelled orders are in a list only if it is of them, or if the search names one of them. */
+function selected({ status, search }: OrderFilter): SQL | undefined {
+  const matching = search ? matches(search) : undefined;
+  if (status === 'cancelled') return and(isCancelled, matching);
+  const listed = and(isListed, matching, status ? eq(orders.status, status) : undefined);
+  const named = status ? [] : (search?.cancelled ?? []);
+  return named.length > 0 ? or(listed, inArray(orders.id, [...named])) : listed;
+}
+
+/** The ids of the cancelled orders that have exactly this number, or whose payment has it. */
+export async function findCancelledNamed(
+  connection: Connection,
+  kind: OrderKind,
+  words: string,
+): Promise<string[]> {
+  const number = words.toUpperCase();
+  const rows = await connection
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.kind, kind),
+        isCancelled,
+        or(
+          eq(orders.orderNumber, number),
+          eq(orders.paymentNumber, number),
+          sql`${orders.id} = any (array(${ordersWithReference(number)}))`,
+        ),
+      ),
+    );
+  return rows.map(({ id }) => id);
+}
+
 /** Must match the index orders_attention. */
 const needsAttention = sql`(${orders.alarm} is not null or ${orders.paymentNote} in ('needs_support','disputed'))`;
 
 export const conditionOf = (filter: OrderFilter) => {
-  const { kind, owner, status, productId, from, until, needsAttention: isAttention, search } = filter;
+  const { kind, owner, productId, from, until, needsAttention: isAttention } = filter;
   return and(
     eq(orders.kind, kind),
-    // A literal, because the partial indexes cover only listed orders and the planner has to see that they
-    // apply.
-    sql`${orders.status} <> 'cancelled'`,
+    selected(filter),
     ownedBy(owner),
-    status ? eq(orders.status, status) : undefined,
     productId ? eq(orders.productId, productId) : undefined,
     isAttention ? needsAttention : undefined,
     from ? gte(orders.createdAt, from) : undefined,
     until ? lt(orders.createdAt, until) : undefined,
-    search ? matches(search) : undefined,
   );
 };
 

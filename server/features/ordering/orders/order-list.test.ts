@@ -68,6 +68,11 @@ const lists: [what: string, filter: () => OrderListFilter][] = [
   ['a search for a number', () => ({ ...everybody, search: { words: 'N0001234', statuses: [] } })],
   ['a search for an address', () => ({ ...everybody, search: { words: 'c17@example.com', statuses: [] } })],
   ['a search for a transaction', () => ({ ...everybody, search: { words: 'C12345', statuses: [] } })],
+  ['the cancelled ones', () => ({ ...everybody, status: 'cancelled' })],
+  [
+    'a search that names a cancelled one',
+    () => ({ ...everybody, search: { words: 'N0001234', statuses: [], cancelled: ['o17'] } }),
+  ],
   ['a search for a receipt', () => ({ ...everybody, search: { words: 'LW-2026-00012', statuses: [] } })],
   ['a day', () => ({ ...everybody, from: new Date(Date.now() - 86_400_000), until: new Date() })],
   ['a search for a customer', () => ({ ...everybody, search: { words: 'customer 8f14e45f', statuses: [] } })],

@@ -7,6 +7,7 @@ const paymentStatuses: Record<string, PaymentStatus> = {
   paid: 'Paid',
   partially_refunded: 'Partially refunded',
   refunded: 'Refunded',
+  cancelled: 'Cancelled',
 };
 
 const orderStatuses: Record<string, OrderStatus> = {
@@ -14,6 +15,7 @@ const orderStatuses: Record<string, OrderStatus> = {
   paid: 'Completed',
   partially_refunded: 'Completed',
   refunded: 'Refunded',
+  cancelled: 'Cancelled',
 };
 
 /** The stored status for a payment status of the contract. */
@@ -75,6 +77,7 @@ function sharedFieldsOf(row: OrderRow) {
     orderDate: orderDateOf(row.createdAt),
     createdAt: row.createdAt.toISOString(),
     paidAt: row.paidAt?.toISOString() ?? null,
+    cancelledAt: row.cancelledAt?.toISOString() ?? null,
     refundedPrice: amountOf(row.refundedMinor),
     receiptNumber: row.receiptNumber,
   };

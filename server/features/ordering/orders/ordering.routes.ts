@@ -67,8 +67,8 @@ export function registerOrderingRoutes(app: FastifyInstance, ordering: Ordering)
     const order = await ordering.requireOwn(actor, params.id);
     return succeed({ data: { orderId: order.orderNumber, ...statusesOf(order) } });
   });
-  serveEndpoint(app, cancelOrder, async ({ actor, params }) => {
-    await ordering.cancel(actor, params.id);
+  serveEndpoint(app, cancelOrder, async ({ actor, params, request }) => {
+    await ordering.cancel(params.id, { actor, requestId: request.id });
     return succeed({ message: 'Order cancelled.' });
   });
   serveEndpoint(app, deleteOrder, async ({ actor, params, request }) => {

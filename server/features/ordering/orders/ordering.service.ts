@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { OrderFilterQuery, orderListQuerySchema } from '#contract/ordering.ts';
+import type { Connection } from '#server/db/client.ts';
 import { canActAsAdmin, requireAdmin } from '#server/platform/admin-access.ts';
 import type { Actor, AppContext } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -7,13 +8,20 @@ import type { Credits } from '../../credits/index.ts';
 import type { Payments } from '../../payments/index.ts';
 import { findReceipt, listReceiptsOf, type ReceiptRow } from '../receipts/receipts.repository.ts';
 import { createAdminOrders } from './admin-orders.service.ts';
-import { listOrders, type OrderFilter, type OrderListFilter, sumOrders } from './order-list.repository.ts';
+import {
+  findCancelledNamed,
+  listOrders,
+  type OrderFilter,
+  type OrderListFilter,
+  sumOrders,
+} from './order-list.repository.ts';
 import { statusesShownWith, storedStatusOf } from './order-view.ts';
-import { findOrder, type OrderKind, type OrderRow } from './orders.repository.ts';
+import { findOrderAnyState, isDeleted, type OrderKind, type OrderRow } from './orders.repository.ts';
 import { createPlaceOrder, type SoldThings } from './place-order.service.ts';
 import { createRemoveOrder } from './remove-order.ts';
 
 const DEFAULT_PAGE_SIZE = 10;
+const orderNotFound = () => new AppError('not_found', { message: 'Order not found.' });
 const DAY_MS = 24 * 3_600_000;
 
 type ListQuery = z.output<typeof orderListQuerySchema> & { itemId?: string | undefined };
@@ -39,26 +47,48 @@ function ownerOf(actor: Actor, userEmail: string | undefined): OrderFilter['owne
 /** The start of a day in UTC. */
 const startOf = (day: string, days = 0) => new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS);
 
+/** Numbers name cancelled orders too, so that operators can tell what became of one; not in somebody's own list. */
+async function searchOf(
+  connection: Connection,
+  kind: OrderKind,
+  { search, owner }: { search: string | undefined; owner: OrderFilter['owner'] },
+): Promise<OrderFilter['search']> {
+  if (!search) return undefined;
+  const cancelled = owner ? [] : await findCancelledNamed(connection, kind, search);
+  return { words: search, statuses: statusesShownWith(search), cancelled };
+}
+
 /** The filter of a query, after checking that this user may ask for it. */
-export function filterOf(actor: Actor, kind: OrderKind, query: OrderFilterQuery): OrderFilter {
+export async function filterOf(
+  connection: Connection,
+  actor: Actor,
+  kind: OrderKind,
+  query: OrderFilterQuery,
+): Promise<OrderFilter> {
   const { userEmail, search, paymentStatus, needsAttention, from, to } = query;
+  const owner = ownerOf(actor, userEmail);
   return {
     kind,
-    owner: ownerOf(actor, userEmail),
+    owner,
     status: paymentStatus && storedStatusOf(paymentStatus),
     needsAttention: needsAttention !== undefined,
     from: from === undefined ? undefined : startOf(from),
     until: to === undefined ? undefined : startOf(to, 1),
-    search: search ? { words: search, statuses: statusesShownWith(search) } : undefined,
+    search: await searchOf(connection, kind, { search, owner }),
   };
 }
 
-function listFilterOf(actor: Actor, kind: OrderKind, query: ListQuery): OrderListFilter {
+async function listFilterOf(
+  connection: Connection,
+  actor: Actor,
+  kind: OrderKind,
+  query: ListQuery,
+): Promise<OrderListFilter> {
   const { page, pageSize, itemId, sort = 'orderDate', direction } = query;
   const limit = pageSize ?? DEFAULT_PAGE_SIZE;
   const isPaged = page !== undefined || pageSize !== undefined;
   return {
-    ...filterOf(actor, kind, query),
+    ...(await filterOf(connection, actor, kind, query)),
     productId: itemId,
     sort,
     isAscending: (direction ?? (sort === 'orderDate' ? 'desc' : 'asc')) === 'asc',
@@ -72,10 +102,10 @@ export function createOrdering(context: AppContext, { sold, payments, credits }:
 
   /** Another user's order looks like one that does not exist. */
   async function requireOwn(actor: Actor, id: string, kind?: OrderKind): Promise<OrderRow> {
-    const order = await findOrder(db, id, kind);
-    if (!order || (order.userId !== actor.userId && !canActAsAdmin(actor))) {
-      throw new AppError('not_found', { message: 'Order not found.' });
-    }
+    const order = await findOrderAnyState(db, id);
+    const isOfKind = order && (kind === undefined || order.kind === kind);
+    if (!isOfKind || (order.userId !== actor.userId && !canActAsAdmin(actor))) throw orderNotFound();
+    if (isDeleted(order)) throw new AppError('order_deleted');
     return order;
   }
 
@@ -111,6 +141,7 @@ export function createOrdering(context: AppContext, { sold, payments, credits }:
       requestId: string,
     ) {
       const order = await requireOwn(actor, id, kind);
+      if (order.status === 'cancelled') throw orderNotFound();
       const completion = await payments.complete(order, claim, requestId);
       const { slug, productId } = order;
       const { status, paymentNote } = completion.isRepeat
@@ -121,13 +152,13 @@ export function createOrdering(context: AppContext, { sold, payments, credits }:
 
     /** `total` is null if the list is complete. */
     async list(actor: Actor, kind: OrderKind, query: ListQuery) {
-      const filter = listFilterOf(actor, kind, query);
+      const filter = await listFilterOf(db, actor, kind, query);
       const { rows, total } = await listOrders(db, filter);
       return { rows, total: filter.page ? total : null };
     },
 
-    totals: (actor: Actor, kind: OrderKind, query: OrderFilterQuery) =>
-      sumOrders(db, filterOf(actor, kind, query)),
+    totals: async (actor: Actor, kind: OrderKind, query: OrderFilterQuery) =>
+      sumOrders(db, await filterOf(db, actor, kind, query)),
   };
 }
 

@@ -306,12 +306,15 @@ describe('deleting an order', () => {
         200,
         { success: true, message: 'Order deleted successfully!' },
       ]);
-      expect((await person.get(`${path}/${body._id}`)).status).toBe(404);
+      const gone = await person.get(`${path}/${body._id}`);
+      expect([gone.status, gone.body.code]).toEqual([404, 'order_deleted']);
+      expect((await (await app.signUp()).get(`${path}/${body._id}`)).body.code).toBe('not_found');
       expect((await person.get(`${list}?userEmail=${person.email}`)).body).toEqual([]);
       expect((await admin.get(`${list}?search=${body.orderId}`)).body).toEqual([]);
       expect((await admin.delete(`${path}/${body.orderId}`)).status).toBe(404);
       const { rows } = await app.database.query('select status from orders where id = $1', [body._id]);
       expect(rows).toEqual([{ status: 'cancelled' }]);
+      expect((await admin.get(`${list}?paymentStatus=Cancelled`)).body).toEqual([]);
       const audit = await app.database.query(
         `select actor_email, action from audit_entries where subject_id = $1`,
         [body._id],

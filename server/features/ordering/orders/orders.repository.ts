@@ -41,7 +41,7 @@ export async function insertOrder(transaction: Transaction, order: NewOrder): Pr
   return row ? { ...row, receiptNumber: null } : null;
 }
 
-/** By `_id` or order number, without cancelled ones; of either kind unless one is given. */
+/** By `_id` or order number, without deleted ones; of either kind unless one is given. */
 export async function findOrder(
   connection: Connection,
   id: string,
@@ -53,7 +53,7 @@ export async function findOrder(
     .where(
       and(
         or(eq(orders.id, id), eq(orders.orderNumber, id)),
-        ne(orders.status, 'cancelled'),
+        or(ne(orders.status, 'cancelled'), eq(orders.cancelledBy, 'buyer')),
         kind ? eq(orders.kind, kind) : undefined,
       ),
     );
@@ -80,6 +80,10 @@ export async function findByCheckoutKey(
     .where(and(eq(orders.userId, userId), eq(orders.checkoutKey, checkoutKey)));
   return row ?? null;
 }
+
+/** By an operator; what its buyer cancelled is kept in sight. */
+export const isDeleted = ({ status, cancelledBy }: OrderRow): boolean =>
+  status === 'cancelled' && cancelledBy !== 'buyer';
 
 /** Locks an order of any status until the transaction ends, by its `_id` or order number. */
 export async function lockOrder(transaction: Transaction, id: string): Promise<OrderRow | null> {
@@ -109,6 +113,7 @@ export type OrderChange = Partial<
     | 'paymentNote'
     | 'alarm'
     | 'cancelledAt'
+    | 'cancelledBy'
   >
 >;
 

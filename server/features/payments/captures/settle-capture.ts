@@ -182,12 +182,12 @@ async function settle(transaction: Transaction, of: Case): Promise<Settled> {
   return answer(of, 'settled');
 }
 
-/** The order was already paid, or was deleted: stores the refund of this payment. */
+/** The order was already paid, or was cancelled: stores the refund of this payment. */
 async function giveBack(transaction: Transaction, of: Case): Promise<Settled> {
   const { capture, order, now } = of;
   await store(transaction, of, 'duplicate');
   await endAttempt(transaction, of, 'captured');
-  const why = order.status === 'cancelled' ? 'after it was deleted' : 'a second time';
+  const why = order.status === 'cancelled' ? 'after it was cancelled' : 'a second time';
   const reason = `The order was paid ${why}, by payment ${capture.id}, which is being refunded.`;
   await order.raise(reason, { isStopped: false });
   const facts = { orderId: order.id, captureId: capture.id };

@@ -154,7 +154,7 @@ export function PackageForm(props: PackageFormProps) {
           </Select>
           <Select
             label={labelOf('membership', currency)}
-            hint="From payment to the end of the validity. It is shown to the buyer and unlocks nothing."
+            hint="It begins with the payment and lasts for the days of validity, which limit nothing else: credits do not expire. It is shown to the buyer and unlocks nothing."
             error={errors.membership?.message}
             {...register('membership')}
           >

@@ -1,11 +1,16 @@
 import { formatMoney } from '#web/domain/money.ts';
-import { formatCount, formatCountOf } from '#web/lib/format-count.ts';
+import { formatCount } from '#web/lib/format-count.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ContentImage } from '#web/ui/content-image.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { LocalTime } from '#web/ui/local-time.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
-import { membershipNames, membershipWords } from '../../../domain/membership.ts';
+import {
+  daysLeftWords,
+  membershipEndOf,
+  membershipNames,
+  validityWords,
+} from '../../../domain/membership.ts';
 import { type AnyOrder, isPackageOrder } from '../../../domain/order-kind.ts';
 import { PaymentState } from '../../../domain/payment-state.tsx';
 import { type Fact, FactList } from './fact-list.tsx';
@@ -16,15 +21,14 @@ function membershipFacts(order: AnyOrder, now: number): Fact[] {
   if (!isPackageOrder(order)) return [];
   return [
     { label: 'Credits', value: formatCount(order.credit) },
+    { label: 'Validity', value: validityWords(order) },
     ...(order.membership === 'none'
       ? []
-      : [{ label: 'Membership', value: membershipNames[order.membership] }]),
-    {
-      label: 'Validity',
-      value: formatCountOf(order.Validity, 'day'),
-    },
-    { label: 'Valid until', value: when(order.MembershipValidity) },
-    { label: 'Days left', value: membershipWords(order.MembershipValidity, now) },
+      : [
+          { label: 'Membership', value: membershipNames[order.membership] },
+          { label: 'Valid until', value: when(membershipEndOf(order)) },
+          { label: 'Days left', value: daysLeftWords(order, now) },
+        ]),
   ];
 }
 

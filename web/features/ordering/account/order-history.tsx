@@ -4,8 +4,8 @@ import { useRefreshWhile } from '#web/data/refresh.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { membershipWords } from '../../../domain/membership.ts';
-import { type AnyOrder, isPackageOrder } from '../../../domain/order-kind.ts';
+import { daysLeftWords } from '../../../domain/membership.ts';
+import type { AnyOrder } from '../../../domain/order-kind.ts';
 import type { OrderPage } from './load-orders.ts';
 import { OrderActions } from './order-actions.tsx';
 import { amountColumn, dateColumn, nameColumn, paymentColumn, statusColumn } from './order-columns.tsx';
@@ -21,11 +21,7 @@ export interface HistoryList {
 const daysLeftColumn = (now: number): Column<AnyOrder> => ({
   key: 'daysLeft',
   header: 'Days left',
-  cell: (order) => (
-    <span className="tabular whitespace-nowrap">
-      {membershipWords(isPackageOrder(order) ? order.MembershipValidity : null, now)}
-    </span>
-  ),
+  cell: (order) => <span className="tabular whitespace-nowrap">{daysLeftWords(order, now)}</span>,
 });
 
 const customerColumn: Column<AnyOrder> = {

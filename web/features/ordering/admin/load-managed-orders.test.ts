@@ -57,6 +57,9 @@ it('requests what the address says: newest first, 25 a page, with the totals of 
   expect(asked[0]).toBe(`/orders?page=1&pageSize=5&sort=totalPrice&direction=desc&${filter}`);
   expect(asked).toContain(`/api/order-totals?kind=package&${filter}`);
   asked.length = 0;
+  await load('?status=Cancelled');
+  expect(asked).toContain('/api/order-totals?kind=package&paymentStatus=Cancelled');
+  asked.length = 0;
   await load('', 'item');
   expect(asked[0]).toBe('/item-orders?page=1&pageSize=25');
   expect(asked).toContain('/api/order-totals?kind=item');
@@ -117,6 +120,7 @@ it('an order opens at the address of its own kind, with the search of the list',
       vatId: '',
     },
     ...{ orderDate: '21/11/2026', createdAt: '2026-11-21T12:00:00Z', paidAt: null, refundedPrice: 0 },
+    cancelledAt: null,
     ...{ receiptNumber: null, guidelines: '', accessUrl: '', MembershipValidity: null, featuredImage: '' },
   };
   const found: Transport = async (_method, url) =>

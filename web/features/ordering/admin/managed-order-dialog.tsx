@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { paths } from '#contract/paths.ts';
 import { type AnyOrder, isOpenOrder } from '#web/domain/order-kind.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -32,7 +33,12 @@ function Missing({ id, onClose }: { id: string; onClose: () => void }) {
       }
     >
       <p className="wrap-anywhere">
-        There is no order <bdi>{id}</bdi>. It may have been deleted, or the address is incomplete.
+        There is no order <bdi>{id}</bdi>. The address may be incomplete, or the order may have been deleted;
+        the{' '}
+        <Link to={`${paths.admin.audit}?subject=order`} className="text-link">
+          audit log
+        </Link>{' '}
+        tells by whom.
       </p>
     </Dialog>
   );

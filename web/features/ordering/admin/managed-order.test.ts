@@ -12,6 +12,7 @@ it.each([
   ['Paid', false],
   ['Partially refunded', false],
   ['Refunded', false],
+  ['Cancelled', false],
 ] as const)('an order that is %s can be deleted: %s', (paymentStatus, can) => {
   expect(isDeletable({ paymentStatus } as Parameters<typeof isDeletable>[0])).toBe(can);
 });

@@ -51,10 +51,12 @@ export function OrderDetails({ order, now, onDirtyChange }: OrderDetailsProps) {
         />
       )}
       <OrderFacts order={order} now={now} />
-      <Part title="Receipts">
-        {/* Keyed, because a payment or refund issues a new receipt. */}
-        <OrderReceipts key={`${order.paymentStatus} ${order.refundedPrice}`} orderId={order._id} />
-      </Part>
+      {order.paymentStatus !== 'Cancelled' && (
+        <Part title="Receipts">
+          {/* Keyed, because a payment or refund issues a new receipt. */}
+          <OrderReceipts key={`${order.paymentStatus} ${order.refundedPrice}`} orderId={order._id} />
+        </Part>
+      )}
       <Part title="Payment history">
         {events.problem !== null && (
           <DetailsProblem

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { membershipNames, membershipWords } from '#web/domain/membership.ts';
+import { membershipEndOf, membershipNames, membershipWords, validityWords } from '#web/domain/membership.ts';
 import { formatMoney } from '#web/domain/money.ts';
 import { type AnyOrder, isPackageOrder } from '#web/domain/order-kind.ts';
 import { managedNoteWords } from '#web/domain/payment-notes.ts';
-import { formatCount, formatCountOf } from '#web/lib/format-count.ts';
+import { formatCount } from '#web/lib/format-count.ts';
 import { LocalTime } from '#web/ui/local-time.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { CustomerLink, PaymentBadges } from './managed-columns.tsx';
@@ -30,15 +30,15 @@ function productFacts(order: AnyOrder, now: number): Fact[] {
       ['Package', order.packageName],
       ['Package ID', order.packageId],
       ['Credits', formatCount(order.credit)],
-      ['Validity', formatCountOf(order.Validity, 'day')],
+      ['Validity', validityWords(order)],
       ['Membership', membershipNames[order.membership]],
-      ['Membership until', membershipOf(order.MembershipValidity, now)],
+      ['Membership until', membershipOf(membershipEndOf(order), now)],
     ];
   }
   return [
     ['Item', order.packageName],
     ['Item ID', order.packageId],
-    ['Validity', order.Validity > 0 ? formatCountOf(order.Validity, 'day') : 'Does not expire'],
+    ['Validity', validityWords(order)],
     ['Access link', orMissing(order.accessUrl)],
     ['Guidelines', orMissing(order.guidelines)],
   ];
@@ -54,6 +54,7 @@ function paymentFacts(order: AnyOrder): Fact[] {
     ['Total', <strong key="total">{money(order.totalPrice)}</strong>],
     ...(order.refundedPrice > 0 ? ([['Refunded', money(order.refundedPrice)]] satisfies Fact[]) : []),
     ['Paid', when(order.paidAt)],
+    ...(order.cancelledAt ? ([['Cancelled by the buyer', when(order.cancelledAt)]] satisfies Fact[]) : []),
     ['Payment method', orMissing(order.paymentMethod)],
     ['PayPal transaction', orMissing(order.paypalTransactionID)],
   ];

@@ -6,6 +6,7 @@ export const orderFilters = [
   { value: 'Paid', label: 'Paid' },
   { value: 'Partially refunded', label: 'Partially refunded' },
   { value: 'Refunded', label: 'Refunded' },
+  { value: 'Cancelled', label: 'Cancelled' },
 ] as const;
 
 export const PAGE_SIZES = [5, 10, 25, 50, 100] as const;

@@ -15,7 +15,7 @@ const attempts: Words = {
 const endings: Words = {
   ENVIRONMENT_CHANGED: 'It ended when PayPal’s mode was changed in the settings.',
   EXPIRED: 'The buyer did not approve the payment in time.',
-  ORDER_DELETED: 'It ended when the order was deleted.',
+  ORDER_DELETED: 'It ended when the order was cancelled.',
   PAID: 'It ended when the order was paid another way.',
   REPLACED: 'The buyer started again.',
   UNANSWERED: 'PayPal never answered.',

@@ -12,7 +12,8 @@ import { paymentTexts } from './payment-texts.ts';
 
 export type LoadedPayment =
   | ({ state: 'ready' } & PayPageProps)
-  | { state: 'not_found' | 'not_loaded' | 'unavailable' | 'not_set_up' };
+  | { state: 'cancelled'; order: AnyOrder }
+  | { state: 'deleted' | 'not_found' | 'not_loaded' | 'unavailable' | 'not_set_up' };
 
 type OrderCall = typeof getOrder | typeof getItemOrder;
 
@@ -20,12 +21,14 @@ type OrderCall = typeof getOrder | typeof getItemOrder;
 const isAbsent = (error: unknown) =>
   error instanceof ApiError && (error.status === 404 || error.status === 400);
 
-/** Null if not found. */
-async function findOrder(page: PageContext, endpoint: OrderCall, id: string): Promise<AnyOrder | null> {
+type Found = AnyOrder | 'deleted' | 'not_found';
+
+async function findOrder(page: PageContext, endpoint: OrderCall, id: string): Promise<Found> {
   try {
     return await page.api(endpoint as typeof getOrder, { params: { id } });
   } catch (error) {
-    if (isAbsent(error)) return null;
+    if (error instanceof ApiError && error.code === 'order_deleted') return 'deleted';
+    if (isAbsent(error)) return 'not_found';
     throw error;
   }
 }
@@ -61,12 +64,14 @@ export async function loadPayment(
     loadSettings(page),
   ]);
   if (order.problem !== null) return answer({ state: 'not_loaded' }, 503);
-  if (order.content === null) return answer({ state: 'not_found' }, 404);
-  const { phase } = firstView(order.content);
+  const found = order.content;
+  if (typeof found === 'string') return answer({ state: found }, 404);
+  if (found.paymentStatus === 'Cancelled') return answer({ state: 'cancelled', order: found }, 200);
+  const { phase } = firstView(found);
   if (phase === 'open' && settings?.enablePayPal === false)
     return answer({ state: settings.isSetUp ? 'unavailable' : 'not_set_up' }, 200);
   // A payment being confirmed may still fail and leave the order open.
   if (phase !== 'paid' && settings?.enablePayPal && settings.clientId !== '')
     page.allowPaymentScript(settings.sdkUrl);
-  return answer({ state: 'ready', order: order.content, settings, nonce: page.scriptNonce }, 200);
+  return answer({ state: 'ready', order: found, settings, nonce: page.scriptNonce }, 200);
 }

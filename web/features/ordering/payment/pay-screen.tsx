@@ -1,6 +1,13 @@
 import type { LoadedPayment } from './load-payment.ts';
 import { PayPage } from './pay-page.tsx';
-import { OrderNotFound, OrderNotLoaded, PaymentsNotSetUp, PaymentUnavailable } from './pay-views.tsx';
+import {
+  OrderCancelled,
+  OrderDeleted,
+  OrderNotFound,
+  OrderNotLoaded,
+  PaymentsNotSetUp,
+  PaymentUnavailable,
+} from './pay-views.tsx';
 
 /** The pay page of an order of either kind, or what replaces it. */
 export function PayScreen({ payment }: { payment: LoadedPayment }) {
@@ -8,6 +15,10 @@ export function PayScreen({ payment }: { payment: LoadedPayment }) {
     case 'ready':
       // A new key, so that no state of another order's payment remains.
       return <PayPage key={payment.order.orderId} {...payment} />;
+    case 'cancelled':
+      return <OrderCancelled order={payment.order} />;
+    case 'deleted':
+      return <OrderDeleted />;
     case 'not_found':
       return <OrderNotFound />;
     case 'not_loaded':

@@ -124,6 +124,18 @@ describe('an approved payment', () => {
     });
   });
 
+  it('stops waiting once the order was cancelled, and does not call it paid', async () => {
+    const { flow, last, state } = play({ completions: [{ ...settled, outcome: 'being_confirmed' }] });
+    await flow.approve('PAYPAL1', never);
+    state.known = { paymentStatus: 'Cancelled', paymentNote: null };
+    await flow.lookUp();
+    expect(last()).toMatchObject({
+      phase: 'held',
+      message: { tone: 'info', text: paymentTexts.orderCancelled },
+      departure: null,
+    });
+  });
+
   it.each([
     [404, 'not_found', /order was not found.*contact support.*PAYPAL1/, 'held', true],
     [422, 'payment_needs_support', /order was not updated.*contact support.*PAYPAL1/, 'held', true],

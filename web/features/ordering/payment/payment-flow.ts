@@ -52,6 +52,7 @@ const hasNoAnswer = (error: unknown) =>
   (error.status === 0 || error.status === 429 || error.status >= 502);
 
 function phaseOf({ paymentStatus, paymentNote }: PaymentFacts): PaymentPhase {
+  if (paymentStatus === 'Cancelled') return 'held';
   if (paymentStatus !== 'pending') return 'paid';
   if (paymentNote === 'being_confirmed') return 'confirming';
   if (paymentNote === 'in_review') return 'in_review';
@@ -59,6 +60,7 @@ function phaseOf({ paymentStatus, paymentNote }: PaymentFacts): PaymentPhase {
 }
 
 function messageOf({ paymentStatus, paymentNote }: PaymentFacts): PaymentMessage | null {
+  if (paymentStatus === 'Cancelled') return { tone: 'info', text: paymentTexts.orderCancelled };
   if (paymentStatus === 'Refunded') return { tone: 'info', text: paymentTexts.refunded };
   if (paymentStatus !== 'pending') return { tone: 'success', text: paymentTexts.alreadyPaid };
   if (paymentNote === null) return null;
@@ -179,9 +181,10 @@ export class PaymentFlow {
     if (phase === 'processing') return;
     const view = firstView(known);
     const wasPaying = phase === 'confirming' || phase === 'in_review';
+    const isUnpaid = view.phase === 'open' && known.paymentNote === null;
     if (view.phase === 'paid' && wasPaying && known.paymentStatus === 'Paid') {
       this.#settled({ message: '', hasChanged: true });
-    } else if (phase === 'confirming' && this.#approvedId !== null && known.paymentNote === null) {
+    } else if (phase === 'confirming' && this.#approvedId !== null && isUnpaid) {
       // The approval never reached the service: send it again.
       await this.#finish(this.#approvedId, () => {});
     } else if (view.phase !== phase) this.#tell(view);

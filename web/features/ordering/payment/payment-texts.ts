@@ -16,6 +16,9 @@ export const paymentTexts = {
     'PayPal capture details are missing, so this payment could not be completed. Please contact support before you pay again.',
   orderNotLoaded: 'Failed to load order details. Please check the URL or try again.',
   settingsNotLoaded: 'Failed to load payment gateway settings',
+  orderCancelled: 'This order was cancelled, so there is nothing to pay.',
+  orderDeleted:
+    'We have removed this order, so there is nothing to pay. You are welcome to order again; if you did not expect this, please write to us.',
   orderNotFound: "We couldn't find the order you're looking for. Please check the order ID and try again.",
 } as const;
 
