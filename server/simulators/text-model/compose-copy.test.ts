@@ -33,7 +33,7 @@ describe('facts in telegram style', () => {
       'Hand-oiled, the Oak Wall Shelf measures 40x60 cm. It is made in Portugal.',
     );
     expect(write(...bag).productDescription.join(' ')).toContain(
-      'The Organic Cotton Tote Bag measures 38 x 42 cm and has long handles. It has a natural colour and an inner pocket. It is machine washable, printed with water-based ink and GOTS certified.',
+      'The Organic Cotton Tote Bag measures 38 x 42 cm and has long handles. It has a natural colour and an inner pocket. It is machine washable, GOTS certified and printed with water-based ink.',
     );
   });
 

@@ -62,6 +62,10 @@ function say({ isMany }: ProductName, { verb, text }: Predicate): string {
 const isParticiple = ({ verb, text }: Predicate) =>
   verb === 'is' && /^[\p{L}-]+(?:ed|made|woven|thrown|cut|grown|knit)\b/u.test(text);
 
+/** "dishwasher-safe and made of clay": the other way round, clay would seem to be what is safe. */
+const adjectivesFirst = (predicates: readonly Predicate[]) =>
+  predicates.toSorted((one, other) => Number(isParticiple(one)) - Number(isParticiple(other)));
+
 /** The first sentence contains the name and the two most informative facts. */
 function leadSentence(
   name: ProductName,
@@ -82,17 +86,19 @@ function leadSentence(
   const subject = capitalise(name.definite);
   if (!second) return { lead: [`${subject} ${say(name, first)}.`], rest: [] };
   const isSameVerb = first.verb === second.verb && first.verb !== 'does';
-  const both = joinWords(
-    withoutRepeatedVerb([say(name, first), isSameVerb ? second.text : say(name, second)]),
-  );
-  return { lead: [`${subject} ${both}.`], rest: predicates.slice(2) };
+  const both = isSameVerb
+    ? adjectivesFirst([first, second]).map((predicate, index) =>
+        index === 0 ? say(name, predicate) : predicate.text,
+      )
+    : [say(name, first), say(name, second)];
+  return { lead: [`${subject} ${joinWords(withoutRepeatedVerb(both))}.`], rest: predicates.slice(2) };
 }
 
 /** The other facts by kind: what it is, has and does, at most three to a sentence. */
 function groupedSentences(name: ProductName, predicates: readonly Predicate[], variant: number): string[] {
   const kinds = variant % 3 === 0 ? (['has', 'is', 'does'] as const) : (['is', 'has', 'does'] as const);
   return kinds.flatMap((verb) => {
-    const group = predicates.filter((predicate) => predicate.verb === verb);
+    const group = adjectivesFirst(predicates.filter((predicate) => predicate.verb === verb));
     const groups = evenly(group, MOST_IN_ONE_SENTENCE);
     return groups.map(([head, ...more], index) => {
       const opening = say(name, head as Predicate);
