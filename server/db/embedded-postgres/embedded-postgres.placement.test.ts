@@ -118,7 +118,9 @@ describe.skipIf(!isRoot)(
       const server = await startApp(dataDir);
       await server.stop();
       await rm(server.clusterDir, { recursive: true });
-      await expect(startApp(dataDir)).rejects.toThrow(`was kept in ${folderOf(server)}, where it no longer is`);
+      await expect(startApp(dataDir)).rejects.toThrow(
+        `was kept in ${folderOf(server)}, where it no longer is`,
+      );
     });
 
     test('finds a database outside that was created but not yet recorded when the app was killed', async () => {
