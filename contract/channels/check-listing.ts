@@ -21,7 +21,7 @@ import {
   type RuleKind,
 } from './pack.ts';
 import { channelPackOn, marketPackOn } from './packs.ts';
-import { speakerOf } from './sentences.ts';
+import { lawOf, speakerOf } from './sentences.ts';
 import { ReadText, type Target } from './target.ts';
 import {
   checkAllowedCharacters,
@@ -65,8 +65,6 @@ const check = <Kind extends RuleKind>(rule: RuleOf<Kind>, target: Target): void 
 
 /** A text of a hundred thousand exclamation marks needs to be told once, or a few times. */
 const FINDINGS_PER_RULE = 20;
-
-const LAW: Readonly<Record<Market, string>> = { EU: 'EU law', US: 'US law' };
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
 const partOf = (value: unknown, name: string): unknown =>
@@ -112,7 +110,7 @@ export function checkAgainst(
   ) {
     const isMarket = 'market' in pack;
     const packId = packIdOf(pack);
-    const name = isMarket ? LAW[pack.market] : channelName;
+    const name = isMarket ? lawOf[pack.market] : channelName;
     for (const rule of rules) {
       let left = FINDINGS_PER_RULE;
       check(rule, {

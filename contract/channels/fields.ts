@@ -20,6 +20,9 @@ export const channelNames: Readonly<Record<Channel, string>> = {
 };
 export const marketNames: Readonly<Record<Market, string>> = { EU: 'European Union', US: 'United States' };
 
+/** The first day for which there are rules. */
+export const FIRST_DAY = '2025-01-21';
+
 const text = z.string('Must be text');
 const list = z.array(text, 'Must be a list of texts');
 const details = z.array(z.strictObject({ section: text.optional(), name: text, value: text }));

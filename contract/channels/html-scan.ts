@@ -7,12 +7,15 @@ export interface Markup {
   readonly isActive: boolean;
 }
 
-/** Elements that run code, load programs, send forms or change the page around them. */
-const activeElements: ReadonlySet<string> = new Set(
-  'script iframe frame frameset object embed applet form input button select textarea base meta animate animatemotion animatetransform set'.split(
-    ' ',
-  ),
-);
+/**
+ * Elements that run code, load programs, send forms or change the page around them; and those whose content a
+ * browser reads by other rules, behind which a script could hide from this reader.
+ */
+const activeElements: ReadonlySet<string> = new Set([
+  ...'script iframe frame frameset object embed applet form input button select base meta'.split(' '),
+  ...'animate animatemotion animatetransform set'.split(' '),
+  ...'style title textarea xmp noembed noframes noscript plaintext template'.split(' '),
+]);
 
 /** Attributes whose value a browser may open. */
 const addressAttributes: ReadonlySet<string> = new Set(
@@ -142,10 +145,7 @@ function readDeclaration(text: string, start: number): Markup {
   return { start, end: scan.at, name: '!', isActive: false };
 }
 
-/**
- * All markup in a text. Follows the tokenizer of the HTML standard, except that what is inside a script or a
- * text area is read as well: it is better to find too much there than to be talked out of looking.
- */
+/** All markup in a text, by the tokenizer of the HTML standard. */
 export function scanHtml(text: string): Markup[] {
   const found: Markup[] = [];
   for (let at = text.indexOf('<'); at >= 0; ) {

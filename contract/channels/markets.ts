@@ -32,7 +32,7 @@ export const marketPacks: readonly MarketPack[] = [
         id: 'antimicrobial',
         kind: 'refusedWords',
         words: antimicrobialClaims,
-        what: 'antimicrobial or pesticide claims without the details it requires',
+        what: 'antimicrobial or pesticide claims',
         severity: 'advice',
         ...memory,
       },

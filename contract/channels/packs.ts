@@ -9,9 +9,6 @@ import type { ChannelPack, MarketPack } from './pack.ts';
 import { shopifyPacks } from './shopify.ts';
 import { woocommercePacks } from './woocommerce.ts';
 
-/** The first day for which there are rules. */
-export const FIRST_DAY = '2025-01-21';
-
 /** Every version of every pack. The day decides which one applies. */
 export const channelPacks: readonly ChannelPack[] = [
   ...genericPacks,

@@ -1,3 +1,4 @@
+import type { Market } from './fields.ts';
 import type { Rule, Severity, Unit } from './pack.ts';
 
 /** What sentences need to know about the text they are about. */
@@ -50,6 +51,10 @@ export function needSentence(who: string | undefined, severity: Severity, limit:
   return `${who} ${severity === 'block' ? 'needs' : 'advises'} ${limit}`;
 }
 
+/** Who sets the rules of a market. */
+export const lawOf: Readonly<Record<Market, string>> = { EU: 'EU law', US: 'US law' };
+const laws: ReadonlySet<string> = new Set(Object.values(lawOf));
+
 /** “Amazon does not allow promotional phrases”. */
 export function refusalSentence(
   who: string | undefined,
@@ -58,7 +63,9 @@ export function refusalSentence(
   verb: 'is' | 'are' = 'are',
 ): string {
   if (who === undefined) return `${what} ${verb} ${severity === 'block' ? 'not allowed' : 'best avoided'}`;
-  return `${who} ${severity === 'block' ? 'does not allow' : 'advises against'} ${what}`;
+  if (severity === 'block') return `${who} does not allow ${what}`;
+  // The law gives no advice.
+  return laws.has(who) ? `check what ${who} says about ${what}` : `${who} advises against ${what}`;
 }
 
 const EXCERPT = 40;

@@ -7,13 +7,11 @@ export interface Words {
   readonly ends: readonly number[];
 }
 
-/** Letters whose case has several forms, and marks that may be part of a letter. */
-const needsFolding =
-  /[\u00b5\u00df\u0149\u017f\u01f0\u0390\u03b0\u03c2\u03c3\u0587\u1100-\u11ff\u1e96-\u1e9e\u1f50-\u1fff\ufb00-\ufb17\p{M}]/u;
-
 /** One form for all spellings of a word that differ only in case or in how an accent is stored. */
 export const foldCase = (word: string): string => word.normalize('NFC').toUpperCase().toLowerCase();
 
+/** Their form depends on what stands beside them. */
+const dependsOnNeighbours = /[Σσς\p{M}\u1100-\u11ff]/u;
 const letterOrDigit = /[\p{L}\p{M}\p{N}]/u;
 
 /** Bits of what is known about a UTF-16 unit. Looking it up is several times faster than a search. */
@@ -25,7 +23,8 @@ const units = new Uint8Array(0x10000);
 function learnUnit(unit: number): number {
   const character = String.fromCharCode(unit);
   const inWord = letterOrDigit.test(character) ? IN_WORD : 0;
-  const traits = KNOWN | inWord | (needsFolding.test(character) ? NEEDS_FOLDING : 0);
+  const isSimple = foldCase(character) === character.toLowerCase() && !dependsOnNeighbours.test(character);
+  const traits = KNOWN | inWord | (isSimple ? 0 : NEEDS_FOLDING);
   units[unit] = traits;
   return traits;
 }
