@@ -52,15 +52,14 @@ const detailPatterns: Readonly<Record<RefusedDetail, readonly DetailPattern[]>> 
 };
 
 /** Where a text holds such a detail, and how it reads. */
-export function findDetails(
+export function* findDetails(
   detail: RefusedDetail,
   text: string,
-): (readonly [index: number, found: string])[] {
-  return detailPatterns[detail]
-    .filter(({ needs }) => needs.some((part) => text.includes(part)))
-    .flatMap(({ pattern }) =>
-      [...text.matchAll(pattern)].map(({ 0: found, index }) => [index, found] as const),
-    );
+): Generator<readonly [index: number, found: string]> {
+  for (const { pattern, needs } of detailPatterns[detail]) {
+    if (!needs.some((part) => text.includes(part))) continue;
+    for (const { 0: found, index } of text.matchAll(pattern)) yield [index, found];
+  }
 }
 
 /**

@@ -103,7 +103,7 @@ export function checkAgainst(
   const channelName = packs.channel.channel === 'generic' ? undefined : channelNames[packs.channel.channel];
 
   function judge(
-    target: Omit<Target, 'who' | 'report'>,
+    target: Omit<Target, 'who' | 'isFull' | 'report'>,
     rules: readonly Rule[],
     field: string,
     pack: ChannelPack | MarketPack,
@@ -116,6 +116,7 @@ export function checkAgainst(
       check(rule, {
         ...target,
         who: (of) => speakerOf(name, of),
+        isFull: () => left <= 0,
         report({ id, severity }, message, place = {}) {
           if (left-- <= 0) return;
           const { item, start, end } = place;

@@ -27,6 +27,7 @@ const CONTAINS = ['contains', 'contain'] as const;
 export function checkHtml(rule: RuleOf<'html'>, target: Target): void {
   for (const { text, item, markup } of target.texts) {
     for (const part of markup) {
+      if (target.isFull()) return;
       if (part.isActive || allowed[rule.allows](part)) continue;
       const what = `${subjectOf(target, item)} ${verbFor(target, item, CONTAINS)} ${quote(text.slice(part.start, part.end))}`;
       const refusal = refusalSentence(target.who(rule), rule.severity, refused[rule.allows], 'is');
@@ -38,6 +39,7 @@ export function checkHtml(rule: RuleOf<'html'>, target: Target): void {
 export function checkNoActiveContent(rule: RuleOf<'noActiveContent'>, target: Target): void {
   for (const { text, item, markup } of target.texts) {
     for (const { start, end, isActive } of markup) {
+      if (target.isFull()) return;
       if (!isActive) continue;
       const what = `${subjectOf(target, item)} ${verbFor(target, item, CONTAINS)} ${quote(text.slice(start, end))}`;
       const refusal = refusalSentence(

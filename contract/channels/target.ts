@@ -57,5 +57,7 @@ export interface Target extends Subject {
   readonly who: (rule: Rule) => string | undefined;
   /** The text of another field of the listing. */
   readonly textOf: (field: string) => string | undefined;
+  /** Whether enough has been reported; a sentence for every sign of a long text would take long to write. */
+  readonly isFull: () => boolean;
   readonly report: (rule: Rule, message: string, place?: Place) => void;
 }

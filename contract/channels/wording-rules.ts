@@ -36,6 +36,7 @@ function reportCharacters(
   { text, item }: ReadText,
 ): (start: number, end: number) => void {
   return (start, end) => {
+    if (target.isFull()) return;
     const what = `${subjectOf(target, item)} ${verbFor(target, item, CONTAINS)} ${nameCharacter(text.slice(start, start + widthAt(text, start)))}`;
     const refusal = refusalSentence(target.who(rule), rule.severity, 'this character', 'is');
     target.report(rule, `${what}; ${refusal}.`, { item, start, end });
@@ -53,6 +54,7 @@ export function checkRefusedCharacters(rule: RuleOf<'refusedCharacters'>, target
     }
     if (!rule.emoji) continue;
     for (const { 0: emoji, index } of read.text.matchAll(emojiPattern)) {
+      if (target.isFull()) return;
       if (refused.has(emoji)) continue;
       const refusal = refusalSentence(target.who(rule), rule.severity, 'emoji');
       const what = `${subjectOf(target, read.item)} ${verbFor(target, read.item, CONTAINS)} ${quote(emoji)}`;
@@ -80,6 +82,7 @@ export function checkOnlyBesideNumbers(rule: RuleOf<'onlyBesideNumbers'>, target
       text,
       (character) => characters.has(character),
       (start, end) => {
+        if (target.isFull()) return;
         // “10 * 5” and “< 10 lb” are measurements too.
         const before = text[start - 1] === ' ' ? start - 2 : start - 1;
         const after = text[end] === ' ' ? end + 1 : end;
@@ -143,6 +146,7 @@ export function checkRefusedWords(rule: RefusedWords, target: Target): void {
     const { text, item, words, vocabulary } = read;
     if (!mayContain(vocabulary, index)) continue;
     findPhrases(text, words, index, (start, end) => {
+      if (target.isFull()) return;
       const what = `${subjectOf(target, item)} ${verbFor(target, item, SAYS)} ${quote(text.slice(start, end))}`;
       const refusal = refusalSentence(target.who(rule), rule.severity, rule.what);
       target.report(rule, `${what}; ${refusal}.`, { item, start, end });
@@ -163,6 +167,7 @@ export function checkRefusedDetails(rule: RuleOf<'refusedDetails'>, target: Targ
     for (const detail of rule.details) {
       const [one, many] = detailNames[detail];
       for (const [index, found] of findDetails(detail, text)) {
+        if (target.isFull()) return;
         const what = `${subjectOf(target, item)} ${verbFor(target, item, CONTAINS)} ${one} (${quote(found)})`;
         target.report(rule, `${what}; ${refusalSentence(target.who(rule), rule.severity, many)}.`, {
           item,
@@ -181,7 +186,13 @@ export function checkRepeatedWord(rule: RuleOf<'repeatedWord'>, target: Target):
       const count = (counts.get(word) ?? 0) + 1;
       counts.set(word, count);
       // A number is not a word.
-      if (count <= rule.limit || isFunctionWord(word, target.language) || !/\p{L}/u.test(word)) return;
+      if (
+        count <= rule.limit ||
+        target.isFull() ||
+        isFunctionWord(word, target.language) ||
+        !/\p{L}/u.test(word)
+      )
+        return;
       const [start, end] = [joinedWords.starts[index] ?? 0, joinedWords.ends[index] ?? 0];
       const times = rule.limit === 2 ? 'twice' : `${rule.limit} times`;
       const who = target.who(rule);
@@ -217,6 +228,7 @@ export function checkNotRepeating(rule: RuleOf<'notRepeating'>, target: Target):
   const haystack = spaced(other);
   for (const { text, item } of target.texts) {
     for (const { 0: phrase, index } of text.matchAll(/[^,;\n]+/g)) {
+      if (target.isFull()) return;
       const needle = spaced(phrase);
       if (needle.trim() === '' || !haystack.includes(needle)) continue;
       const start = index + (phrase.length - phrase.trimStart().length);
