@@ -75,9 +75,6 @@ export const channelFields = {
     .partial(),
 } as const satisfies Record<Channel, z.ZodType>;
 
-/** The text of a channel, such as `{ title, bullets }` of Amazon. */
-export type ChannelFields = { [Name in Channel]: z.infer<(typeof channelFields)[Name]> };
-
 type TextParts = Readonly<Record<string, string | readonly string[] | undefined>>;
 /** Texts by field name, as any channel has them. */
 export type ListingFields = Readonly<

@@ -21,7 +21,7 @@ export const verbFor = (
   [one, many]: readonly [string, string],
 ): string => (isPlural && item === undefined ? many : one);
 
-const grouped = (value: number): string => String(value).replace(/\B(?=(?:\d{3})+$)/g, ',');
+export const numberOf = (value: number): string => value.toLocaleString('en-GB');
 
 const units: Readonly<Record<Unit | 'words', readonly [string, string]>> = {
   utf16: ['character', 'characters'],
@@ -32,9 +32,7 @@ const units: Readonly<Record<Unit | 'words', readonly [string, string]>> = {
 
 /** “1 character”, “1,204 bytes”. */
 export const amountOf = (value: number, unit: Unit | 'words'): string =>
-  `${grouped(value)} ${units[unit][value === 1 ? 0 : 1]}`;
-
-export const numberOf = grouped;
+  `${numberOf(value)} ${units[unit][value === 1 ? 0 : 1]}`;
 
 /**
  * Who sets a limit, and how firmly: “eBay takes at most 80”, “Shopify advises at most 60”; “at most 60 are

@@ -18,22 +18,20 @@ const letterOrDigit = /[\p{L}\p{M}\p{N}]/u;
 const KNOWN = 1;
 const IN_WORD = 2;
 const NEEDS_FOLDING = 4;
+const SURROGATE = 8;
 const units = new Uint8Array(0x10000);
 
 function learnUnit(unit: number): number {
   const character = String.fromCharCode(unit);
   const inWord = letterOrDigit.test(character) ? IN_WORD : 0;
   const isSimple = foldCase(character) === character.toLowerCase() && !dependsOnNeighbours.test(character);
-  const traits = KNOWN | inWord | (isSimple ? 0 : NEEDS_FOLDING);
+  const isSurrogate = unit >= 0xd800 && unit <= 0xdfff;
+  const traits = KNOWN | inWord | (isSimple ? 0 : NEEDS_FOLDING) | (isSurrogate ? SURROGATE : 0);
   units[unit] = traits;
   return traits;
 }
 
-function traitsAt(text: string, index: number, width: 1 | 2): number {
-  if (width === 2) return letterOrDigit.test(text.slice(index, index + 2)) ? IN_WORD | NEEDS_FOLDING : 0;
-  const unit = text.charCodeAt(index);
-  return units[unit] || learnUnit(unit);
-}
+const traitsOfPair = (pair: string): number => (letterOrDigit.test(pair) ? IN_WORD | NEEDS_FOLDING : 0);
 
 /** Runs of letters and digits. Scripts without spaces are not taken apart: browsers would disagree on how. */
 export function wordsOf(text: string): Words {
@@ -55,8 +53,13 @@ export function wordsOf(text: string): Words {
     traits = 0;
   }
   for (let index = 0; index < text.length; ) {
-    const width = widthAt(text, index);
-    const found = traitsAt(text, index, width);
+    const unit = text.charCodeAt(index);
+    let found = units[unit] || learnUnit(unit);
+    let width = 1;
+    if ((found & SURROGATE) !== 0 && widthAt(text, index) === 2) {
+      width = 2;
+      found = traitsOfPair(text.slice(index, index + 2));
+    }
     if ((found & IN_WORD) === 0) endWord(index);
     else {
       if (start < 0) start = index;
@@ -130,10 +133,8 @@ function isAt(phrase: Phrase, text: string, words: Words, at: number): boolean {
 
 /** Whether a text with these words may contain one of the phrases. */
 export function mayContain(vocabulary: ReadonlySet<string>, index: PhraseIndex): boolean {
-  for (const [first, phrases] of index) {
-    if (!vocabulary.has(first)) continue;
-    if (phrases.some(({ words }) => words.every((word) => vocabulary.has(word)))) return true;
-  }
+  const [fewer, more] = vocabulary.size < index.size ? [vocabulary, index] : [index, vocabulary];
+  for (const word of fewer.keys()) if (more.has(word)) return true;
   return false;
 }
 
@@ -145,8 +146,10 @@ export function findPhrases(
   found: (start: number, end: number) => void,
 ): void {
   for (let at = 0; at < words.folded.length; at++) {
-    const candidates = index.get(words.folded[at] ?? '')?.filter((phrase) => isAt(phrase, text, words, at));
-    if (!candidates?.length) continue;
+    const phrases = index.get(words.folded[at] ?? '');
+    if (!phrases) continue;
+    const candidates = phrases.filter((phrase) => isAt(phrase, text, words, at));
+    if (candidates.length === 0) continue;
     const length = Math.max(...candidates.map((phrase) => phrase.words.length));
     found(words.starts[at] ?? 0, words.ends[at + length - 1] ?? 0);
     at += length - 1;
