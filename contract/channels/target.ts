@@ -51,7 +51,6 @@ export interface Place {
 export interface Target extends Subject {
   readonly texts: readonly ReadText[];
   readonly language: string;
-  /** Where the brand's name stands is decided once for each text. */
   readonly brand: string | undefined;
   /** Who sets the rule, if anybody: “eBay”. */
   readonly who: (rule: Rule) => string | undefined;
