@@ -5,6 +5,7 @@
 const slices = {
   audit: [],
   catalog: [],
+  channels: [],
   credits: [],
   generation: [],
   identity: [],

@@ -1,5 +1,6 @@
 import * as audit from './audit.ts';
 import * as catalog from './catalog.ts';
+import * as channels from './channels.ts';
 import * as credits from './credits.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as freeUse from './free-use.ts';
@@ -38,6 +39,7 @@ export const endpoints: readonly Endpoint[] = [
     paymentSettings,
     siteContent,
     catalog,
+    channels,
     ordering,
     payments,
     orderExport,

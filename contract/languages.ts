@@ -147,6 +147,14 @@ export const DEFAULT_LANGUAGE = 'English';
 
 const names: ReadonlySet<string> = new Set(languages.map(({ name }) => name));
 
+/** The listed language of this code or English name, in any case. */
+export function findLanguage(given: string): (typeof languages)[number] | undefined {
+  const wanted = given.trim().toLowerCase();
+  return languages.find(({ code, name }) => code.toLowerCase() === wanted || name.toLowerCase() === wanted);
+}
+
+export const UNKNOWN_LANGUAGE = 'This language is not on the list.';
+
 /** The BCP 47 code of a listed language; undefined for any other name. */
 export const languageCodeOf = (name: string): string | undefined =>
   languages.find((language) => language.name === name)?.code;

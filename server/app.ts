@@ -8,6 +8,7 @@ import { createSimulatorRecords } from './db/paypal-simulator-records.ts';
 import { deleteEndedWindows } from './db/rate-limit-store.ts';
 import { registerAuditRoutes } from './features/audit/index.ts';
 import { createCatalog, registerCatalogRoutes } from './features/catalog/index.ts';
+import { registerChannelsRoutes } from './features/channels/index.ts';
 import { createCredits, registerCreditsJobs, registerCreditsRoutes } from './features/credits/index.ts';
 import {
   createGeneration,
@@ -302,6 +303,7 @@ export async function composeApp(context: AppContext, options: ComposeOptions = 
   registerGenerationRoutes(app, slices.generation);
   registerSiteContentRoutes(app, slices.siteContent);
   registerCatalogRoutes(app, slices.catalog);
+  registerChannelsRoutes(app, context);
   registerSupportRoutes(app, slices.support);
   await registerInboundMailRoute(app, context, slices.support);
   registerOrderingRoutes(app, slices.ordering);

@@ -1,6 +1,7 @@
 // npm run bench: measures ratios within one run and writes docs/performance.md; parts alone are only written
 // with --write.
 import { makeDataDir } from '#tests/support/data-dir.ts';
+import { benchChecks } from './checks-bench.ts';
 import { benchLedger } from './ledger-bench.ts';
 import { benchLighthouse, type LighthouseRow } from './lighthouse-bench.ts';
 import { benchPages, type PageReport } from './page-bench.ts';
@@ -104,6 +105,7 @@ ${lighthouseTable(await benchLighthouse(['/', '/pricing']))}`,
 await measure('ledger', 'The ledger', benchLedger);
 await measure('payments', 'Orders and payments', benchPayments);
 await measure('reports', 'Reports', benchReports);
+await measure('checks', 'Checking listings', async () => benchChecks());
 await measure(
   'relay',
   "Relaying the model's stream",

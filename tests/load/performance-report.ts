@@ -12,6 +12,7 @@ const TITLES = [
   'The ledger',
   'Orders and payments',
   'Reports',
+  'Checking listings',
   "Relaying the model's stream",
   'Load and soak',
 ];

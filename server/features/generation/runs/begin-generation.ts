@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { COST_PER_GENERATION } from '#contract/credits.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { startGenerationBodySchema } from '#contract/generation.ts';
-import { DEFAULT_LANGUAGE, languages } from '#contract/languages.ts';
+import { DEFAULT_LANGUAGE, findLanguage, UNKNOWN_LANGUAGE } from '#contract/languages.ts';
 import type { TextModelSource } from '#server/clients/text-model/text-model-source.ts';
 import { findDatabaseError } from '#server/db/client.ts';
 import { newId } from '#server/db/new-id.ts';
@@ -49,12 +49,9 @@ interface BeginDeps {
 
 /** The English name of a language given by name or code, in any case. */
 function requireLanguage(given: string): string {
-  const wanted = given.trim().toLowerCase();
-  const found = languages.find(
-    ({ code, name }) => code.toLowerCase() === wanted || name.toLowerCase() === wanted,
-  );
+  const found = findLanguage(given);
   if (found) return found.name;
-  const message = 'This language is not on the list.';
+  const message = UNKNOWN_LANGUAGE;
   throw new AppError('invalid_request', { message, issues: [{ path: ['language'], message }] });
 }
 

@@ -1,0 +1,1 @@
+export { registerChannelsRoutes } from './channels.routes.ts';
