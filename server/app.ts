@@ -42,6 +42,7 @@ import { createReporting, registerReportingRoutes } from './features/reporting/i
 import {
   createSettings,
   DEMO_WEBHOOK_ID,
+  registerModelCallsJob,
   registerRetiredModelJob,
   registerSettingsRoutes,
 } from './features/settings/index.ts';
@@ -178,7 +179,7 @@ function createSlices(context: AppContext, { metrics, mailer, demoPayPal, option
     letters,
     sanitiseHtml,
     fetchRemoteImage: options.fetchRemoteImage ?? createRemoteImages(),
-    ...personalDataAcross(context, { credits, generation, images }),
+    ...personalDataAcross(context, { credits, generation, images, settings }),
   });
   const catalog = createCatalog(context, {
     currency: settings.payments.currency,
@@ -242,6 +243,7 @@ function registerJobs(context: AppContext, slices: Slices, mailer: Mailer, metri
   );
   registerCeilingJob(context, ofAlarms);
   registerRetiredModelJob(context, ofAlarms);
+  registerModelCallsJob(context);
   registerPaymentsJobs(context, slices.payments);
   registerOrderingJobs(context, addresses);
   registerMediaJobs(context, slices.media);

@@ -107,7 +107,9 @@ test('a package is edited, seen as it will be, and on sale as it was saved', asy
   await expect(dialog.getByLabel('Price (USD)')).toHaveValue('79.00');
   await expect(dialog.getByLabel('Credits')).toHaveValue('250');
   await expect(dialog.getByLabel('Validity (days)')).toHaveValue('365');
-  await expect(dialog.getByLabel('Feature line 2', { exact: true })).toHaveValue('The lowest price per listing');
+  await expect(dialog.getByLabel('Feature line 2', { exact: true })).toHaveValue(
+    'The lowest price per listing',
+  );
   await dialog.getByLabel('Package name').fill('Agency for everyone who writes a lot of listings');
   await dialog.getByLabel('Price (USD)').fill('1,299.5');
   await dialog.getByLabel('Feature line 10').fill('The tenth line');
