@@ -106,6 +106,20 @@ describe('a listing', () => {
     },
   );
 
+  it.each([
+    ['llama3.2', sampleUsage.prompt],
+    // Refuses to be asked for its figures.
+    ['mistral-small-latest', null],
+  ])('is recorded with what an OpenAI-compatible endpoint reports, if it does: %s', async (model, tokens) => {
+    const endpoint = { provider: 'openai-compatible', baseUrl: `${stage.model.url}/v1` };
+    await admin.put('/api/text-model-settings', { ...endpoint, model, fallbackModels: [] });
+    const answer = await (await stage.person()).post('/api/generations', mug);
+    expect(answer.body.data.generation).toMatchObject({ status: 'completed', credit: 'spent' });
+    const { provider } = endpoint;
+    expect(await callsOnce(1)).toMatchObject([{ provider, model, outcome: 'ok', input_tokens: tokens }]);
+    expect(await usage()).toMatchObject([{ provider, model, inputTokens: tokens }]);
+  });
+
   it('is one call for each key that was tried', async () => {
     await storeKeys('first', 'second');
     stage.model.plan(['key_refused', 'good']);
