@@ -16,6 +16,7 @@ const INPUT_MISSING = 'Product name and details are required';
 export const generationStatusSchema = z.enum(['running', 'completed', 'failed', 'cancelled']);
 
 export const textModelProviderSchema = z.enum(['gemini', 'openai-compatible', 'demo']);
+export type TextModelProvider = z.infer<typeof textModelProviderSchema>;
 
 export const getGenerator = defineEndpoint({
   method: 'GET',

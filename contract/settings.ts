@@ -206,6 +206,35 @@ export const putTextModelSettings = defineEndpoint({
   answer: successOf(textModelSettingsViewSchema),
 });
 
+/** The days the usage figures cover. */
+export const MODEL_USAGE_DAYS = 30;
+
+const tokensSchema = z.number().int().nonnegative();
+
+const modelUsageSchema = z.object({
+  provider: textModelProviderSchema,
+  model: z.string(),
+  calls: z.number().int(),
+  /** Not those that were stopped. */
+  failed: z.number().int(),
+  /** As the provider counts them; null if it has reported none. */
+  inputTokens: tokensSchema.nullable(),
+  outputTokens: tokensSchema.nullable(),
+  /** The part of the input tokens that the provider had cached. */
+  cachedTokens: tokensSchema.nullable(),
+  /** Input and output, with all attempts; null if no listing's tokens are known. */
+  tokensPerListing: tokensSchema.nullable(),
+});
+export type ModelUsage = z.infer<typeof modelUsageSchema>;
+
+export const getTextModelUsage = defineEndpoint({
+  method: 'GET',
+  path: '/api/text-model-usage',
+  access: 'admin',
+  summary: `Calls of the text model in the last ${MODEL_USAGE_DAYS} days and their tokens, by model`,
+  answer: successOf(z.array(modelUsageSchema)),
+});
+
 export const testTextModelSettings = defineEndpoint({
   method: 'POST',
   path: '/api/text-model-settings/test',

@@ -43,6 +43,7 @@ import { createReporting, registerReportingRoutes } from './features/reporting/i
 import {
   createSettings,
   DEMO_WEBHOOK_ID,
+  registerModelCallsJob,
   registerRetiredModelJob,
   registerSettingsRoutes,
 } from './features/settings/index.ts';
@@ -179,7 +180,7 @@ function createSlices(context: AppContext, { metrics, mailer, demoPayPal, option
     letters,
     sanitiseHtml,
     fetchRemoteImage: options.fetchRemoteImage ?? createRemoteImages(),
-    ...personalDataAcross(context, { credits, generation, images }),
+    ...personalDataAcross(context, { credits, generation, images, settings }),
   });
   const catalog = createCatalog(context, {
     currency: settings.payments.currency,
@@ -243,6 +244,7 @@ function registerJobs(context: AppContext, slices: Slices, mailer: Mailer, metri
   );
   registerCeilingJob(context, ofAlarms);
   registerRetiredModelJob(context, ofAlarms);
+  registerModelCallsJob(context);
   registerPaymentsJobs(context, slices.payments);
   registerOrderingJobs(context, addresses);
   registerMediaJobs(context, slices.media);

@@ -3,6 +3,7 @@ import type { Generation } from './features/generation/index.ts';
 import type { AddressChanged, ForgetPerson, PersonalData, PhotoChanged } from './features/identity/index.ts';
 import { forgetReplacedPhoto, forgetUploads, type Images } from './features/media/index.ts';
 import { changeBuyerAddress, forgetBuyer, listOrdersOf } from './features/ordering/index.ts';
+import type { Settings } from './features/settings/index.ts';
 import { forgetEditor } from './features/site-content/index.ts';
 import {
   changeAuthorAddress,
@@ -16,6 +17,7 @@ interface KeepingSlices {
   credits: Credits;
   generation: Generation;
   images: Images;
+  settings: Settings;
 }
 
 /**
@@ -24,7 +26,7 @@ interface KeepingSlices {
  */
 export function personalDataAcross(
   context: AppContext,
-  { credits, generation, images }: KeepingSlices,
+  { credits, generation, images, settings }: KeepingSlices,
 ): {
   addressKeepers: AddressChanged[];
   photoKeepers: PhotoChanged[];
@@ -43,7 +45,7 @@ export function personalDataAcross(
     ],
     /** Stores an image as the person's upload and returns its address. */
     storeImage: async (content, userId) => (await images.upload(content, { userId, isByAdmin: false })).url,
-    /** Runs in the transaction that deletes a person. Listings are handled by a trigger. */
+    /** Runs in the transaction that deletes a person. Listings are handled by a trigger, the calls of the text model by a foreign key. */
     forgetPerson: [
       forgetBuyer,
       forgetAuthor,
@@ -54,6 +56,7 @@ export function personalDataAcross(
     personalData: {
       creditStatement: ({ id }) => credits.statement(id),
       listings: async ({ id }) => (await generation.list(id, {})).generations,
+      modelCalls: ({ id }) => settings.textModel.callsOf(id),
       orders: ({ id }) => listOrdersOf(db, id),
       tickets: ({ id }) => listTicketsOf(db, id),
       uploads: ({ id }) => images.listAddressesOf(id),

@@ -76,6 +76,7 @@ export const privacySection = defineSiteSection({
         'If you sign in with Google or another provider: your account’s ID there and the name, email address and, where we copy it, photo that it passes on. We keep no access to your account there.',
         'What you choose to add to your profile: a photo, a few words about yourself, your address, city, country and phone number.',
         'The product facts you enter and the listings written from them, until you delete them from your history.',
+        'For 400 days, each call of the text model for your listings: when it was, which model, how long it took and how many tokens (pieces of text) it read and wrote. When your account is deleted, these records are kept without it.',
         'Your orders: what you bought, your name, email address and billing address, your company and VAT ID if you enter them, and PayPal’s ID for the payment. After your account is deleted, orders are kept without your name and address, and receipts as they are for as long as the law requires.',
         'A record of every movement of your credits. It is never changed; when an account is deleted it is kept, without your name.',
         'A fingerprint of your email address that cannot be read back, so that free credits are given once per mailbox. It is kept when your account is deleted.',

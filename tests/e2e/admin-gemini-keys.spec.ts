@@ -381,6 +381,8 @@ test('a retired model is told of in the back office, with what the provider said
   const calls = page.getByRole('list', { name: 'Failed calls' });
   await expect(calls.getByRole('listitem')).toHaveCount(1);
   await expect(calls).toContainText('Your API key was reported as leaked');
+  const usage = page.getByRole('table', { name: 'Calls of the text model in the last 30 days' });
+  await expect(usage.getByRole('row').filter({ hasText: 'gemini-3.8-flash' })).toContainText('1,350');
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     await expectNoSidewaysScroll(page);

@@ -49,6 +49,11 @@ describe('the settings of an Admin', () => {
     );
   });
 
+  it('say that no text model has been called yet', async () => {
+    const html = await pageOf(admin, '/admin/settings/gemini-keys');
+    expect(html).toContain('No text model has been called in the last 30 days.');
+  });
+
   it('are called as their tabs', async () => {
     const html = await pageOf(admin, '/admin/settings');
     const menu = /<nav[^>]*aria-label="Settings"[\s\S]*?<\/nav>/.exec(html)?.[0] ?? '';

@@ -6,7 +6,7 @@ import { type FaultServer, startFaultServer } from '#server/simulators/text-mode
 import type { FaultName } from '#server/simulators/text-model/faults.ts';
 import { sampleAnswers } from '#server/simulators/text-model/sample-answers.ts';
 import { createGeminiClient } from './gemini-client.ts';
-import { TextModelError, type TextModelLimits } from './text-model-client.ts';
+import { TextModelError, type TextModelLimits, type TokenUsage } from './text-model-client.ts';
 
 const KEY = 'AIza-secret-key-0123456789';
 const sampling = { temperature: 0.7, topK: 40, topP: 0.95, maxOutputTokens: 2048 };
@@ -29,6 +29,8 @@ const clientOf = (
 /** A call in progress and the text received so far. */
 interface Call {
   text: string;
+  /** The last report. */
+  usage: TokenUsage | null;
   ended: Promise<void>;
 }
 
@@ -37,11 +39,14 @@ function start(
   signal = new AbortController().signal,
   request: { apiKey?: string; maxLength?: number } = {},
 ): Call {
-  const call: Call = { text: '', ended: Promise.resolve() };
+  const call: Call = { text: '', usage: null, ended: Promise.resolve() };
   const onText = (delta: string) => {
     call.text += delta;
   };
-  call.ended = client.stream({ prompt, sampling, apiKey: KEY, signal, onText, ...request });
+  const onUsage = (usage: TokenUsage) => {
+    call.usage = usage;
+  };
+  call.ended = client.stream({ prompt, sampling, apiKey: KEY, signal, onText, onUsage, ...request });
   return call;
 }
 
@@ -59,6 +64,23 @@ async function readFailure(call: Call): Promise<{ text: string; error: TextModel
   expect(error).toBeInstanceOf(TextModelError);
   return { text: call.text, error };
 }
+
+describe('the tokens of a call', () => {
+  test.each<[FaultName, TokenUsage | null]>([
+    ['good', { inputTokens: 900, outputTokens: 450, cachedTokens: 640 }],
+    // Its last report before it stopped.
+    ['no_finish_reason', { inputTokens: 900, outputTokens: 10, cachedTokens: null }],
+    ['blocked_prompt', { inputTokens: 900, outputTokens: null, cachedTokens: null }],
+    ['no_usage', null],
+    ['absurd_usage', null],
+    ['overloaded', null],
+  ])('%s', async (scenario, usage) => {
+    server.plan(scenario);
+    const call = start();
+    await call.ended.catch(() => {});
+    expect(call.usage).toEqual(usage);
+  });
+});
 
 describe('the request', () => {
   test('is what Gemini takes, with the key in its header and nowhere else', async () => {

@@ -22,6 +22,7 @@ import {
   THOUGHT_TOKENS,
 } from './text-model-client.ts';
 import { type Piece, readTextStream } from './text-stream.ts';
+import { geminiUsage } from './token-usage.ts';
 
 interface GeminiOptions {
   /** Without the version, such as `https://generativelanguage.googleapis.com`. */
@@ -49,7 +50,7 @@ export function createGeminiClient({ baseUrl, model, reach, limits }: GeminiOpti
           reach,
           headers: request.apiKey === null ? {} : { 'x-goog-api-key': request.apiKey },
           body: adjustableBody(url, (refused) => requestBody(model, request, refused)),
-          readEvent: (data) => readEvent(data, request.apiKey),
+          readEvent: (data) => readEvent(data, request),
           readFailure: (status, body, headers) => readFailure(status, body, headers, request.apiKey),
         },
         allLimits,
@@ -81,8 +82,10 @@ function requestBody(model: string, { prompt, sampling }: TextModelRequest, refu
   };
 }
 
-function readEvent(data: string, apiKey: string | null): Piece {
+function readEvent(data: string, { apiKey, onUsage }: TextModelRequest): Piece {
   const chunk = parseEvent(data);
+  const usage = geminiUsage(chunk.usageMetadata);
+  if (usage) onUsage?.(usage);
   const error = asProviderError(chunk.error);
   if (error) throw failureOf(error, Number(error.code) || 500, quote(data, apiKey));
   if (isRecord(chunk.promptFeedback) && chunk.promptFeedback.blockReason) {

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FaultServer, startFaultServer } from '#server/simulators/text-model/fault-server.ts';
 import type { FaultName } from '#server/simulators/text-model/faults.ts';
 import { sampleAnswers } from '#server/simulators/text-model/sample-answers.ts';
 import { createOpenAiCompatibleClient } from './openai-compatible-client.ts';
 import { findProviderError, kindOfFailure } from './provider-failure.ts';
-import { TextModelError } from './text-model-client.ts';
+import { TextModelError, type TokenUsage } from './text-model-client.ts';
 
 const sampling = { temperature: 0.7, topK: 40, topP: 0.95, maxOutputTokens: 2048 };
 
@@ -17,13 +17,23 @@ afterAll(() => server.close());
 const clientOf = (model = 'llama3.2') =>
   createOpenAiCompatibleClient({ baseUrl: `${server.url}/v1/`, model, reach: 'anywhere' });
 
+const reported: TokenUsage[] = [];
+
 async function read(apiKey: string | null, client = clientOf()): Promise<string> {
+  reported.length = 0;
   let text = '';
   const { signal } = new AbortController();
   const onText = (delta: string) => {
     text += delta;
   };
-  await client.stream({ prompt: 'Write === it', sampling, apiKey, signal, onText });
+  await client.stream({
+    prompt: 'Write === it',
+    sampling,
+    apiKey,
+    signal,
+    onText,
+    onUsage: (usage) => reported.push(usage),
+  });
   return text;
 }
 
@@ -37,6 +47,7 @@ test('asks as the chat completions protocol wants and reads the whole answer', a
     model: 'llama3.2',
     messages: [{ role: 'user', content: 'Write === it' }],
     stream: true,
+    stream_options: { include_usage: true },
     temperature: 0.7,
     top_p: 0.95,
     max_tokens: 2048,
@@ -48,7 +59,9 @@ const bodies = (from: number) =>
 
 const parametersIn = (body: Record<string, unknown>) =>
   Object.fromEntries(
-    Object.entries(body).filter(([name]) => !['messages', 'model', 'stream'].includes(name)),
+    Object.entries(body).filter(
+      ([name]) => !['messages', 'model', 'stream', 'stream_options'].includes(name),
+    ),
   );
 
 test.each([
@@ -87,6 +100,45 @@ test('what an endpoint refuses is left out or replaced immediately and from then
     { max_completion_tokens: 6144 },
   ]);
   expect(client.leftOut()).toEqual(['max_tokens', 'temperature', 'top_p']);
+});
+
+describe('the tokens of a call', () => {
+  test('are those of the last event', async () => {
+    server.plan('good');
+    await read(null);
+    expect(reported).toEqual([{ inputTokens: 900, outputTokens: 450, cachedTokens: 640 }]);
+  });
+
+  test.each<FaultName>(['no_usage', 'absurd_usage'])('are unknown with %s', async (scenario) => {
+    server.plan(scenario);
+    expect(await read(null)).toBe(sampleAnswers.whole);
+    expect(reported).toEqual([]);
+  });
+
+  test('are no longer asked for where the request is refused for it', async () => {
+    server.plan('good');
+    const client = clientOf('mistral-small-latest');
+    const before = server.requests.length;
+    for (let time = 0; time < 2; time++) expect(await read(null, client)).toBe(sampleAnswers.whole);
+    expect(bodies(before).map((body) => 'stream_options' in body)).toEqual([true, false, false]);
+    expect(client.leftOut()).toEqual(['stream_options']);
+  });
+
+  test('are the first thing not asked for when a server refuses without saying what', async () => {
+    server.plan(({ body }) => ('stream_options' in (body as object) ? 'unclear_refusal' : 'good'));
+    const client = clientOf('taciturn');
+    expect(await read(null, client)).toBe(sampleAnswers.whole);
+    expect(client.leftOut()).toEqual(['stream_options']);
+  });
+
+  test('are not the reason for every refusal, which is then reported and not remembered', async () => {
+    server.plan('unclear_refusal');
+    const client = clientOf('always-unwilling');
+    const before = server.requests.length;
+    await expect(read(null, client)).rejects.toMatchObject({ kind: 'refused', status: 400 });
+    expect(bodies(before)).toHaveLength(2);
+    expect(client.leftOut()).toEqual([]);
+  });
 });
 
 test('sends no authorization where there is no key', async () => {

@@ -19,6 +19,7 @@ import {
   THOUGHT_TOKENS,
 } from './text-model-client.ts';
 import { type Piece, readTextStream } from './text-stream.ts';
+import { chatCompletionUsage } from './token-usage.ts';
 
 interface OpenAiCompatibleOptions {
   /** With the version, as these servers print it, such as `http://127.0.0.1:11434/v1`. */
@@ -46,7 +47,7 @@ export function createOpenAiCompatibleClient({
           reach,
           headers: request.apiKey === null ? {} : { authorization: `Bearer ${request.apiKey}` },
           body: adjustableBody(modelKey, (refused) => requestBody(url, model, request, refused)),
-          readEvent: (data) => readEvent(data, request.apiKey),
+          readEvent: (data) => readEvent(data, request),
           readFailure: (status, body, headers) => readFailure(status, body, headers, request.apiKey),
         },
         allLimits,
@@ -89,17 +90,21 @@ function requestBody(
   const isReasoning = isReasoningModel(model) || refused.has('max_tokens');
   const parameters = {
     ...(!isReasoningModel(model) && { temperature: sampling.temperature, top_p: sampling.topP }),
+    stream_options: { include_usage: true },
     ...(limit && { [limit]: sampling.maxOutputTokens + (isReasoning ? THOUGHT_TOKENS : 0) }),
   };
   const taken = Object.fromEntries(Object.entries(parameters).filter(([name]) => !refused.has(name)));
   return {
     body: { model, messages: [{ role: 'user', content: prompt }], stream: true, ...taken },
     optional: Object.keys(taken),
+    spare: 'stream_options',
   };
 }
 
-function readEvent(data: string, apiKey: string | null): Piece {
+function readEvent(data: string, { apiKey, onUsage }: TextModelRequest): Piece {
   const chunk = parseEvent(data);
+  const usage = chatCompletionUsage(chunk.usage);
+  if (usage) onUsage?.(usage);
   const error = asProviderError(chunk.error);
   if (error) {
     const status = Number(error.code) || 500;

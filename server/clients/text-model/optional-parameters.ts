@@ -54,11 +54,16 @@ interface AskedBody {
   body: object;
   /** Names of the parameters the model can do without. */
   optional: readonly string[];
+  /** The one of them that changes nothing in the answer. Dropped if a refusal names none. */
+  spare?: string;
 }
 
 export interface AdjustableBody {
   readonly text: string;
-  /** The body without the parameters named in a refusal. Null if it names none that were sent. */
+  /**
+   * The body without the parameters named in a refusal; without the spare one if it names none. Null if there
+   * is nothing to leave out.
+   */
   withoutRefused(status: number, answer: string): string | null;
   /** Call when the model has accepted the current body, to remember what had to be left out. */
   taken(): void;
@@ -80,8 +85,10 @@ export function adjustableBody(
       if (status !== 400 && status !== 422) return null;
       const complaint = complaintIn(answer);
       const named = asked.optional.filter((name) => isNamed(name, complaint));
-      if (named.length === 0) return null;
-      for (const name of named) {
+      const spare = asked.optional.filter((name) => name === asked.spare);
+      const suspects = named.length > 0 ? named : spare;
+      if (suspects.length === 0) return null;
+      for (const name of suspects) {
         refused.add(name);
         learnt.add(name);
       }

@@ -6,6 +6,16 @@ export interface Sampling {
   readonly maxOutputTokens: number;
 }
 
+/** The tokens of one call, as the provider counts them. Null where it gives no figure. */
+export interface TokenUsage {
+  /** The prompt, including the cached part. */
+  readonly inputTokens: number | null;
+  /** The answer, including what the model thought before it. */
+  readonly outputTokens: number | null;
+  /** The part of the prompt that the provider had cached. */
+  readonly cachedTokens: number | null;
+}
+
 export interface TextModelRequest {
   readonly prompt: string;
   readonly sampling: Sampling;
@@ -14,6 +24,8 @@ export interface TextModelRequest {
   readonly signal: AbortSignal;
   /** Called with each piece of the answer in the turn in which it arrives. */
   onText(delta: string): void;
+  /** Called with each report of the tokens used so far; the last one counts. Some providers send none. */
+  readonly onUsage?: (usage: TokenUsage) => void;
   /** Stops reading after this many characters. */
   readonly maxLength?: number;
 }

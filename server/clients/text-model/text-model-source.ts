@@ -1,5 +1,15 @@
 import type { TextModelError, TextModelRequest } from './text-model-client.ts';
 
+/** What a call is for; recorded with the tokens it used. */
+export type CallPurpose =
+  | { purpose: 'listing'; generationId: string; userId: string; promptVersion: number }
+  | { purpose: 'key_test' };
+
+/** Like `TextModelRequest`, with the key already applied. The call is recorded when it has ended. */
+export type TextModelCall = Omit<TextModelRequest, 'apiKey' | 'onUsage'> & {
+  readonly calledFor: CallPurpose;
+};
+
 /** A model ready to use. Its key is never exposed. */
 export interface PickedTextModel {
   readonly keyId: string;
@@ -10,8 +20,8 @@ export interface PickedTextModel {
   /** True for the demo writer. */
   readonly isDemo: boolean;
   readonly client: {
-    /** Like `TextModelClient.stream`, with the key already applied. */
-    stream(request: Omit<TextModelRequest, 'apiKey'>): Promise<void>;
+    /** Like `TextModelClient.stream`. */
+    stream(call: TextModelCall): Promise<void>;
   };
 }
 

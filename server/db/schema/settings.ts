@@ -1,5 +1,7 @@
-import { boolean, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { instant } from './columns.ts';
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { instant, oneOf } from './columns.ts';
+import { users } from './identity.ts';
 
 /** Text-model keys, encrypted with the installation's secret. */
 export const textModelKeys = pgTable('text_model_keys', {
@@ -36,6 +38,43 @@ export const retiredTextModels = pgTable(
     setAsideUntil: instant('set_aside_until').notNull(),
   },
   (table) => [primaryKey({ columns: [table.baseUrl, table.model] })],
+);
+
+export const MODEL_CALL_PURPOSES = ['listing', 'key_test'] as const;
+
+/**
+ * Every call of a text model and the tokens it used, as its provider counts them; null where it gave no
+ * figure. Kept for 400 days.
+ */
+export const modelCalls = pgTable(
+  'model_calls',
+  {
+    id: text('id').primaryKey(),
+    purpose: text('purpose', { enum: MODEL_CALL_PURPOSES }).notNull(),
+    /** Null unless it was for a listing. No reference: noting a call must not wait for the listing's row. */
+    generationId: text('generation_id'),
+    /** Whose listing it was. Null once that person is deleted. */
+    userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
+    provider: text('provider').notNull(),
+    model: text('model').notNull(),
+    /** Null for a test, whose prompt is a few words. */
+    promptVersion: integer('prompt_version'),
+    inputTokens: integer('input_tokens'),
+    /** Includes the model's thoughts. */
+    outputTokens: integer('output_tokens'),
+    /** The part of the input that the provider had cached. */
+    cachedTokens: integer('cached_tokens'),
+    startedAt: instant('started_at').notNull(),
+    durationMs: integer('duration_ms').notNull(),
+    /** `ok`, `stopped` by its reader or our time limit, or the kind of a `TextModelError`. */
+    outcome: text('outcome').notNull(),
+  },
+  (table) => [
+    index('model_calls_started').on(table.startedAt),
+    index('model_calls_user').on(table.userId).where(sql`user_id is not null`),
+    check('model_calls_purpose', oneOf(table.purpose, MODEL_CALL_PURPOSES)),
+    check('model_calls_listing', sql`(${table.purpose} = 'listing') = (${table.generationId} is not null)`),
+  ],
 );
 
 /** How payments are taken: one row, `paypal`, from the first change on. */

@@ -19,6 +19,8 @@ import {
 import { isDemo, type PaymentSettings } from './payment/payment-settings.ts';
 import { testPaymentSettings } from './payment/payment-test.service.ts';
 import { createDemoWriter, type StartDemoWriter } from './text-model/demo-writer.ts';
+import { listModelCallsOf } from './text-model/model-calls.repository.ts';
+import { readModelUsage } from './text-model/model-calls.service.ts';
 import { viewOfModels } from './text-model/retired-models.service.ts';
 import { createTextModelKeys } from './text-model/text-model-keys.service.ts';
 import { changeTextModelSettings, readTextModelSettings } from './text-model/text-model-settings.service.ts';
@@ -28,6 +30,7 @@ import { testKey, testStoredSettings } from './text-model/text-model-test.servic
 export type { PaymentConnection } from './payment/payment-connection.ts';
 export { DEMO_WEBHOOK_ID } from './payment/payment-settings.ts';
 export { registerSettingsRoutes } from './settings.routes.ts';
+export { registerModelCallsJob } from './text-model/model-calls.service.ts';
 export { registerRetiredModelJob } from './text-model/retired-models.service.ts';
 
 export type Settings = ReturnType<typeof createSettings>;
@@ -75,6 +78,8 @@ export function createSettings(
     textModel: {
       read: () => readTextModelSettings(context.db),
       models: () => viewOfModels(context),
+      usage: () => readModelUsage(context),
+      callsOf: (userId: string) => listModelCallsOf(context.db, userId),
       change: (settings: TextModelSettings, by: ChangeAuthor) =>
         changeTextModelSettings(context, settings, by),
     },

@@ -4,6 +4,7 @@ import {
   addTextModelKey,
   deleteTextModelKey,
   getTextModelSettings,
+  getTextModelUsage,
   listTextModelKeys,
   putTextModelSettings,
   type TextModelKey,
@@ -84,6 +85,8 @@ function registerModelRoutes(app: FastifyInstance, context: AppContext, settings
     await settings.textModel.change(call.body, author(call));
     return succeed({ data: await view(), message: 'Text model settings saved.' });
   });
+
+  serveEndpoint(app, getTextModelUsage, async () => succeed({ data: await settings.textModel.usage() }));
 
   serveEndpoint(app, testTextModelSettings, async () =>
     succeed({ data: await settings.tests.storedSettings() }),

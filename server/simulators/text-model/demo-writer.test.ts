@@ -101,7 +101,7 @@ describe('the protocol', () => {
     });
     expect(await response.json()).toMatchObject({
       candidates: [{ content: { role: 'model', parts: [{ text: 'The demo' }] }, finishReason: 'MAX_TOKENS' }],
-      usageMetadata: { candidatesTokenCount: 2 },
+      usageMetadata: { promptTokenCount: expect.any(Number), candidatesTokenCount: 2 },
       modelVersion: 'demo',
     });
   });

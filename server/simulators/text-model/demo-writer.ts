@@ -10,6 +10,7 @@ import {
   responseChunk,
   sendJson,
   startEventStream,
+  usageMetadata,
 } from './gemini-protocol.ts';
 import { type GenerateContentRequest, readGenerateContentRequest } from './gemini-request.ts';
 import { readPrompt } from './read-prompt.ts';
@@ -118,8 +119,7 @@ function chunksOf(model: string, order: GenerateContentRequest, { finishReason }
     return responseChunk(text, {
       model,
       responseId,
-      promptTokens,
-      answerTokens,
+      usageMetadata: usageMetadata(promptTokens, answerTokens),
       ...(isLast && { finishReason }),
     });
   };

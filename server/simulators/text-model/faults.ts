@@ -6,8 +6,9 @@ import {
   responseChunk,
   sendJson,
   startEventStream,
+  usageMetadata,
 } from './gemini-protocol.ts';
-import { sampleAnswers } from './sample-answers.ts';
+import { absurdTokenCounts, sampleAnswers, sampleUsage } from './sample-answers.ts';
 
 /** The input of a scenario. */
 export interface FaultExchange {
@@ -26,22 +27,35 @@ const TEN_MEGABYTES = 10 * 1024 * 1024;
 
 const piecesOf = (text: string) => text.match(/[\s\S]{1,40}/g) ?? [];
 
-function chunkOf(exchange: FaultExchange, text: string, finishReason?: string): string {
+const usageAtEnd = ({ prompt, cached, answer, thoughts }: Record<keyof typeof sampleUsage, unknown>) => ({
+  promptTokenCount: prompt,
+  cachedContentTokenCount: cached,
+  candidatesTokenCount: answer,
+  thoughtsTokenCount: thoughts,
+});
+
+function chunkOf(
+  exchange: FaultExchange,
+  text: string,
+  finishReason?: string,
+  usage: object | null = finishReason ? usageAtEnd(sampleUsage) : usageMetadata(sampleUsage.prompt, 10),
+): string {
   return asEvent(
     responseChunk(text, {
       model: exchange.model,
       responseId: 'fault',
       ...(finishReason && { finishReason }),
+      ...(usage && { usageMetadata: usage }),
     }),
   );
 }
 
 /** A normal answer: all pieces at once, the last with the finish reason. */
-function answer(exchange: FaultExchange, text: string, finishReason = 'STOP'): void {
+function answer(exchange: FaultExchange, text: string, finishReason = 'STOP', usage?: object | null): void {
   const { response } = exchange;
   if (!response.headersSent) startEventStream(response);
-  for (const piece of piecesOf(text)) response.write(chunkOf(exchange, piece));
-  response.end(chunkOf(exchange, '', finishReason));
+  for (const piece of piecesOf(text)) response.write(chunkOf(exchange, piece, undefined, usage));
+  response.end(chunkOf(exchange, '', finishReason, usage));
 }
 
 const [firstHalf, secondHalf] = [sampleAnswers.whole.slice(0, 120), sampleAnswers.whole.slice(120)];
@@ -70,6 +84,8 @@ export const scenarios = {
   token_limit: (exchange) => answer(exchange, sampleAnswers.whole.slice(0, 400), 'MAX_TOKENS'),
   missing_sections: (exchange) => listingOrMeta(exchange, sampleAnswers.withoutSections),
   missing_meta: (exchange) => listingOrMeta(exchange, sampleAnswers.withoutMeta),
+  no_usage: (exchange) => answer(exchange, sampleAnswers.whole, 'STOP', null),
+  absurd_usage: (exchange) => answer(exchange, sampleAnswers.whole, 'STOP', usageAtEnd(absurdTokenCounts)),
   unusable: (exchange) => answer(exchange, sampleAnswers.unusable),
   hostile: (exchange) => listingOrMeta(exchange, sampleAnswers.hostile),
   key_refused: ({ response }) => sendJson(response, 400, invalidKeyBody()),
@@ -93,6 +109,9 @@ export const scenarios = {
   server_error: ({ response }) => sendJson(response, 500, errorBody(500, 'An internal error has occurred.')),
   model_not_found: ({ response, model }) =>
     sendJson(response, 404, errorBody(404, `models/${model} is not found for API version v1beta.`)),
+  /** Turns the request down without a word about why. */
+  unclear_refusal: ({ response }) =>
+    sendJson(response, 400, errorBody(400, 'Request contains an invalid argument.')),
   /** Announced by Google for the generation after 3.8. */
   sampling_refused: ({ response }) =>
     sendJson(response, 400, errorBody(400, 'temperature, topP and topK are not supported for this model.')),
@@ -114,7 +133,11 @@ export const scenarios = {
   blocked_prompt: (exchange) => {
     startEventStream(exchange.response);
     exchange.response.end(
-      asEvent({ promptFeedback: { blockReason: 'SAFETY' }, modelVersion: exchange.model }),
+      asEvent({
+        promptFeedback: { blockReason: 'SAFETY' },
+        usageMetadata: usageMetadata(sampleUsage.prompt, 0),
+        modelVersion: exchange.model,
+      }),
     );
   },
   blocked_answer: (exchange) => {

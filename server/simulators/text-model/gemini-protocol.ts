@@ -23,25 +23,29 @@ export function readCall(url: string): GeminiCall | null {
   };
 }
 
+/** The totals so far. Zeros are left out, as in all of Google's JSON. */
+export function usageMetadata(promptTokens: number, answerTokens: number): object {
+  return {
+    promptTokenCount: promptTokens,
+    ...(answerTokens > 0 && { candidatesTokenCount: answerTokens }),
+    totalTokenCount: promptTokens + answerTokens,
+  };
+}
+
 interface ChunkOptions {
   model: string;
   responseId: string;
   finishReason?: string;
-  promptTokens?: number;
-  answerTokens?: number;
+  usageMetadata?: object | undefined;
 }
 
 export function responseChunk(text: string, options: ChunkOptions): object {
-  const { model, responseId, finishReason, promptTokens = 0, answerTokens = 0 } = options;
+  const { model, responseId, finishReason, usageMetadata: usage } = options;
   return {
     candidates: [
       { content: { parts: [{ text }], role: 'model' }, ...(finishReason && { finishReason }), index: 0 },
     ],
-    usageMetadata: {
-      promptTokenCount: promptTokens,
-      candidatesTokenCount: answerTokens,
-      totalTokenCount: promptTokens + answerTokens,
-    },
+    ...(usage && { usageMetadata: usage }),
     modelVersion: model,
     responseId,
   };

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { z } from 'zod';
 import type { FaultName } from './faults.ts';
 import { sendJson, startEventStream } from './gemini-protocol.ts';
-import { sampleAnswers } from './sample-answers.ts';
+import { absurdTokenCounts, sampleAnswers, sampleUsage } from './sample-answers.ts';
 
 const anything = z.unknown();
 const contentSchema = z.union([
@@ -91,9 +91,11 @@ function familyRefusal(request: ChatRequest): Refusal | null {
     const both = "Setting 'max_tokens' and 'max_completion_tokens' at the same time is not supported.";
     return refused(both, null);
   }
-  if (isMistral(model) && newLimit !== undefined) {
-    const loc = ['body', 'max_completion_tokens'];
-    const detail = [{ type: 'extra_forbidden', loc, msg: 'Extra inputs are not permitted', input: newLimit }];
+  const unknown = (['max_completion_tokens', 'stream_options'] as const).find((name) => request[name]);
+  if (isMistral(model) && unknown) {
+    const loc = ['body', unknown];
+    const input = request[unknown];
+    const detail = [{ type: 'extra_forbidden', loc, msg: 'Extra inputs are not permitted', input }];
     return [
       422,
       { object: 'error', message: { detail }, type: 'invalid_request_error', param: null, code: null },
@@ -111,17 +113,26 @@ function familyRefusal(request: ChatRequest): Refusal | null {
   return refused(message, fixed, 'unsupported_value');
 }
 
-const event = (delta: object, finishReason: string | null) =>
-  `data: ${JSON.stringify({
-    id: 'chatcmpl-1',
-    object: 'chat.completion.chunk',
-    choices: [{ index: 0, delta, finish_reason: finishReason }],
-  })}\n\n`;
+const usageOf = ({ prompt, cached, answer, thoughts }: Record<keyof typeof sampleUsage, unknown>) => ({
+  prompt_tokens: prompt,
+  // Here thoughts are part of the answer.
+  completion_tokens: typeof answer === 'number' && typeof thoughts === 'number' ? answer + thoughts : answer,
+  prompt_tokens_details: { cached_tokens: cached },
+  completion_tokens_details: { reasoning_tokens: thoughts },
+});
+
+const chunk = (rest: object) =>
+  `data: ${JSON.stringify({ id: 'chatcmpl-1', object: 'chat.completion.chunk', ...rest })}\n\n`;
+
+const choiceOf = (delta: object, finishReason: string | null) => ({
+  choices: [{ index: 0, delta, finish_reason: finishReason }],
+});
 
 const failures: Partial<Record<FaultName, readonly [status: number, message: string, code?: string]>> = {
   key_refused: [401, 'Incorrect API key provided.', 'invalid_api_key'],
   quota: [429, 'You exceeded your current quota.', 'insufficient_quota'],
   overloaded: [503, 'The server is overloaded.'],
+  unclear_refusal: [400, 'Bad request.'],
   model_not_found: [404, 'The model does not exist or you do not have access to it.', 'model_not_found'],
 };
 
@@ -147,15 +158,21 @@ export function answerChatCompletion(response: ServerResponse, body: unknown, sc
   }
   const isMetaRequest = !parsed.data.messages.some(({ content }) => textOf(content).includes('==='));
   const text = isMetaRequest ? sampleAnswers.meta : sampleAnswers.whole;
-  if (parsed.data.stream) stream(response, text, scenario);
-  else {
+  if (parsed.data.stream) {
+    const isUsageWanted = parsed.data.stream_options?.include_usage === true;
+    stream(response, text, isUsageWanted && scenario !== 'no_usage', scenario);
+  } else {
     const message = { role: 'assistant', content: text };
     const choices = [{ index: 0, message, finish_reason: 'stop' }];
-    sendJson(response, 200, { id: 'chatcmpl-1', object: 'chat.completion', choices });
+    const usage = usageOf(sampleUsage);
+    sendJson(response, 200, { id: 'chatcmpl-1', object: 'chat.completion', choices, usage });
   }
 }
 
-function stream(response: ServerResponse, text: string, scenario: FaultName): void {
+function stream(response: ServerResponse, text: string, isUsageReported: boolean, scenario: FaultName): void {
+  // Where usage is asked for, all chunks have the field, and the last one, without a choice, has the figures.
+  const event = (delta: object, finishReason: string | null) =>
+    chunk({ ...choiceOf(delta, finishReason), ...(isUsageReported && { usage: null }) });
   startEventStream(response);
   response.write(event({ role: 'assistant', content: '' }, null));
   const pieces = scenario === 'empty' ? [] : (text.match(/[\s\S]{1,40}/g) ?? []);
@@ -164,5 +181,10 @@ function stream(response: ServerResponse, text: string, scenario: FaultName): vo
     response.end(`data: ${JSON.stringify({ error: { code: 502, message: 'Upstream went away.' } })}\n\n`);
   } else if (scenario === 'no_finish_reason') response.end();
   else if (scenario === 'blocked_answer') response.end(event({}, 'content_filter'));
-  else response.end(`${event({}, 'stop')}data: [DONE]\n\n`);
+  else {
+    response.write(event({}, 'stop'));
+    const usage = usageOf(scenario === 'absurd_usage' ? absurdTokenCounts : sampleUsage);
+    if (isUsageReported) response.write(chunk({ choices: [], usage }));
+    response.end('data: [DONE]\n\n');
+  }
 }

@@ -38,6 +38,12 @@ stoneware-mug-350-ml`,
 stoneware mug, hand-thrown, 350 ml, glazed, dishwasher safe`,
 } as const;
 
+/** Tokens of a complete answer. */
+export const sampleUsage = { prompt: 900, cached: 640, answer: 400, thoughts: 50 } as const;
+
+/** What no provider can mean: negative, fractional, endless, or no number at all. */
+export const absurdTokenCounts = { prompt: -1, cached: 'many', answer: 4.5, thoughts: 1e300 } as const;
+
 type SampleSection = keyof typeof sampleSections;
 
 const answerWithout = (...left: SampleSection[]) =>

@@ -8,7 +8,14 @@ import type {
   TextModelStatus,
 } from '#server/clients/text-model/text-model-source.ts';
 import type { LiveRun } from './live-run.ts';
-import { listingPrompt, listingSampling, metaPrompt, metaSampling, type PromptInput } from './prompt.ts';
+import {
+  listingPrompt,
+  listingSampling,
+  metaPrompt,
+  metaSampling,
+  PROMPT_VERSION,
+  type PromptInput,
+} from './prompt.ts';
 import { retryTransient } from './retry-transient.ts';
 import { failureOf, failureWith, type RunFailure } from './run-failure.ts';
 import { writeText } from './write-text.ts';
@@ -126,8 +133,12 @@ function patientSource({ textModels, log }: RunDeps, { signal }: LiveRun, task: 
   };
 }
 
+const purposeOf = ({ id: generationId, userId }: LiveRun) =>
+  ({ purpose: 'listing', generationId, userId, promptVersion: PROMPT_VERSION }) as const;
+
 async function writeListing(run: LiveRun, input: RunTask, deps: RunDeps): Promise<Verdict> {
   const writer = await writeText(patientSource(deps, run, input), {
+    calledFor: purposeOf(run),
     prompt: listingPrompt(input),
     sampling: listingSampling,
     signal: run.signal,
@@ -156,6 +167,7 @@ async function completeMetaTags(
   let text = '';
   try {
     await writer.client.stream({
+      calledFor: purposeOf(run),
       prompt: metaPrompt(input),
       sampling: metaSampling,
       signal,

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { listingPrompt, listingSampling, metaPrompt, metaSampling } from './prompt.ts';
+import { listingPrompt, listingSampling, metaPrompt, metaSampling, PROMPT_VERSION } from './prompt.ts';
 
 const input = { productName: 'Oak Shelf', productDetails: 'Material: oak', language: 'German' };
 const prompts = { listingPrompt, metaPrompt };
@@ -8,6 +9,17 @@ const prompts = { listingPrompt, metaPrompt };
 test('the sampling constants are those of the specification', () => {
   expect(listingSampling).toEqual({ temperature: 0.7, topK: 40, topP: 0.95, maxOutputTokens: 2048 });
   expect(metaSampling).toEqual({ temperature: 0.7, topK: 40, topP: 0.95, maxOutputTokens: 256 });
+});
+
+test('the version is raised with each change of the prompts', () => {
+  const text = [input, { ...input, useAllDetails: true }]
+    .flatMap((facts) => [listingPrompt(facts), metaPrompt(facts)])
+    .join('\n')
+    .replace(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, 'MARK');
+  const hash = createHash('sha256').update(text).digest('hex').slice(0, 16);
+  expect({ [PROMPT_VERSION]: hash }, 'raise PROMPT_VERSION, and put the new hash here').toEqual({
+    1: '0b307aa60becaba9',
+  });
 });
 
 test('the listing prompt asks for every section, count, limit and the language', () => {

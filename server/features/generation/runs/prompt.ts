@@ -8,6 +8,9 @@ import {
 } from '#contract/listing-format.ts';
 import type { Sampling } from '#server/clients/text-model/text-model-client.ts';
 
+/** Recorded with every call. Raise it with each change of what the prompts say: a test reminds you. */
+export const PROMPT_VERSION = 1;
+
 export interface PromptInput {
   readonly productName: string;
   readonly productDetails: string;

@@ -1,11 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import {
-  TextModelError,
-  type TextModelErrorKind,
-  type TextModelRequest,
-} from '#server/clients/text-model/text-model-client.ts';
+import { TextModelError, type TextModelErrorKind } from '#server/clients/text-model/text-model-client.ts';
 import type {
   PickedTextModel,
+  TextModelCall,
   TextModelSource,
   TriedTextModels,
 } from '#server/clients/text-model/text-model-source.ts';
@@ -21,7 +18,7 @@ const isKeysFault = (kind: TextModelErrorKind) => kind === 'key_refused' || kind
 const isPassing = (kind: TextModelErrorKind) => kind === 'overloaded' || kind === 'unreachable';
 const isTransient = (kind: TextModelErrorKind) => isPassing(kind) || kind === 'timeout';
 
-type ModelCall = Omit<TextModelRequest, 'apiKey' | 'maxLength'>;
+type ModelCall = Omit<TextModelCall, 'maxLength'>;
 
 /**
  * Picks an untried key; after a provider's temporary problem any key again, after a pause. A timeout is not

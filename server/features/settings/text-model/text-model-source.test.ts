@@ -62,6 +62,7 @@ async function write(textModels: Settings['textModels']): Promise<string> {
   if (!picked) throw new Error('nothing to write with');
   let text = '';
   await picked.client.stream({
+    calledFor: { purpose: 'key_test' },
     prompt: '===',
     sampling,
     signal: AbortSignal.timeout(5_000),

@@ -110,12 +110,13 @@ async function pickModel(
       baseUrl: endpoint.baseUrl,
       isDoubtful: retired.some((row) => row.model === model),
       isDemo: false,
-      client: connectTextModel(endpoint, model, chosen.key),
+      client: connectTextModel(context, { ...endpoint, model, apiKey: chosen.key }),
     }
   );
 }
 
 async function pickDemoWriter(
+  context: AppContext,
   demoWriter: DemoWriter,
   tried: TriedTextModels,
 ): Promise<PickedTextModel | null> {
@@ -123,7 +124,8 @@ async function pickDemoWriter(
   if (tried.keyIds.includes(keyId)) return null;
   const baseUrl = await demoWriter.url();
   // Our own server, always on loopback.
-  const client = connectTextModel({ provider: 'gemini', baseUrl, reach: 'anywhere' }, model, keyId);
+  const endpoint = { provider: 'demo', baseUrl, reach: 'anywhere' } as const;
+  const client = connectTextModel(context, { ...endpoint, model, apiKey: keyId });
   return { keyId, model, baseUrl, isDoubtful: false, isDemo: true, client };
 }
 
@@ -157,7 +159,7 @@ export function createTextModelSource(context: AppContext, demoWriter: DemoWrite
       // A run lasts minutes and needs its status only once.
       if (asOf) situations.delete(asOf);
       const situation = known ?? (await readSituation(context));
-      if (situation.isDemo) return pickDemoWriter(demoWriter, tried);
+      if (situation.isDemo) return pickDemoWriter(context, demoWriter, tried);
       // Another process may have stored a key; then this one's demo writer is no longer needed either.
       void demoWriter.leave();
       return pickModel(context, situation, tried);

@@ -18,9 +18,10 @@ const limits: TextModelLimits = {
 };
 
 const request = {
+  calledFor: { purpose: 'key_test' },
   prompt: 'Answer with the word: ready',
   sampling: { temperature: 0, topK: 1, topP: 1, maxOutputTokens: 8 },
-};
+} as const;
 
 type Report = [outcome: TextModelTest['outcome'], report: string];
 
@@ -89,12 +90,13 @@ const listOf = new Intl.ListFormat('en-GB', { type: 'conjunction' });
  * parameters the model refused before, so that the report is current.
  */
 async function callModel(
+  context: AppContext,
   endpoint: TextModelEndpoint,
   model: string,
   apiKey: string | null,
 ): Promise<TextModelTest> {
   const startedAt = performance.now();
-  const client = connectTextModel(endpoint, model, apiKey, limits);
+  const client = connectTextModel(context, { ...endpoint, model, apiKey, limits });
   const works = (remark: string): TextModelTest => {
     const tookMs = Math.round(performance.now() - startedAt);
     const leftOut = client.leftOut();
@@ -121,14 +123,14 @@ async function callModel(
 
 /** Calls every model of the list. Works if one of them does; the report covers each, in order. */
 async function callModels(
-  { db }: AppContext,
+  context: AppContext,
   endpoint: TextModelEndpoint,
   apiKey: string | null,
 ): Promise<TextModelTest> {
   const { models, baseUrl } = endpoint;
-  const tests = await Promise.all(models.map((model) => callModel(endpoint, model, apiKey)));
+  const tests = await Promise.all(models.map((model) => callModel(context, endpoint, model, apiKey)));
   const answering = models.filter((_model, index) => tests[index]?.works);
-  for (const model of answering) await deleteRetiredModel(db, baseUrl, model);
+  for (const model of answering) await deleteRetiredModel(context.db, baseUrl, model);
   const best = tests.find(({ works }) => works) ?? tests[0];
   if (!best) throw new Error('an endpoint without a model');
   // Problems with the address or the key are the same for all of them.
