@@ -104,12 +104,15 @@ export interface ReadStream {
 }
 
 /** Reads a stream to its end. */
-export async function readAll(response: Response): Promise<ReadStream> {
+export async function readAll(response: Response, onFirstText = () => {}): Promise<ReadStream> {
   const read: ReadStream = { names: [], id: '', text: '', ending: undefined };
   for await (const event of eventsOf(response)) {
     read.names.push(event.event);
     if (event.event === 'started') read.id = event.data.id;
-    if (event.event === 'text') read.text += event.data.delta;
+    if (event.event === 'text') {
+      if (read.text === '') onFirstText();
+      read.text += event.data.delta;
+    }
     read.ending = event;
   }
   return read;

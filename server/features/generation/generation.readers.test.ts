@@ -51,11 +51,8 @@ describe('a run belongs to the server', () => {
     const person = await stage.person();
     const { id, leave } = await beginUntil(person, 'text');
     leave();
-    const joined = person.stream('GET', `/api/generations/${id}/events`).then(readAll);
-    await stage.model.arrived(stage.model.requests.length);
-    await pause(50);
-    stage.model.release();
-    const { names, text, ending } = await joined;
+    const joined = await person.stream('GET', `/api/generations/${id}/events`);
+    const { names, text, ending } = await readAll(joined, stage.model.release);
     expect(names.slice(0, 2)).toEqual(['started', 'text']);
     expect(text).toBe(sampleAnswers.whole);
     expect(ending?.event).toBe('completed');
@@ -78,16 +75,8 @@ describe('a run belongs to the server', () => {
     stage.model.plan('hang_middle');
     const person = await stage.person();
     const { id, leave } = await beginUntil(person, 'text');
-    const elsewhere = second.visit(person).stream('GET', `/api/generations/${id}/events`).then(readAll);
-    await eventually(async () => {
-      const { rows } = await stage.app.database.query('select partial_text from generations where id = $1', [
-        id,
-      ]);
-      return rows[0].partial_text !== '';
-    });
-    await pause(700);
-    stage.model.release();
-    const { names, text, ending } = await elsewhere;
+    const elsewhere = await second.visit(person).stream('GET', `/api/generations/${id}/events`);
+    const { names, text, ending } = await readAll(elsewhere, stage.model.release);
     leave();
     expect(names).toEqual(['started', 'text', 'completed']);
     expect(sampleAnswers.whole.startsWith(text)).toBe(true);
