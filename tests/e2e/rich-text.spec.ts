@@ -19,9 +19,16 @@ async function openText(page: Page): Promise<void> {
   await expect(page.getByRole('toolbar', { name: 'Formatting: Text' })).toBeVisible();
 }
 
-/** The editor hears of a moved cursor shortly after the key. */
-const nextFrame = (page: Page) =>
-  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+/** Ends the selection. The editor hears of a moved cursor some time after the key. */
+const moveToEnd = (page: Page) =>
+  expect(async () => {
+    await page.keyboard.press('End');
+    const isSelecting = await text(page).evaluate((element) => {
+      const { editor } = element as HTMLElement & { editor: { state: { selection: { empty: boolean } } } };
+      return !editor.state.selection.empty;
+    });
+    expect(isSelecting).toBe(false);
+  }).toPass();
 
 async function storedContent({ url }: OwnApp): Promise<string> {
   const answer = await fetch(`${url}${termsSection.path}`);
@@ -62,8 +69,7 @@ test('text is formatted by keyboard and toolbar, and stored as plain HTML', asyn
   await page.keyboard.press('Enter');
   await expect(text(page)).toBeFocused();
 
-  await page.keyboard.press('End');
-  await nextFrame(page);
+  await moveToEnd(page);
   await page.keyboard.press('Enter');
   await page.keyboard.press('ControlOrMeta+b');
   await page.keyboard.type('See ');
