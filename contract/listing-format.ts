@@ -1,3 +1,4 @@
+import { offsetOf } from './channels/text-length.ts';
 import type { ListingContent } from './listing-content.ts';
 
 /** Spec section 9: recommended lengths. The page counts against them; longer text is kept and flagged. */
@@ -115,12 +116,6 @@ export function listingFileName(productName: string, extension = 'txt'): string 
     .trim()
     .replace(/\s+/g, '-')
     .replace(/^[.-]+/, '');
-  let kept = '';
-  let bytes = 0;
-  for (const character of name) {
-    bytes += new TextEncoder().encode(character).length;
-    if (bytes > FILE_NAME_BYTES) break;
-    kept += character;
-  }
+  const kept = name.slice(0, offsetOf(name, FILE_NAME_BYTES, 'bytes'));
   return `${kept || 'listing'}-product-content.${extension}`;
 }

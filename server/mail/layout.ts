@@ -1,4 +1,4 @@
-import type { Accents } from '#contract/site-sections/accent.ts';
+import { type Accents, papers } from '#contract/site-sections/accent.ts';
 import { escapeHtml } from '../platform/escape-html.ts';
 import type { Block, FilledMail } from './fill-template.ts';
 
@@ -25,7 +25,7 @@ const SANS = "Inter, system-ui, -apple-system, 'Segoe UI', Helvetica, Arial, san
 const styleOf = ({ accents: { dark } }: MailBrand) => `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   @media (prefers-color-scheme: dark) {
-    .ground { background: #171613 !important; }
+    .ground { background: ${papers.dark} !important; }
     .sheet { background: #201e1a !important; border-color: #36332c !important; }
     .ink { color: #ece7db !important; }
     .soft { color: #b9b2a3 !important; }
@@ -33,7 +33,7 @@ const styleOf = ({ accents: { dark } }: MailBrand) => `
     .link { color: ${dark.accent} !important; }
     .logo-light { display: none !important; }
     .logo-dark { display: block !important; }
-    .plate { padding: 8px 12px !important; border-radius: 6px !important; background: #f6f2e9 !important; }
+    .plate { padding: 8px 12px !important; border-radius: 6px !important; background: ${papers.light} !important; }
   }
   @media (max-width: 480px) { .sheet { padding: 24px 20px !important; } }`;
 
@@ -109,9 +109,9 @@ function htmlOf({ subject, blocks }: FilledMail, frame: Frame): string {
 <style>${styleOf(frame.brand)}
 </style>
 </head>
-<body class="ground" style="margin:0;padding:0;background:#f6f2e9">
+<body class="ground" style="margin:0;padding:0;background:${papers.light}">
   <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(teaserOf(blocks).slice(0, 200))}</div>
-  <table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" style="background:#f6f2e9">
+  <table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" style="background:${papers.light}">
     <tr><td align="center" style="padding:32px 12px">
       <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
         <tr><td style="padding:0 4px 16px">${headOf(frame.brand)}</td></tr>

@@ -16,7 +16,7 @@ export function createRemoveOrder(context: AppContext, { payments }: { payments:
     transaction: Transaction,
     id: string,
     cancelledBy: 'buyer' | 'operator',
-    { actor, requestId }: ChangeAuthor,
+    by: ChangeAuthor,
   ): Promise<void> {
     const isByBuyer = cancelledBy === 'buyer';
     const order = await lockOrder(transaction, id);
@@ -35,7 +35,7 @@ export function createRemoveOrder(context: AppContext, { payments }: { payments:
     const { orderNumber, productName, customerEmail, totalMinor, currency } = order;
     const facts = { orderNumber, productName, customerEmail, totalMinor, currency };
     await recordAudit(transaction, {
-      ...{ actor, requestId },
+      ...by,
       action: isByBuyer ? 'order.cancelled' : 'order.deleted',
       subjectType: 'order',
       subjectId: order.id,

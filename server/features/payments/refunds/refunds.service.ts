@@ -80,7 +80,7 @@ async function keepRefusal(
   // A refusal of an Admin's refund is shown to that Admin; nobody waits for the refund of a duplicate
   // payment.
   if (refund.origin !== 'duplicate') return;
-  const reason = `PayPal refused to refund payment ${refund.captureId} back (${refusal}).`;
+  const reason = `PayPal refused to refund payment ${refund.captureId} (${refusal}).`;
   await order.raise(reason, { isStopped: false });
 }
 

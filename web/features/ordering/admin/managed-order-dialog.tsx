@@ -38,7 +38,7 @@ function Missing({ id, onClose }: { id: string; onClose: () => void }) {
         <Link to={`${paths.admin.audit}?subject=order`} className="text-link">
           audit log
         </Link>{' '}
-        tells by whom.
+        shows by whom.
       </p>
     </Dialog>
   );
