@@ -90,6 +90,8 @@ async function openWindow(page: Page): Promise<Page> {
   await page.getByRole('button', { name: 'Pay with PayPal Demo' }).click();
   const popup = await opened;
   await popup.getByRole('heading', { level: 1 }).waitFor();
+  // The page can be read before its script listens to keys.
+  await popup.waitForLoadState('load');
   return popup;
 }
 
@@ -132,7 +134,8 @@ test('cancelling, by the button, by Escape and by closing the window', async ({ 
   await openShop(page, { orderId, style: { label: 'pay' } });
   const ways: ((popup: Page) => Promise<void>)[] = [
     (popup) => popup.getByRole('button', { name: 'Cancel and return to the shop' }).click(),
-    (popup) => popup.keyboard.press('Escape'),
+    // The window is gone before the key is let go.
+    (popup) => popup.keyboard.down('Escape'),
     (popup) => popup.close(),
   ];
   for (const [index, way] of ways.entries()) {
