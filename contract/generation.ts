@@ -1,4 +1,12 @@
 import { z } from 'zod';
+import { channels, markets } from './channels/fields.ts';
+import {
+  channelNoteSchema,
+  channelNotesSchema,
+  channelTextsSchema,
+  chosenChannelSchema,
+  listingFindingSchema,
+} from './channels/versions.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { listingContentSchema } from './listing-content.ts';
 import { PRODUCT_DETAILS_LIMIT, PRODUCT_NAME_LIMIT } from './listing-format.ts';
@@ -10,6 +18,11 @@ import {
   pagingQuerySchema,
   successOf,
 } from './primitives.ts';
+
+/** What the writer does to single fields. */
+export const rewriteCommands = ['again', 'shorten', 'simplify', 'reword'] as const;
+const rewriteCommandSchema = z.enum(rewriteCommands, `Must be one of ${rewriteCommands.join(', ')}`);
+export type RewriteCommand = z.infer<typeof rewriteCommandSchema>;
 
 const INPUT_MISSING = 'Product name and details are required';
 
@@ -50,7 +63,33 @@ export const startGenerationBodySchema = z.object({
   language: z.string().max(60).optional(),
   /** Use lines too that look like ordering or shipping data, which the demo writer leaves out otherwise. */
   useAllDetails: z.boolean().optional(),
+  /** A product of the caller's: its listing is written again, or in another language, and its facts are replaced by those given here. Without it, a new product is kept. */
+  productId: idSchema.optional(),
+  /** Also written for these, each by its own rules. */
+  channels: z.array(chosenChannelSchema).max(channels.length).optional(),
+  market: z.enum(markets, `Must be one of ${markets.join(', ')}`).optional(),
+  voiceId: idSchema.optional(),
+  /** Only these are written again, such as `metaTags.title` or `amazon.bullets`; needs `productId`. */
+  fields: z.array(z.string().max(60)).min(1).max(30).optional(),
+  /** How `fields` are written again. */
+  command: rewriteCommandSchema.optional(),
+  /** Start a paid run where the free ones of this listing are used up. */
+  acceptsCharge: z.boolean().optional(),
 });
+
+/** What became of a run's credit: spent, none needed because the listing is written again for nothing, or given back. */
+const chargeSchema = z.enum(['settled', 'window', 'released']);
+
+const outcomeParts = {
+  productId: idSchema.nullable(),
+  listingId: idSchema.nullable(),
+  /** The channel versions, by channel. */
+  channels: channelTextsSchema,
+  notes: channelNotesSchema,
+  findings: z.array(listingFindingSchema),
+  /** Why the credit was given back although there is a text. */
+  release: z.object({ code: z.string(), message: z.string() }).nullable(),
+};
 
 export const generationSchema = z.object({
   _id: idSchema,
@@ -63,8 +102,9 @@ export const generationSchema = z.object({
   content: listingContentSchema.nullable(),
   /** Present after a failure. The message says what happened to the credit. */
   failure: z.object({ code: z.string(), message: z.string() }).nullable(),
-  /** What happened to the credit. */
-  credit: z.enum(['held', 'spent', 'returned']),
+  /** What happened to the credit; `none`: it was written again for nothing. */
+  credit: z.enum(['held', 'spent', 'returned', 'none']),
+  ...outcomeParts,
   createdAt: dateTimeSchema,
   finishedAt: dateTimeSchema.nullable(),
 });
@@ -74,7 +114,21 @@ export type Generation = z.infer<typeof generationSchema>;
 export const generationEvents = {
   started: z.object({ id: idSchema, balance: z.number().int() }),
   text: z.object({ delta: z.string() }),
-  completed: z.object({ id: idSchema, balance: z.number().int(), content: listingContentSchema }),
+  /** A piece of a channel's version, in the format the model answers in (`channel-decoder.ts`). */
+  channelText: z.object({ channel: chosenChannelSchema, delta: z.string() }),
+  /** A channel's version is done: checked, repaired and within its limits. */
+  channel: z.object({
+    channel: chosenChannelSchema,
+    fields: z.record(z.string(), z.unknown()),
+    note: channelNoteSchema,
+  }),
+  completed: z.object({
+    id: idSchema,
+    balance: z.number().int(),
+    content: listingContentSchema,
+    charge: chargeSchema,
+    ...outcomeParts,
+  }),
   failed: z.object({ code: z.string(), message: z.string(), balance: z.number().int() }),
 } as const;
 

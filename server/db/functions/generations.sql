@@ -92,6 +92,7 @@ begin
     failure_code = p_failure_code,
     failure_message = p_failure_message,
     is_demo = coalesce(p_is_demo, g.is_demo),
+    charge = case when p_content is null then 'released' else 'settled' end,
     partial_text = '',
     cancel_expected = null,
     finished_at = clock_timestamp()
@@ -146,6 +147,10 @@ begin
   if new.content is not null then
     new.content := '{}';
   end if;
+  new.options := '{}';
+  new.channels := null;
+  new.notes := null;
+  new.findings := null;
   return new;
 end
 $$;

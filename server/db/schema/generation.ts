@@ -1,11 +1,29 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { Market } from '#contract/channels/fields.ts';
+import type {
+  ChannelNotes,
+  ChannelTexts,
+  ChosenChannel,
+  ListingFinding,
+} from '#contract/channels/versions.ts';
 import type { ListingContent } from '#contract/listing-content.ts';
 import { instant, oneOf } from './columns.ts';
 import { users } from './identity.ts';
+import { listings, products, rerollWindows } from './products.ts';
 
 export const GENERATION_STATUSES = ['running', 'completed', 'failed', 'cancelled'] as const;
 export const CANCEL_EXPECTATIONS = ['returned', 'spent'] as const;
+export const CHARGES = ['settled', 'window', 'released'] as const;
+
+/** What was asked for besides product and language. */
+export interface GenerationOptions {
+  channels?: readonly ChosenChannel[];
+  market?: Market;
+  voiceId?: string;
+  /** Only these are written again; without it, everything is. */
+  fields?: readonly string[];
+}
 
 /** One listing, in progress or finished. Its credit is the hold with the same id. */
 export const generations = pgTable(
@@ -26,6 +44,18 @@ export const generations = pgTable(
     /** The model's text so far, saved about once a second and cleared when the run ends. */
     partialText: text('partial_text').notNull().default(''),
     content: jsonb('content').$type<ListingContent>(),
+    options: jsonb('options').$type<GenerationOptions>().notNull().default({}),
+    /** The channel versions that are done. */
+    channels: jsonb('channels').$type<ChannelTexts>(),
+    notes: jsonb('notes').$type<ChannelNotes>(),
+    findings: jsonb('findings').$type<ListingFinding[]>(),
+    productId: text('product_id').references(() => products.id, { onDelete: 'set null' }),
+    listingId: text('listing_id').references(() => listings.id, { onDelete: 'set null' }),
+    /** The window it opened, or was written in. */
+    windowId: text('window_id').references(() => rerollWindows.id, { onDelete: 'set null' }),
+    /** What became of the credit: `settled`, none needed in a `window`, or `released`; null while it runs. */
+    charge: text('charge', { enum: CHARGES }),
+    /** Why there is no listing; with content, why its credit was given back. */
     failureCode: text('failure_code'),
     failureMessage: text('failure_message'),
     /** The process writing it. When its lease expires, another process cleans up. */
@@ -43,6 +73,9 @@ export const generations = pgTable(
     // For reports: what ended on a day.
     index('generations_finished').on(table.finishedAt, table.status, table.failureCode),
     index('generations_user_created').on(table.userId, table.createdAt.desc(), table.id),
+    index('generations_product').on(table.productId).where(sql`product_id is not null`),
+    index('generations_listing').on(table.listingId).where(sql`listing_id is not null`),
+    index('generations_window').on(table.windowId).where(sql`window_id is not null`),
     // Also finds runs with an expired lease. The lease itself is not indexed, because it is renewed every
     // second.
     index('generations_user_running').on(table.userId).where(sql`status = 'running'`),
@@ -52,6 +85,7 @@ export const generations = pgTable(
       'generations_content_by_status',
       sql`case ${table.status} when 'completed' then ${table.content} is not null when 'cancelled' then true else ${table.content} is null end`,
     ),
+    check('generations_charge', sql`${table.charge} in ('settled','window','released')`),
     check('generations_finished_at', sql`(${table.status} = 'running') = (${table.finishedAt} is null)`),
   ],
 );

@@ -8,6 +8,7 @@ export * from './operations.ts';
 export * from './ordering.ts';
 export * from './payments.ts';
 export * from './paypal-simulator.ts';
+export * from './products.ts';
 export * from './reporting.ts';
 export * from './settings.ts';
 export * from './site-content.ts';

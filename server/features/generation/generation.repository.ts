@@ -24,6 +24,12 @@ const columns = {
   isDemo: generations.isDemo,
   status: generations.status,
   content: generations.content,
+  channels: generations.channels,
+  notes: generations.notes,
+  findings: generations.findings,
+  productId: generations.productId,
+  listingId: generations.listingId,
+  charge: generations.charge,
   failureCode: generations.failureCode,
   failureMessage: generations.failureMessage,
   createdAt: generations.createdAt,
@@ -92,7 +98,16 @@ export async function endGeneration(db: Database, ending: Ending) {
       ${isDemo}, ${actorId}, ${requestId}, ${isOnlyIfAbandoned})`);
   const row = result.rows[0];
   if (!row) throw new Error('the generation was not ended');
-  return { hasChanged: row.changed, balance: row.balance };
+  const outcome = {
+    productId: null,
+    listingId: null,
+    channels: {},
+    notes: {},
+    findings: [],
+    release: null,
+    charge: content ? ('settled' as const) : ('released' as const),
+  };
+  return { hasChanged: row.changed, balance: row.balance, outcome };
 }
 
 interface RunProgress {

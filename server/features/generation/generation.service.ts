@@ -25,7 +25,12 @@ import {
 import { listFailedAnswers } from './runs/failed-answers.repository.ts';
 import type { CreditFate } from './runs/live-run.ts';
 import { createRunEngine, type RunEngine, type RunEngineDeps } from './runs/run-engine.ts';
-import { failureInRow } from './runs/run-events.ts';
+import { failureInRow, outcomeInRow } from './runs/run-events.ts';
+
+function creditOf({ charge }: GenerationRow) {
+  if (charge === 'window') return 'none';
+  return charge === 'settled' ? 'spent' : 'returned';
+}
 
 /** A row as the contract's wire format. */
 function viewOf(row: GenerationRow): GenerationOnWire {
@@ -38,8 +43,9 @@ function viewOf(row: GenerationRow): GenerationOnWire {
     status,
     demo: row.isDemo,
     content: row.content,
-    failure: failureInRow(row),
-    credit: status === 'running' ? 'held' : row.content ? 'spent' : 'returned',
+    failure: row.content ? null : failureInRow(row),
+    credit: status === 'running' ? 'held' : creditOf(row),
+    ...outcomeInRow(row),
     createdAt: row.createdAt.toISOString(),
     finishedAt: row.finishedAt?.toISOString() ?? null,
   };

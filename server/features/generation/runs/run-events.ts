@@ -3,7 +3,7 @@ import type { GenerationEvent } from '#contract/generation.ts';
 import type { ListingContent } from '#contract/listing-content.ts';
 import type { Database } from '#server/db/client.ts';
 import type { EventReader } from '#server/http/event-stream.ts';
-import { isTransientFailure, readProgress } from '../generation.repository.ts';
+import { type GenerationRow, isTransientFailure, readProgress } from '../generation.repository.ts';
 import type { LiveRun, RunEnding } from './live-run.ts';
 import { failureWith } from './run-failure.ts';
 
@@ -14,11 +14,41 @@ interface EndedRun {
   balance: number;
   content: ListingContent | null;
   failure: { code: string; message: string } | null;
+  outcome: RunOutcome;
 }
 
+type OutcomeRow = Pick<
+  GenerationRow,
+  | 'content'
+  | 'channels'
+  | 'notes'
+  | 'findings'
+  | 'productId'
+  | 'listingId'
+  | 'charge'
+  | 'failureCode'
+  | 'failureMessage'
+>;
+
+/** What a stored run left behind besides its listing. */
+export function outcomeInRow(row: OutcomeRow) {
+  return {
+    productId: row.productId,
+    listingId: row.listingId,
+    channels: row.channels ?? {},
+    notes: row.notes ?? {},
+    findings: row.findings ?? [],
+    release: row.content && row.charge === 'released' ? failureInRow(row) : null,
+  };
+}
+export type RunOutcome = ReturnType<typeof outcomeInRow> & { charge: GenerationRow['charge'] };
+
 /** The last event of a run: a listing, or the reason why there is none. */
-export function endingOf({ id, balance, content, failure }: EndedRun): RunEnding {
-  if (content) return { event: 'completed', data: { id, balance, content } };
+export function endingOf({ id, balance, content, failure, outcome }: EndedRun): RunEnding {
+  if (content) {
+    const charge = outcome.charge ?? 'settled';
+    return { event: 'completed', data: { id, balance, content, ...outcome, charge } };
+  }
   return { event: 'failed', data: { ...(failure ?? failureWith('generation_failed')), balance } };
 }
 
@@ -84,7 +114,7 @@ export async function* followStored(
       shown = row.partialText.length;
     }
     if (row && row.status !== 'running') {
-      yield endingOf({ ...row, failure: failureInRow(row) });
+      yield endingOfRow(row);
       return;
     }
     await pause(POLL_MS, undefined, { signal }).catch(() => {});
@@ -109,6 +139,10 @@ async function readPatiently(db: Database, id: string) {
     throw error;
   }
 }
+
+/** The ending of a stored run. */
+export const endingOfRow = (row: OutcomeRow & { id: string; balance: number }): RunEnding =>
+  endingOf({ ...row, failure: failureInRow(row), outcome: { ...outcomeInRow(row), charge: row.charge } });
 
 /** The failure stored in a row. */
 export function failureInRow(row: { failureCode: string | null; failureMessage: string | null }) {

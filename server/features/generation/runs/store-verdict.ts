@@ -4,7 +4,7 @@ import { endGeneration, isTransientFailure, readProgress } from '../generation.r
 import type { LiveRun, RunEnding } from './live-run.ts';
 import type { Verdict } from './perform-run.ts';
 import { retryTransient } from './retry-transient.ts';
-import { endingOf, failureInRow } from './run-events.ts';
+import { endingOf, endingOfRow } from './run-events.ts';
 import { failureWith } from './run-failure.ts';
 
 /** How long a result waits in memory for the database to return. */
@@ -30,11 +30,12 @@ export async function storeVerdict(run: LiveRun, verdict: Verdict, deps: StoreDe
       () => endGeneration(db, { id: run.id, ...verdict, actorId, requestId }),
       patience,
     );
-    if (ended.hasChanged) return endingOf({ id: run.id, ...verdict, balance: ended.balance });
+    if (ended.hasChanged)
+      return endingOf({ id: run.id, ...verdict, balance: ended.balance, outcome: ended.outcome });
     // It had already ended, by an attempt whose response was lost or by a reaper. The stored outcome counts.
     const stored = await retryTransient(() => readProgress(db, run.id), patience);
     if (!stored) throw new Error('the generation is gone');
-    return endingOf({ ...stored, failure: failureInRow(stored) });
+    return endingOfRow(stored);
   } catch (error) {
     log.error({ err: error, generationId: run.id }, 'the outcome of a generation could not be stored');
     if (verdict.content && !isTransientFailure(error)) {

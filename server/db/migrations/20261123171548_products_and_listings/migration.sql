@@ -1,0 +1,151 @@
+CREATE TABLE "listing_approvals" (
+	"id" text PRIMARY KEY,
+	"listing_id" text NOT NULL,
+	"actor_id" text,
+	"text_hash" text NOT NULL,
+	"record" jsonb NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "listing_versions" (
+	"id" text PRIMARY KEY,
+	"listing_id" text NOT NULL,
+	"author" text NOT NULL,
+	"actor_id" text,
+	"generation_id" text,
+	"content" jsonb NOT NULL,
+	"channels" jsonb DEFAULT '{}' NOT NULL,
+	"changed_fields" text[] DEFAULT '{}'::text[] NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "listing_versions_author" CHECK ("author" in ('writer','person'))
+);
+--> statement-breakpoint
+CREATE TABLE "listings" (
+	"id" text PRIMARY KEY,
+	"product_id" text NOT NULL,
+	"user_id" text NOT NULL,
+	"language" text NOT NULL,
+	"market" text,
+	"content" jsonb NOT NULL,
+	"channels" jsonb DEFAULT '{}' NOT NULL,
+	"notes" jsonb DEFAULT '{}' NOT NULL,
+	"state" text DEFAULT 'draft' NOT NULL,
+	"is_free_draft" boolean DEFAULT false NOT NULL,
+	"is_demo" boolean DEFAULT false NOT NULL,
+	"findings" jsonb DEFAULT '[]' NOT NULL,
+	"checked_on" date,
+	"edited_fields" text[] DEFAULT '{}'::text[] NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "listings_state" CHECK ("state" in ('draft','blocked','approved','exported'))
+);
+--> statement-breakpoint
+CREATE TABLE "products" (
+	"id" text PRIMARY KEY,
+	"user_id" text NOT NULL,
+	"name" text NOT NULL,
+	"sku" text,
+	"category" text,
+	"details" text NOT NULL,
+	"facts" jsonb DEFAULT '[]' NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "reroll_windows" (
+	"id" text PRIMARY KEY,
+	"user_id" text NOT NULL,
+	"product_id" text NOT NULL,
+	"language" text NOT NULL,
+	"state" text DEFAULT 'pending' NOT NULL,
+	"paid_by" text NOT NULL UNIQUE,
+	"runs" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"opened_at" timestamp with time zone,
+	"ends_at" timestamp with time zone,
+	CONSTRAINT "reroll_windows_state" CHECK ("state" in ('pending','open','closed')),
+	CONSTRAINT "reroll_windows_dates" CHECK (("state" = 'pending') = ("opened_at" is null) and ("opened_at" is null) = ("ends_at" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "rules_notices" (
+	"user_id" text,
+	"pack" text,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "rules_notices_pkey" PRIMARY KEY("user_id","pack")
+);
+--> statement-breakpoint
+CREATE TABLE "voices" (
+	"id" text PRIMARY KEY,
+	"user_id" text NOT NULL,
+	"name" text NOT NULL,
+	"lines" jsonb NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "word_lists" (
+	"user_id" text,
+	"language" text,
+	"banned" text[] DEFAULT '{}'::text[] NOT NULL,
+	"preferred" jsonb DEFAULT '[]' NOT NULL,
+	"kept" text[] DEFAULT '{}'::text[] NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "word_lists_pkey" PRIMARY KEY("user_id","language")
+);
+--> statement-breakpoint
+ALTER TABLE "generations" ADD COLUMN "options" jsonb DEFAULT '{}' NOT NULL;--> statement-breakpoint
+ALTER TABLE "generations" ADD COLUMN "channels" jsonb;--> statement-breakpoint
+ALTER TABLE "generations" ADD COLUMN "notes" jsonb;--> statement-breakpoint
+ALTER TABLE "generations" ADD COLUMN "findings" jsonb;--> statement-breakpoint
+ALTER TABLE "generations" ADD COLUMN "product_id" text;--> statement-breakpoint
+ALTER TABLE "generations" ADD COLUMN "listing_id" text;--> statement-breakpoint
+ALTER TABLE "generations" ADD COLUMN "window_id" text;--> statement-breakpoint
+ALTER TABLE "generations" ADD COLUMN "charge" text;--> statement-breakpoint
+CREATE INDEX "generations_product" ON "generations" ("product_id") WHERE product_id is not null;--> statement-breakpoint
+CREATE INDEX "generations_listing" ON "generations" ("listing_id") WHERE listing_id is not null;--> statement-breakpoint
+CREATE INDEX "generations_window" ON "generations" ("window_id") WHERE window_id is not null;--> statement-breakpoint
+CREATE INDEX "listing_approvals_listing" ON "listing_approvals" ("listing_id","at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "listing_versions_listing" ON "listing_versions" ("listing_id","at" DESC NULLS LAST,"id");--> statement-breakpoint
+CREATE UNIQUE INDEX "listings_product_language" ON "listings" ("product_id","language");--> statement-breakpoint
+CREATE INDEX "listings_user_updated" ON "listings" ("user_id","updated_at" DESC NULLS LAST,"id");--> statement-breakpoint
+CREATE INDEX "listings_checked" ON "listings" ("checked_on");--> statement-breakpoint
+CREATE INDEX "products_user_updated" ON "products" ("user_id","updated_at" DESC NULLS LAST,"id");--> statement-breakpoint
+CREATE UNIQUE INDEX "reroll_windows_current" ON "reroll_windows" ("product_id","language","state") WHERE state <> 'closed';--> statement-breakpoint
+CREATE INDEX "voices_user" ON "voices" ("user_id","created_at");--> statement-breakpoint
+ALTER TABLE "generations" ADD CONSTRAINT "generations_product_id_products_id_fkey" FOREIGN KEY ("product_id") REFERENCES "products"("id") ON DELETE SET NULL;--> statement-breakpoint
+ALTER TABLE "generations" ADD CONSTRAINT "generations_listing_id_listings_id_fkey" FOREIGN KEY ("listing_id") REFERENCES "listings"("id") ON DELETE SET NULL;--> statement-breakpoint
+ALTER TABLE "generations" ADD CONSTRAINT "generations_window_id_reroll_windows_id_fkey" FOREIGN KEY ("window_id") REFERENCES "reroll_windows"("id") ON DELETE SET NULL;--> statement-breakpoint
+ALTER TABLE "listing_approvals" ADD CONSTRAINT "listing_approvals_listing_id_listings_id_fkey" FOREIGN KEY ("listing_id") REFERENCES "listings"("id") ON DELETE CASCADE;--> statement-breakpoint
+ALTER TABLE "listing_approvals" ADD CONSTRAINT "listing_approvals_actor_id_users_id_fkey" FOREIGN KEY ("actor_id") REFERENCES "users"("id") ON DELETE SET NULL;--> statement-breakpoint
+ALTER TABLE "listing_versions" ADD CONSTRAINT "listing_versions_listing_id_listings_id_fkey" FOREIGN KEY ("listing_id") REFERENCES "listings"("id") ON DELETE CASCADE;--> statement-breakpoint
+ALTER TABLE "listing_versions" ADD CONSTRAINT "listing_versions_actor_id_users_id_fkey" FOREIGN KEY ("actor_id") REFERENCES "users"("id") ON DELETE SET NULL;--> statement-breakpoint
+ALTER TABLE "listings" ADD CONSTRAINT "listings_product_id_products_id_fkey" FOREIGN KEY ("product_id") REFERENCES "products"("id") ON DELETE CASCADE;--> statement-breakpoint
+ALTER TABLE "listings" ADD CONSTRAINT "listings_user_id_users_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE;--> statement-breakpoint
+ALTER TABLE "products" ADD CONSTRAINT "products_user_id_users_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE;--> statement-breakpoint
+ALTER TABLE "reroll_windows" ADD CONSTRAINT "reroll_windows_user_id_users_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE;--> statement-breakpoint
+ALTER TABLE "reroll_windows" ADD CONSTRAINT "reroll_windows_product_id_products_id_fkey" FOREIGN KEY ("product_id") REFERENCES "products"("id") ON DELETE CASCADE;--> statement-breakpoint
+ALTER TABLE "rules_notices" ADD CONSTRAINT "rules_notices_user_id_users_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE;--> statement-breakpoint
+ALTER TABLE "voices" ADD CONSTRAINT "voices_user_id_users_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE;--> statement-breakpoint
+ALTER TABLE "word_lists" ADD CONSTRAINT "word_lists_user_id_users_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE;--> statement-breakpoint
+-- What became of the credits so far.
+UPDATE "generations" SET "charge" = CASE WHEN "content" IS NULL THEN 'released' ELSE 'settled' END WHERE "status" <> 'running';--> statement-breakpoint
+-- The history becomes products: one for each name with the same details, with the id of its first run.
+CREATE TEMP TABLE history ON COMMIT DROP AS
+  SELECT g.id, g.user_id, g.product_name, g.product_details, g.language, g.content, g.is_demo, g.created_at, g.finished_at,
+    first_value(g.id) OVER (PARTITION BY g.user_id, g.product_name, g.product_details ORDER BY g.created_at, g.id) AS product_id,
+    CASE WHEN g.content IS NOT NULL THEN first_value(g.id) OVER (
+      PARTITION BY g.user_id, g.product_name, g.product_details, g.language, g.content IS NULL ORDER BY g.created_at, g.id) END AS listing_id
+  FROM "generations" g
+  WHERE g.user_id IS NOT NULL AND g.deleted_at IS NULL AND g.status <> 'running';--> statement-breakpoint
+INSERT INTO "products" ("id", "user_id", "name", "details", "created_at", "updated_at")
+  SELECT product_id, min(user_id), min(product_name), min(product_details), min(created_at), max(coalesce(finished_at, created_at))
+  FROM history GROUP BY product_id;--> statement-breakpoint
+-- In each language the latest text is the listing, and every text is one of its versions.
+INSERT INTO "listings" ("id", "product_id", "user_id", "language", "content", "is_demo", "created_at", "updated_at")
+  SELECT DISTINCT ON (listing_id) listing_id, product_id, user_id, language, content, is_demo,
+    min(created_at) OVER (PARTITION BY listing_id), coalesce(finished_at, created_at)
+  FROM history WHERE listing_id IS NOT NULL ORDER BY listing_id, created_at DESC, id DESC;--> statement-breakpoint
+INSERT INTO "listing_versions" ("id", "listing_id", "author", "generation_id", "content", "at")
+  SELECT id, listing_id, 'writer', id, content, coalesce(finished_at, created_at) FROM history WHERE listing_id IS NOT NULL;--> statement-breakpoint
+UPDATE "generations" g SET "product_id" = h.product_id, "listing_id" = h.listing_id FROM history h WHERE h.id = g.id;--> statement-breakpoint
+ALTER TABLE "generations" ADD CONSTRAINT "generations_charge" CHECK ("charge" in ('settled','window','released'));
