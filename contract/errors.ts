@@ -95,6 +95,10 @@ export const errorTable = {
     message:
       'Free listings are used up for your network for now. No credit was used. Buy a package to continue straight away, or come back later.',
   },
+  window_used_up: {
+    status: 409,
+    message: 'The free runs of this listing are used up. Writing it again costs 1 credit.',
+  },
   generation_not_running: { status: 409, message: 'This listing is no longer being written.' },
   generation_progressed: {
     status: 409,
@@ -158,6 +162,11 @@ export const errorTable = {
     message: 'The listing could not be written. Your credit was returned.',
   },
   generation_cancelled: { status: 409, message: 'Stopped. Your credit was returned.' },
+  generation_incomplete: { status: 422, message: 'The listing is not complete. Your credit was returned.' },
+  generation_breaks_rules: {
+    status: 422,
+    message: 'The listing breaks a rule of a chosen channel. Your credit was returned.',
+  },
 
   ...settingsErrors,
 

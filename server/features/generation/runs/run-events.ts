@@ -81,9 +81,9 @@ export function followLive(
   const tell = () => {
     if (signal.aborted || isBehind) return;
     if (run.length > place) {
-      const delta = run.textFrom(place);
+      const events = run.eventsFrom(place);
       place = run.length;
-      send({ event: 'text', data: { delta } });
+      for (const event of events) send(event);
     }
     if (!run.ending || isBehind) return;
     reader.send(run.ending);
