@@ -163,6 +163,10 @@ export const errorTable = {
   },
   generation_cancelled: { status: 409, message: 'Stopped. Your credit was returned.' },
   generation_incomplete: { status: 422, message: 'The listing is not complete. Your credit was returned.' },
+  generation_unpaid: {
+    status: 409,
+    message: 'The run that was to pay for this one was stopped. Nothing was charged.',
+  },
   generation_breaks_rules: {
     status: 422,
     message: 'The listing breaks a rule of a chosen channel. Your credit was returned.',

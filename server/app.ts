@@ -74,6 +74,7 @@ import { createMetrics, type Metrics } from './platform/metrics.ts';
 import type { StorageSpace, StorageWatch } from './platform/storage-watch.ts';
 import { createDemoSimulator, registerPayPalSimulator } from './simulators/paypal/index.ts';
 import { startDemoWriter } from './simulators/text-model/index.ts';
+import { writingSources } from './writing-sources.ts';
 
 /**
  * Stands in for PayPal until credentials are stored. Its orders live in the database, so that every process
@@ -166,6 +167,7 @@ function createSlices(context: AppContext, { metrics, mailer, demoPayPal, option
   });
   const generation = createGeneration(context, {
     textModels: settings.textModels,
+    sources: writingSources(context),
     freeUse: settings.freeUse.read,
     onRunEnded: ({ outcome, kind, firstByteMs }) => {
       metrics.generations.inc({ outcome, kind });

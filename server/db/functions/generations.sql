@@ -225,11 +225,11 @@ begin
       delete from reroll_windows w where w.id = v_window.id and w.state = 'pending';
     end if;
     charge := 'released';
-  elsif v_window.state in ('open', 'closed') then
+  elsif p_content is null or v_window.state in ('open', 'closed') then
     charge := 'window';
     -- What was not written does not count.
     update reroll_windows w set runs = w.runs - 1
-      where w.id = v_window.id and not is_earned and p_content is null and w.runs > 0 and not v_run.options ? 'fields';
+      where w.id = v_window.id and p_content is null and w.runs > 0 and not v_run.options ? 'fields';
   else
     charge := 'released';
   end if;

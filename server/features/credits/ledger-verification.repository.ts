@@ -187,8 +187,7 @@ const holdChecks = (now: Date): Check[] => [
           when status = 'running' and content is null and window_id is null then array['open']
           when status = 'running' and content is null then array['open', 'released', 'no hold']
           when fate = 'settled' and status in ('completed', 'cancelled') and content is not null then array['settled']
-          when fate = 'released' and window_id is null and status in ('completed', 'failed', 'cancelled') then array['released']
-          when fate in ('window', 'released') and window_id is not null then array['released', 'no hold']
+          when fate in ('window', 'released') and status in ('completed', 'failed', 'cancelled') then array['released', 'no hold']
           else array['a status that fits its content'] end as expected from (select *, ${fateOf} as fate from generations g) f) g
         full join (select * from credit_holds where purpose = 'generation') h on h.id = g.id
       where g.id is null or coalesce(h.state, 'no hold') <> all (expected) or g.user_id <> h.user_id`,

@@ -4,6 +4,8 @@ import { languageCodeOf } from '#contract/languages.ts';
 import type { ListingContent } from '#contract/listing-content.ts';
 import { createListingDecoder, isUsable, type ListingDecoder } from '#contract/parse-listing.ts';
 
+import type { WritingOrder } from './writing-sources.ts';
+
 export type RunEnding = Extract<GenerationEvent, { event: 'completed' | 'failed' }>;
 /** The outcome for the credit of a stopped run. */
 export type CreditFate = 'returned' | 'spent';
@@ -18,7 +20,9 @@ const channelOf = (data: RunPiece['data']) => ('channel' in data ? data.channel 
 /** A run this process writes: its whole text, and its readers, each at their own pace. */
 export class LiveRun {
   readonly id: string;
-  readonly userId: string;
+  readonly order: WritingOrder;
+  /** It took no credit. */
+  readonly isFree: boolean;
   readonly startedAtMs = performance.now();
   /** Milliseconds from the start to the first text; null before that. */
   firstTextMs: number | null = null;
@@ -36,10 +40,11 @@ export class LiveRun {
   readonly #stop = new AbortController();
   readonly #ended = Promise.withResolvers<RunEnding>();
 
-  constructor({ id, userId, language }: { id: string; userId: string; language: string }) {
-    this.#decoder = createListingDecoder(languageCodeOf(language));
+  constructor({ id, order, isFree = false }: { id: string; order: WritingOrder; isFree?: boolean }) {
+    this.#decoder = createListingDecoder(languageCodeOf(order.language));
     this.id = id;
-    this.userId = userId;
+    this.order = order;
+    this.isFree = isFree;
   }
 
   /** Aborted when the model should stop writing. */
