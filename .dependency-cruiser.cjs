@@ -18,6 +18,7 @@ const slices = {
   settings: [],
   'site-content': [],
   support: [],
+  voices: [],
 };
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });

@@ -228,6 +228,20 @@ export const errorTable = {
   },
   canned_replies_full: { status: 409, message: 'There are already 100 prepared answers. Delete one first.' },
 
+  // voices and words
+  too_many_voices: {
+    status: 409,
+    message: 'You have five voices, which is the most there can be. Delete one to add another.',
+  },
+  voice_changed: {
+    status: 409,
+    message: 'This voice was saved in another window in the meantime. Your changes were not saved.',
+  },
+  words_changed: {
+    status: 409,
+    message: 'These words were saved in another window in the meantime. Your changes were not saved.',
+  },
+
   // media
   image_missing: { status: 400, message: 'Choose an image to upload.' },
   image_too_large: {

@@ -19,6 +19,7 @@ import * as reporting from './reporting.ts';
 import * as settings from './settings.ts';
 import * as siteContent from './site-content.ts';
 import * as support from './support.ts';
+import * as voices from './voices.ts';
 
 function isEndpoint(value: unknown): value is Endpoint {
   return (
@@ -52,6 +53,7 @@ export const endpoints: readonly Endpoint[] = [
     media,
     audit,
     reporting,
+    voices,
   ]
     .flatMap((area) => Object.values<unknown>(area))
     .filter(isEndpoint),

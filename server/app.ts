@@ -56,6 +56,7 @@ import {
   sanitiseHtml,
 } from './features/site-content/index.ts';
 import { createSupport, registerInboundMailRoute, registerSupportRoutes } from './features/support/index.ts';
+import { createVoices, registerVoicesRoutes } from './features/voices/index.ts';
 import { registerAccess } from './http/access.ts';
 import { createFastify } from './http/create-fastify.ts';
 import { registerErrorHandler } from './http/error-handler.ts';
@@ -176,6 +177,7 @@ function createSlices(context: AppContext, { metrics, mailer, demoPayPal, option
       if (firstByteMs !== null) metrics.firstByte.observe(firstByteMs / 1000);
     },
   });
+  const voices = createVoices(context);
   const identity = createIdentity(context, {
     credits,
     mailer,
@@ -184,7 +186,7 @@ function createSlices(context: AppContext, { metrics, mailer, demoPayPal, option
     letters,
     sanitiseHtml,
     fetchRemoteImage: options.fetchRemoteImage ?? createRemoteImages(),
-    ...personalDataAcross(context, { credits, generation, images, settings }),
+    ...personalDataAcross(context, { credits, generation, images, settings, voices }),
   });
   const catalog = createCatalog(context, {
     currency: settings.payments.currency,
@@ -223,6 +225,7 @@ function createSlices(context: AppContext, { metrics, mailer, demoPayPal, option
     support,
     catalog,
     reporting,
+    voices,
     ...selling,
   };
 }
@@ -322,6 +325,7 @@ export async function composeApp(context: AppContext, options: ComposeOptions = 
   await registerWebhookRoute(app, context, slices.payments.receiveEvent);
   registerAuditRoutes(app, context);
   registerReportingRoutes(app, slices.reporting);
+  registerVoicesRoutes(app, slices.voices);
   await registerMediaRoutes(app, slices.media);
   const { isDemo } = slices.settings.payments;
   await registerPayPalSimulator(app, { isDemo, simulator: demoPayPal.simulator });
