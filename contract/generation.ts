@@ -85,7 +85,8 @@ const startGenerationParts = z.object({
 
 /** Name and details may be left out for a product that is kept already. */
 export const startGenerationBodySchema = startGenerationParts.superRefine((body, context) => {
-  const issue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+  const issue = (path: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [path], message });
   if (body.productId === undefined) {
     if (body.productName === undefined) issue('productName', INPUT_MISSING);
     if (body.productDetails === undefined) issue('productDetails', INPUT_MISSING);

@@ -147,6 +147,17 @@ function createSupportDesk(
   });
 }
 
+const createWriting = (context: AppContext, settings: ReturnType<typeof createSettings>, metrics: Metrics) =>
+  createGeneration(context, {
+    textModels: settings.textModels,
+    sources: writingSources(context),
+    freeUse: settings.freeUse.read,
+    onRunEnded: ({ outcome, kind, firstByteMs }) => {
+      metrics.generations.inc({ outcome, kind });
+      if (firstByteMs !== null) metrics.firstByte.observe(firstByteMs / 1000);
+    },
+  });
+
 interface SliceParts {
   metrics: Metrics;
   mailer: Mailer;
@@ -168,15 +179,7 @@ function createSlices(context: AppContext, { metrics, mailer, demoPayPal, option
     demoPayPal,
     mailing: { mailer, letters },
   });
-  const generation = createGeneration(context, {
-    textModels: settings.textModels,
-    sources: writingSources(context),
-    freeUse: settings.freeUse.read,
-    onRunEnded: ({ outcome, kind, firstByteMs }) => {
-      metrics.generations.inc({ outcome, kind });
-      if (firstByteMs !== null) metrics.firstByte.observe(firstByteMs / 1000);
-    },
-  });
+  const generation = createWriting(context, settings, metrics);
   const voices = createVoices(context);
   const identity = createIdentity(context, {
     credits,

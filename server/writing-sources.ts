@@ -1,7 +1,7 @@
+import { channelPackOn, marketPackOn } from '#contract/channels/packs.ts';
 import type { WritingSources } from './features/generation/index.ts';
 import { findBrand, findKeptListing, storeWritten } from './features/listings/index.ts';
 import { readVoice, readWords } from './features/voices/index.ts';
-import { channelPackOn, marketPackOn } from '#contract/channels/packs.ts';
 import type { AppContext } from './platform/context.ts';
 import { AppError } from './platform/errors.ts';
 

@@ -1,12 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { brandIn, checkSavedListing } from '#contract/channels/check-saved-listing.ts';
 import type { Market } from '#contract/channels/fields.ts';
-import {
-  type ChannelNotes,
-  type ChannelTexts,
-  type ListingFinding,
-  listingFieldOf,
-} from '#contract/channels/versions.ts';
+import { type ChannelNotes, type ListingFinding, listingFieldOf } from '#contract/channels/versions.ts';
 import type { ListingContent } from '#contract/listing-content.ts';
 import type { Connection, Transaction } from '#server/db/client.ts';
 import { newId } from '#server/db/new-id.ts';
@@ -47,18 +42,17 @@ export async function findKeptListing(
     .select({ content: listings.content, channels: listings.channels, market: listings.market })
     .from(listings)
     .where(
-      and(
-        eq(listings.userId, userId),
-        eq(listings.productId, productId),
-        eq(listings.language, language),
-      ),
+      and(eq(listings.userId, userId), eq(listings.productId, productId), eq(listings.language, language)),
     );
   return row ?? null;
 }
 
 /** The brand that a product's facts name. */
 export async function findBrand(connection: Connection, productId: string): Promise<string | undefined> {
-  const [row] = await connection.select({ facts: products.facts }).from(products).where(eq(products.id, productId));
+  const [row] = await connection
+    .select({ facts: products.facts })
+    .from(products)
+    .where(eq(products.id, productId));
   return row && brandIn(row.facts);
 }
 
@@ -100,7 +94,8 @@ export async function storeWritten(
   written: WrittenTexts,
   at: Date,
 ): Promise<KeptTexts> {
-  const { productId, userId, language, generationId, isDemo, isFreeDraft, fields, content, channels } = written;
+  const { productId, userId, language, generationId, isDemo, isFreeDraft, fields, content, channels } =
+    written;
   const [product] = await transaction
     .select({ facts: products.facts })
     .from(products)
@@ -119,7 +114,12 @@ export async function storeWritten(
   const market = written.market ?? kept?.market ?? null;
   const on = at.toISOString().slice(0, 10);
   const check = (each: ListingTexts) =>
-    checkSavedListing(each.content, each.channels, { on, language, market, brand: brandIn(product?.facts ?? []) });
+    checkSavedListing(each.content, each.channels, {
+      on,
+      language,
+      market,
+      brand: brandIn(product?.facts ?? []),
+    });
   const isDropped = kept ? isFreeDraft && !kept.isFreeDraft : fields !== null;
   if (!product || isDropped) {
     const own = fields ? texts : { content, channels };
@@ -141,7 +141,10 @@ export async function storeWritten(
   };
   const listingId = kept?.id ?? generationId;
   if (kept) await transaction.update(listings).set(listing).where(eq(listings.id, listingId));
-  else await transaction.insert(listings).values({ id: listingId, productId, userId, language, createdAt: at, ...listing });
+  else
+    await transaction
+      .insert(listings)
+      .values({ id: listingId, productId, userId, language, createdAt: at, ...listing });
   await insertVersion(transaction, {
     id: newId(),
     listingId,

@@ -24,7 +24,12 @@ const LABELS = {
 } as const;
 const NAMES = Object.keys(LABELS) as (keyof typeof LABELS)[];
 
-const fieldsOf = ({ signupCredits, dailyListings, dailyListingsPerNetwork, rerollDays }: FreeUse): FreeUse => ({
+const fieldsOf = ({
+  signupCredits,
+  dailyListings,
+  dailyListingsPerNetwork,
+  rerollDays,
+}: FreeUse): FreeUse => ({
   signupCredits,
   dailyListings,
   dailyListingsPerNetwork,

@@ -61,7 +61,8 @@ function requireLanguage(given: string): string {
   throw new AppError('invalid_request', { message, issues: [{ path: ['language'], message }] });
 }
 
-const hashOf = (facts: readonly unknown[]) => createHash('sha256').update(JSON.stringify(facts)).digest('hex');
+const hashOf = (facts: readonly unknown[]) =>
+  createHash('sha256').update(JSON.stringify(facts)).digest('hex');
 
 /** What was asked for besides product and language; without it, a run is as it ever was. */
 function optionsOf({ channels, market, voiceId, fields, command }: GenerationInput): GenerationOptions {
@@ -73,7 +74,8 @@ function optionsOf({ channels, market, voiceId, fields, command }: GenerationInp
 function requestHashOf(body: GenerationInput, language: string, options: GenerationOptions): string {
   const { productName, productDetails, useAllDetails, productId } = body;
   const facts = [productName, productDetails, language, ...(useAllDetails ? ['all details'] : [])];
-  const others = productId !== undefined || Object.keys(options).length > 0 ? [{ productId, ...options }] : [];
+  const others =
+    productId !== undefined || Object.keys(options).length > 0 ? [{ productId, ...options }] : [];
   return hashOf([...facts, ...others]);
 }
 

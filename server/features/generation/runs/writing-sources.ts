@@ -1,8 +1,12 @@
 import type { Market } from '#contract/channels/fields.ts';
-import type { ChannelNotes, ChannelTexts, ListingFinding } from '#contract/channels/versions.ts';
-import type { ListingContent } from '#contract/listing-content.ts';
 import type { ChannelPack, MarketPack } from '#contract/channels/pack.ts';
-import type { ChosenChannel } from '#contract/channels/versions.ts';
+import type {
+  ChannelNotes,
+  ChannelTexts,
+  ChosenChannel,
+  ListingFinding,
+} from '#contract/channels/versions.ts';
+import type { ListingContent } from '#contract/listing-content.ts';
 import type { WordList } from '#contract/word-lists.ts';
 import type { Transaction } from '#server/db/client.ts';
 import type { GenerationOptions } from '#server/db/schema/generation.ts';
