@@ -180,18 +180,9 @@ declare
 begin
   perform from ledger_accounts a where a.id = 'available:' || owner_id for no key update;
 
-  update generations g set
-    status = p_status,
-    content = p_content,
-    failure_code = p_failure_code,
-    failure_message = p_failure_message,
-    is_demo = coalesce(p_is_demo, g.is_demo),
-    partial_text = '',
-    cancel_expected = null,
-    finished_at = clock_timestamp()
-  where g.id = p_id and g.status = 'running'
+  select * into v_run from generations g where g.id = p_id and g.status = 'running'
     and (not p_only_abandoned or g.lease_until < clock_timestamp() or g.created_at < clock_timestamp() - interval '10 minutes')
-  returning * into v_run;
+    for no key update;
   changed := found;
   if not changed then
     balance := credits_available(owner_id);
@@ -219,7 +210,7 @@ begin
     charge := 'settled';
   elsif has_hold then
     select g.id into v_next from generations g
-      where g.window_id = v_window.id and g.status = 'running' order by g.created_at, g.id limit 1;
+      where g.window_id = v_window.id and g.status = 'running' and g.id <> p_id order by g.created_at, g.id limit 1;
     if v_next is null or not window_pass_on(v_window.id, v_next, p_failure_code, p_actor_id, p_request_id) then
       perform credits_release(p_id, p_failure_code, p_actor_id, p_request_id);
       delete from reroll_windows w where w.id = v_window.id and w.state = 'pending';
@@ -233,7 +224,17 @@ begin
   else
     charge := 'released';
   end if;
-  update generations g set charge = end_generation.charge where g.id = p_id;
+  update generations g set
+    status = p_status,
+    content = p_content,
+    failure_code = p_failure_code,
+    failure_message = p_failure_message,
+    is_demo = coalesce(p_is_demo, g.is_demo),
+    charge = end_generation.charge,
+    partial_text = '',
+    cancel_expected = null,
+    finished_at = clock_timestamp()
+  where g.id = p_id;
   balance := credits_available(owner_id);
 end
 $$;
