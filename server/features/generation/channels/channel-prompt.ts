@@ -7,7 +7,7 @@ import type { RewriteCommand } from '#contract/generation.ts';
 import { type BaseField, baseFields, headedField, type PromptInput, sharedRules } from '../runs/prompt.ts';
 import { type DataBlock, promptData } from '../runs/prompt-data.ts';
 import type { BrokenField, ChannelOrder, FieldOrder, OrderPacks } from './channel-order.ts';
-import { fieldRule, fieldsOf, limitsOf } from './field-limits.ts';
+import { commonLimitsOf, fieldRule, fieldsOf, limitsOf } from './field-limits.ts';
 
 /** Recorded with every call for a channel or a single field. Raise it with each change of what these say. */
 export const CHANNEL_PROMPT_VERSION = 1;
@@ -68,9 +68,14 @@ const listingBlock = ({ base }: ChannelOrder | FieldOrder): DataBlock => ({
   text: listingText(base),
 });
 
-function askedField(packs: OrderPacks, channel: ChosenChannel, field: string): string {
+function askedField(
+  packs: OrderPacks,
+  channel: ChosenChannel,
+  field: string,
+  known?: readonly string[],
+): string {
   const purpose = purposes[channel][field];
-  return `=== ${headingOfField(channel, field)} ===\n${purpose ? `${purpose} ` : ''}${fieldRule(packs, channel, field)}`;
+  return `=== ${headingOfField(channel, field)} ===\n${purpose ? `${purpose} ` : ''}${fieldRule(packs, channel, field, known)}`;
 }
 
 const EXACTLY =
@@ -80,14 +85,15 @@ const EXACTLY =
 export function channelPrompt(order: ChannelOrder): string {
   const { channel, packs } = order;
   const name = channelNames[channel];
-  const fields = fieldsOf(channel, packs.channel).map((field) => askedField(packs, channel, field));
+  const common = commonLimitsOf(packs, channel);
+  const fields = fieldsOf(channel, packs.channel).map((field) => askedField(packs, channel, field, common));
   return `You write product listings for ${name}.
 
 ${promptData(order, [listingBlock(order)])}
 
 Write this product's listing for ${name}, from the product data and the finished listing.
 ${rulesFor(order)}
-- The limits are strict: count, and stay below them. Leave a field out rather than fill it with something that is not stated.
+- The limits are strict: count, and stay below them. Leave a field out rather than fill it with something that is not stated.${common.length > 0 ? `\n- In every field: ${common.join('; ')}.` : ''}
 - No Markdown, no emoji, no remarks before, between or after the sections.
 - Answer with exactly these sections in this order. ${EXACTLY}
 
@@ -127,8 +133,11 @@ const isBaseField = (field: string): field is BaseField => baseFields.some((know
 function askedAgain({ channel, packs, field }: FieldOrder): string {
   if (channel !== 'generic') return askedField(packs, channel, field);
   if (!isBaseField(field)) throw new RangeError(`A listing has no field ${field}`);
-  const limits = limitsOf(packs, field, false);
-  return `${headedField(field)}${limits.length > 0 ? ` (${limits.join('; ')})` : ''}`;
+  const asked = headedField(field);
+  const limits = limitsOf(packs, field, false).filter(
+    (limit) => !asked.includes(limit.replace('better ', '')),
+  );
+  return `${asked}${limits.length > 0 ? ` (${limits.join('; ')})` : ''}`;
 }
 
 /** Asks for one field of the listing, or of a channel's version, in another wording. */

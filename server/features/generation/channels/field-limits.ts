@@ -1,7 +1,8 @@
 import { type FieldForm, formsOf } from '#contract/channels/answer-form.ts';
-import type { ChannelPack, MarketPack, Rule } from '#contract/channels/pack.ts';
+import type { ChannelPack, Rule } from '#contract/channels/pack.ts';
 import { numberOf } from '#contract/channels/sentences.ts';
 import type { ChosenChannel } from '#contract/channels/versions.ts';
+import type { OrderPacks } from './channel-order.ts';
 
 const spaced = (characters: string): string => [...characters].join(' ');
 const unitOf = (rule: Extract<Rule, { unit: unknown }>): string =>
@@ -19,8 +20,6 @@ function longest(rule: Extract<Rule, { kind: 'longest' }>, isList: boolean): str
   const limit = `${isList ? 'each ' : ''}at most ${numberOf(rule.limit)} ${unitOf(rule)}`;
   return rule.severity === 'block' ? limit : `better ${limit}`;
 }
-
-const capitals = 'not all in capitals';
 
 /** What a writer has to know of a rule; null for what the form of the answer says already. */
 function wordingOf(rule: Rule, isList: boolean): string | null {
@@ -58,7 +57,7 @@ function wordingOf(rule: Rule, isList: boolean): string | null {
     case 'refusedDetails':
       return `no ${rule.details.map((detail) => detailNames[detail]).join(', ')}`;
     case 'notAllCapitals':
-      return capitals;
+      return 'not all in capitals';
     case 'notRepeating':
       return `nothing that the ${rule.other} says already`;
     case 'html':
@@ -101,11 +100,7 @@ export function fieldsOf(channel: ChosenChannel, pack: ChannelPack): string[] {
 }
 
 /** The rules of a pack's field, in a writer's words. */
-export function limitsOf(
-  { channel, market }: { channel: ChannelPack; market?: MarketPack | undefined },
-  field: string,
-  isList: boolean,
-): string[] {
+export function limitsOf({ channel, market }: OrderPacks, field: string, isList: boolean): string[] {
   const rules = channel.fields
     .filter(({ name }) => name === field || name.startsWith(`${field}.`))
     .flatMap((entry) => entry.rules);
@@ -113,12 +108,23 @@ export function limitsOf(
   return [...new Set(wordings)].filter((wording) => wording !== null);
 }
 
-/** Form and limits of a field of a channel, as one line of a prompt. */
+/** What several fields refuse alike; no field loses by keeping to it. */
+export function commonLimitsOf(packs: OrderPacks, channel: ChosenChannel): string[] {
+  const counts = new Map<string, number>();
+  for (const field of fieldsOf(channel, packs.channel)) {
+    for (const limit of limitsOf(packs, field, false)) counts.set(limit, (counts.get(limit) ?? 0) + 1);
+  }
+  return [...counts].filter(([limit, count]) => limit.startsWith('no ') && count > 1).map(([limit]) => limit);
+}
+
+/** Form and limits of a field of a channel, as one line of a prompt; those of all fields only if it stands alone. */
 export function fieldRule(
-  packs: { channel: ChannelPack; market?: MarketPack | undefined },
+  packs: OrderPacks,
   channel: ChosenChannel,
   field: string,
+  known: readonly string[] = [],
 ): string {
   const form = formsOf(channel)[field] ?? 'line';
-  return `${[formRules[form], ...limitsOf(packs, field, isListed(form))].join('; ')}.`;
+  const limits = limitsOf(packs, field, isListed(form)).filter((limit) => !known.includes(limit));
+  return `${[formRules[form], ...limits].join('; ')}.`;
 }
