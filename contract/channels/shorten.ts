@@ -46,7 +46,13 @@ function openBracket(text: string): number {
   return open[0]?.at ?? -1;
 }
 
-const looseEnd = /(?<![\s,;:|/&+–—(（[【，、；：・"“„«-])[\s,;:|/&+–—(（[【，、；：・"“„«-]+$/u;
+const looseEnd = /[\s,;:|/&+–—(（[【，、；：・"“„«-]/u;
+
+function withoutSeparators(text: string): string {
+  let end = text.length;
+  while (end > 0 && looseEnd.test(text.charAt(end - 1))) end--;
+  return text.slice(0, end);
+}
 
 /** The last word of a text and where it starts. */
 function lastWord(text: string, language: string): { start: number; word: string } {
@@ -69,21 +75,23 @@ function isDangling(
   if (joinedParticles.has(word)) return true;
   const folded = foldCase(word);
   // “40 in” is a measure.
-  if (/\d\s*$/.test(text.slice(0, start))) return false;
+  if (/\d\s*$/.test(text.slice(Math.max(0, start - 3), start))) return false;
   return wantsMore.has(folded) || isKnownFunctionWord(folded, language);
 }
 
 /** Without what cannot be the end of a text: separators, open brackets, “with”, “and”. */
 export function withoutLooseEnd(text: string, language: string): string {
-  for (let rest = text.trimEnd(); ; ) {
-    const before = rest;
+  let rest = text;
+  for (let before = ''; rest !== before; ) {
+    before = rest;
     const open = openBracket(rest);
-    if (open >= 0) rest = rest.slice(0, open);
-    rest = rest.replace(looseEnd, '');
-    const last = lastWord(rest, language);
-    if (rest !== '' && isDangling(rest, last, language)) rest = rest.slice(0, last.start).trimEnd();
-    if (rest === before) return rest;
+    rest = withoutSeparators(open < 0 ? rest : rest.slice(0, open));
+    for (let last = lastWord(rest, language); rest !== '' && isDangling(rest, last, language); ) {
+      rest = withoutSeparators(rest.slice(0, last.start));
+      last = lastWord(rest, language);
+    }
   }
+  return rest;
 }
 
 const endsOf = (pattern: RegExp, text: string, isWithin: boolean): number[] =>
