@@ -14,6 +14,7 @@ import * as ordering from './ordering.ts';
 import * as paymentSettings from './payment-settings.ts';
 import * as payments from './payments.ts';
 import * as products from './products.ts';
+import * as provenance from './provenance.ts';
 import * as receipts from './receipts.ts';
 import * as reporting from './reporting.ts';
 import * as settings from './settings.ts';
@@ -45,6 +46,7 @@ export const endpoints: readonly Endpoint[] = [
     channels,
     products,
     listings,
+    provenance,
     ordering,
     payments,
     orderExport,

@@ -210,6 +210,7 @@ function createSlices(context: AppContext, { metrics, mailer, demoPayPal, option
     idsInEarlierSaves: siteContent.idsInEarlierSaves,
   });
   const selling = createSelling(context, { ...options, credits, catalog, metrics, settings, siteContent });
+  const listings = createListings(context, { modelCallsFor: settings.textModel.callsFor });
   const reporting = createReporting(context, {
     paymentPlace: settings.payments.place,
     ceilingUse: generation.ceilingUse,
@@ -221,8 +222,8 @@ function createSlices(context: AppContext, { metrics, mailer, demoPayPal, option
     letters,
     settings,
     generation,
-    products: createProducts(context),
-    listings: createListings(context),
+    products: createProducts(context, listings.forProducts),
+    listings,
     siteContent,
     media,
     support,

@@ -1,3 +1,4 @@
 export { registerListingsRoutes } from './listings.routes.ts';
 export { createListings, listingsOfProducts } from './listings.service.ts';
 export { findBrand, findKeptListing, storeWritten } from './store-written.ts';
+export { createListings } from './listings.service.ts';
