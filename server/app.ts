@@ -8,7 +8,7 @@ import { createSimulatorRecords } from './db/paypal-simulator-records.ts';
 import { deleteEndedWindows } from './db/rate-limit-store.ts';
 import { registerAuditRoutes } from './features/audit/index.ts';
 import { createCatalog, registerCatalogRoutes } from './features/catalog/index.ts';
-import { registerChannelsRoutes } from './features/channels/index.ts';
+import { createChannelRules, registerChannelsRoutes } from './features/channels/index.ts';
 import { createCredits, registerCreditsJobs, registerCreditsRoutes } from './features/credits/index.ts';
 import {
   createGeneration,
@@ -207,6 +207,7 @@ function createSlices(context: AppContext, { metrics, mailer, demoPayPal, option
     textModelStatus: settings.textModels.status,
   });
   return {
+    channels: createChannelRules(context),
     credits,
     identity,
     letters,
@@ -305,7 +306,7 @@ export async function composeApp(context: AppContext, options: ComposeOptions = 
   registerGenerationRoutes(app, slices.generation);
   registerSiteContentRoutes(app, slices.siteContent);
   registerCatalogRoutes(app, slices.catalog);
-  registerChannelsRoutes(app, context);
+  registerChannelsRoutes(app, context, slices.channels);
   registerSupportRoutes(app, slices.support);
   await registerInboundMailRoute(app, context, slices.support);
   registerOrderingRoutes(app, slices.ordering);

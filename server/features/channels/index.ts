@@ -1,1 +1,2 @@
+export { type ChannelRules, createChannelRules, type RulesOfDay } from './channel-rules.ts';
 export { registerChannelsRoutes } from './channels.routes.ts';
