@@ -8,7 +8,7 @@ import { createSimulatorRecords } from './db/paypal-simulator-records.ts';
 import { deleteEndedWindows } from './db/rate-limit-store.ts';
 import { registerAuditRoutes } from './features/audit/index.ts';
 import { createCatalog, registerCatalogRoutes } from './features/catalog/index.ts';
-import { createChannelRules, registerChannelsRoutes } from './features/channels/index.ts';
+import { createChannels, registerChannelsRoutes, registerRecheckJob } from './features/channels/index.ts';
 import { createCredits, registerCreditsJobs, registerCreditsRoutes } from './features/credits/index.ts';
 import {
   createGeneration,
@@ -207,7 +207,7 @@ function createSlices(context: AppContext, { metrics, mailer, demoPayPal, option
     textModelStatus: settings.textModels.status,
   });
   return {
-    channels: createChannelRules(context),
+    channels: createChannels(context),
     credits,
     identity,
     letters,
@@ -249,6 +249,7 @@ function registerJobs(context: AppContext, slices: Slices, mailer: Mailer, metri
   registerPaymentsJobs(context, slices.payments);
   registerOrderingJobs(context, addresses);
   registerMediaJobs(context, slices.media);
+  registerRecheckJob(context);
   context.jobs.work('delete-ended-limits', () => deleteEndedWindows(context.db));
   context.jobs.schedule('delete-ended-limits', '41 * * * *');
 }

@@ -12,14 +12,26 @@ const WORD_LENGTH_MAX = 60;
 /** A limit, characters, or words by language, whichever the rule has. */
 const overrideValueSchema = z.union(
   [
-    z.number().int().min(0).max(NUMBER_MAX),
-    z.string().max(CHARACTERS_MAX),
+    z
+      .number()
+      .int()
+      .min(0, 'Enter 0 or more')
+      .max(NUMBER_MAX, `At most ${NUMBER_MAX.toLocaleString('en-GB')}`),
+    z.string().max(CHARACTERS_MAX, `At most ${CHARACTERS_MAX} characters`),
     z.record(
       z.string().regex(/^[a-z]{2,3}$/),
-      z.array(z.string().trim().min(1).max(WORD_LENGTH_MAX)).max(WORDS_MAX),
+      z
+        .array(
+          z
+            .string()
+            .trim()
+            .min(1, 'Leave no word empty')
+            .max(WORD_LENGTH_MAX, `At most ${WORD_LENGTH_MAX} characters for each word`),
+        )
+        .max(WORDS_MAX, `At most ${WORDS_MAX} words for each language`),
     ),
   ],
-  `Must be a whole number from 0 to ${NUMBER_MAX.toLocaleString('en-GB')}, at most ${CHARACTERS_MAX} characters, or at most ${WORDS_MAX} words by language code, each of at most ${WORD_LENGTH_MAX} characters`,
+  'Must be a whole number, characters, or words by language code',
 );
 export type OverrideValue = z.infer<typeof overrideValueSchema>;
 

@@ -45,6 +45,17 @@ export interface RulePacks {
   marketOn(market: Market, day: string): MarketPack;
 }
 
+/** The rules of one day. */
+export interface RulesOfDay {
+  channel(name: Channel): ChannelPack;
+  market(name: Market): MarketPack;
+}
+
+export const rulesOn = (packs: RulePacks, day: string): RulesOfDay => ({
+  channel: (name) => packs.channelOn(name, day),
+  market: (name) => packs.marketOn(name, day),
+});
+
 export const rulePacksOf = (
   ofChannels: readonly ChannelPack[],
   ofMarkets: readonly MarketPack[],

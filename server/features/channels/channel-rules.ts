@@ -1,15 +1,7 @@
-import type { Channel, Market } from '#contract/channels/fields.ts';
 import { packsWithOverrides } from '#contract/channels/overrides.ts';
-import type { ChannelPack, MarketPack } from '#contract/channels/pack.ts';
-import type { RulePacks } from '#contract/channels/packs.ts';
+import { type RulePacks, type RulesOfDay, rulesOn } from '#contract/channels/packs.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { findOverrides, type OverridesRow } from './overrides.repository.ts';
-
-/** The rules of one day. */
-export interface RulesOfDay {
-  channel(name: Channel): ChannelPack;
-  market(name: Market): MarketPack;
-}
 
 export type ChannelRules = ReturnType<typeof createChannelRules>;
 
@@ -32,12 +24,6 @@ export function createChannelRules({ db }: Pick<AppContext, 'db'>) {
     packs: async (): Promise<RulePacks> => packsOf(await findOverrides(db)),
 
     /** The packs that apply on a day from `FIRST_DAY` on, `2026-07-27`. */
-    async packsOn(day: string): Promise<RulesOfDay> {
-      const packs = packsOf(await findOverrides(db));
-      return {
-        channel: (name) => packs.channelOn(name, day),
-        market: (name) => packs.marketOn(name, day),
-      };
-    },
+    packsOn: async (day: string): Promise<RulesOfDay> => rulesOn(packsOf(await findOverrides(db)), day),
   };
 }

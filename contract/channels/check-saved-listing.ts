@@ -1,0 +1,36 @@
+import { languageCodeOf } from '../languages.ts';
+import type { ListingContent } from '../listing-content.ts';
+import { checkAgainst } from './check-listing.ts';
+import { channels, type ListingFields, type Market } from './fields.ts';
+import type { RulesOfDay } from './packs.ts';
+import type { ChannelTexts, ListingFinding } from './versions.ts';
+
+export interface SavedListingCheck {
+  /** Those of the day, as the operator has them. */
+  rules: RulesOfDay;
+  /** English name. */
+  language: string;
+  /** Without one, only the rules of the channels apply. */
+  market?: Market | null | undefined;
+  brand?: string | undefined;
+}
+
+/** The brand a product's facts name. */
+export const brandIn = (facts: readonly { key: string; value: string }[]): string | undefined =>
+  facts.find(({ key }) => key.trim().toLowerCase() === 'brand')?.value;
+
+/** What breaks a rule in a listing's seven sections and in its version for each channel. */
+export function checkSavedListing(
+  content: ListingContent,
+  texts: ChannelTexts,
+  { rules, language, market, brand }: SavedListingCheck,
+): ListingFinding[] {
+  const options = { language: languageCodeOf(language), brand };
+  const ofMarket = market ? rules.market(market) : undefined;
+  return channels.flatMap((channel) => {
+    const fields: ListingFields | undefined = channel === 'generic' ? content : texts[channel];
+    if (!fields) return [];
+    const packs = { channel: rules.channel(channel), market: ofMarket };
+    return checkAgainst(packs, fields, options).map((finding) => ({ ...finding, channel }));
+  });
+}
