@@ -47,6 +47,7 @@ export const paths = {
     generator: '/user/generate-product-description',
     history: '/user/history',
     historyEntry: pageAt('/user/history/:generationId'),
+    products: '/user/products',
     credits: '/user/credits',
     receipt: pageAt('/user/receipts/:receiptId'),
     support: '/user/support',
@@ -102,5 +103,6 @@ export const paths = {
     siteIdentity: '/admin/settings/site-identity',
     mails: '/admin/settings/mails',
     freeCredits: '/admin/settings/free-credits',
+    channels: '/admin/settings/channels',
   },
 } as const;

@@ -8,7 +8,12 @@ import { createSimulatorRecords } from './db/paypal-simulator-records.ts';
 import { deleteEndedWindows } from './db/rate-limit-store.ts';
 import { registerAuditRoutes } from './features/audit/index.ts';
 import { createCatalog, registerCatalogRoutes } from './features/catalog/index.ts';
-import { registerChannelsRoutes } from './features/channels/index.ts';
+import {
+  createChannelRules,
+  createChannels,
+  registerChannelsRoutes,
+  registerRecheckJob,
+} from './features/channels/index.ts';
 import { createCredits, registerCreditsJobs, registerCreditsRoutes } from './features/credits/index.ts';
 import {
   createGeneration,
@@ -214,13 +219,15 @@ function createSlices(context: AppContext, { metrics, mailer, demoPayPal, option
     idsInEarlierSaves: siteContent.idsInEarlierSaves,
   });
   const selling = createSelling(context, { ...options, credits, catalog, metrics, settings, siteContent });
-  const listings = createListings(context, { modelCallsFor: settings.textModel.callsFor });
+  const { packsOn: rulesOn } = createChannelRules(context);
+  const listings = createListings(context, { modelCallsFor: settings.textModel.callsFor, rulesOn });
   const reporting = createReporting(context, {
     paymentPlace: settings.payments.place,
     ceilingUse: generation.ceilingUse,
     textModelStatus: settings.textModels.status,
   });
   return {
+    channels: createChannels(context),
     credits,
     identity,
     letters,
@@ -265,6 +272,7 @@ function registerJobs(context: AppContext, slices: Slices, mailer: Mailer, metri
   registerPaymentsJobs(context, slices.payments);
   registerOrderingJobs(context, addresses);
   registerMediaJobs(context, slices.media);
+  registerRecheckJob(context);
   context.jobs.work('delete-ended-limits', () => deleteEndedWindows(context.db));
   context.jobs.schedule('delete-ended-limits', '41 * * * *');
 }
@@ -322,10 +330,10 @@ export async function composeApp(context: AppContext, options: ComposeOptions = 
   registerGenerationRoutes(app, slices.generation);
   registerSiteContentRoutes(app, slices.siteContent);
   registerCatalogRoutes(app, slices.catalog);
-  registerChannelsRoutes(app, context);
+  registerChannelsRoutes(app, context, slices.channels);
   registerProductsRoutes(app, slices.products);
   registerListingsRoutes(app, slices.listings);
-  registerListingExportRoutes(app, context);
+  registerListingExportRoutes(app, slices.listings.exports);
   registerSupportRoutes(app, slices.support);
   await registerInboundMailRoute(app, context, slices.support);
   registerOrderingRoutes(app, slices.ordering);
