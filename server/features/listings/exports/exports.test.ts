@@ -213,10 +213,7 @@ describe('many listings as one file', () => {
   });
 
   it('are refused if a shop would take two for one product', async () => {
-    const ids = [
-      await approved({ channels: shopify('mug') }),
-      await approved({ channels: shopify('mug') }),
-    ];
+    const ids = [await approved({ channels: shopify('mug') }), await approved({ channels: shopify('mug') })];
     const { status, body } = await many(ids, 'shopify.csv');
     expect([status, body.code, body.issues.length]).toEqual([409, 'listings_alike', 2]);
     expect(body.message).toContain('the same URL handle');
