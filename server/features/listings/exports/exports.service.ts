@@ -22,7 +22,7 @@ const exportedOf = ({ listing, product }: ListingRow): ExportedListing => ({
     _id: product.id,
     name: product.name,
     sku: product.sku,
-    facts: product.facts.map(({ by: _, ...fact }) => fact),
+    facts: product.facts.map(({ key, value, unit, origin, at }) => ({ key, value, unit, origin, at })),
   },
   listing: { ...listing, _id: listing.id },
 });
