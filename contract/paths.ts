@@ -47,6 +47,7 @@ export const paths = {
     generator: '/user/generate-product-description',
     history: '/user/history',
     historyEntry: pageAt('/user/history/:generationId'),
+    voice: '/user/voice',
     credits: '/user/credits',
     receipt: pageAt('/user/receipts/:receiptId'),
     support: '/user/support',
