@@ -48,6 +48,7 @@ export const paths = {
     history: '/user/history',
     historyEntry: pageAt('/user/history/:generationId'),
     products: '/user/products',
+    voice: '/user/voice',
     credits: '/user/credits',
     receipt: pageAt('/user/receipts/:receiptId'),
     support: '/user/support',

@@ -25,6 +25,10 @@ async function knownPerson(word: string) {
       'p', 'Standard', 10, 30, 999, 999, 'USD')`,
     [newId(), person.userId, person.email, word],
   );
+  const lines = { person: `${word} speaks`, sentences: '', formality: '', address: '', do: '', dont: '' };
+  expect((await person.post('/api/voices', { name: `${word} voice`, lines })).status).toBe(200);
+  const words = { language: 'English', banned: [`${word} ban`], preferred: [], kept: [] };
+  expect((await person.put('/api/word-lists', words)).status).toBe(200);
   await person.post('/new-support-message', { subject: `${word} subject`, message: `${word} question` });
   return { ...person, photoPath: String(photo.body.file.url) };
 }
@@ -57,6 +61,8 @@ describe('GET /api/account/export', () => {
       orders: [{ productName: 'Standard', totalMinor: 999, address: '1 Unmistakable Lane' }],
       tickets: [{ subject: 'Unmistakable subject', message: 'Unmistakable question', replies: [] }],
       uploads: [{ url: person.photoPath }],
+      voices: [{ name: 'Unmistakable voice', lines: { person: 'Unmistakable speaks' } }],
+      wordLists: [{ language: 'English', banned: ['Unmistakable ban'] }],
     });
     expect(answer.body.creditStatement.lines).toHaveLength(2);
     expect(answer.text).not.toContain(other.email);
