@@ -17,7 +17,7 @@ function lossOf(listings: number): string {
   if (listings === 0) return 'Its details and facts are deleted.';
   const its = listings === 1 ? 'Its listing' : `Its ${formatCountOf(listings, 'listing')}`;
   const are = listings === 1 ? 'is' : 'are';
-  return `${its} ${are} deleted with it, with earlier versions and approvals. Writing this product again for nothing is no longer possible.`;
+  return `${its} ${are} deleted with it, with earlier versions and approvals, and nothing of it can be written again for free.`;
 }
 
 /** Asks before a product is deleted. */

@@ -28,13 +28,11 @@ export function FactsFields() {
     });
   };
   return (
-    <section aria-labelledby="facts" className="grid gap-4">
-      <div>
-        <h3 id="facts" className="font-medium text-small">
-          {LABELS.facts} <span className="font-normal text-ink-faint">(optional)</span>
-        </h3>
-        <p className="text-caption text-ink-faint">One thing that is true of the product in each line.</p>
-      </div>
+    <fieldset className="grid gap-4">
+      <legend className="font-medium text-small">
+        {LABELS.facts} <span className="font-normal text-ink-faint">(optional)</span>
+      </legend>
+      <p className="-mt-4 text-caption text-ink-faint">One thing that is true of the product in each line.</p>
       {fields.length > 0 && (
         <ol ref={list} className="grid gap-4">
           {fields.map(({ fieldKey, given }, index) => (
@@ -54,7 +52,7 @@ export function FactsFields() {
           {said}
         </p>
       </div>
-    </section>
+    </fieldset>
   );
 }
 

@@ -23,20 +23,22 @@ export function ListingLine({ listing, children }: ListingLineProps) {
   const { _id, productName, language, market } = listing;
   const channels = channelsOf(listing);
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <div className="flex items-start">
       {children}
-      <span>
-        <Link to={paths.user.listing(_id)} prefetch="intent" className="text-link">
-          {language}
-          <span className="sr-only"> listing of {productName}</span>
-        </Link>
-        {channels && <span className="text-ink-soft"> for {channels}</span>}
-        {market && <span className="text-ink-soft"> in the {marketNames[market]}</span>}
-      </span>
-      <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-caption">
-        <ListingStateBadge {...listing} />
-        <FindingCounts {...listing} />
-      </span>
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+        <span>
+          <Link to={paths.user.listing(_id)} prefetch="intent" className="text-link">
+            {language}
+            <span className="sr-only"> listing of {productName}</span>
+          </Link>
+          {channels && <span className="text-ink-soft"> for {channels}</span>}
+          {market && <span className="text-ink-soft"> in the {marketNames[market]}</span>}
+        </span>
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-caption">
+          <ListingStateBadge {...listing} />
+          <FindingCounts {...listing} />
+        </span>
+      </div>
     </div>
   );
 }

@@ -1,8 +1,6 @@
-import { reasonOf } from '#web/domain/failure-reason.ts';
-
 export interface Refused<Entry> {
   entry: Entry;
-  reason: string;
+  error: unknown;
 }
 
 /** Sends one call after the other and goes on after a failure. Answers those that were refused. */
@@ -17,7 +15,7 @@ export async function oneByOne<Entry>(
     try {
       await send(entry);
     } catch (error) {
-      refused.push({ entry, reason: reasonOf(error) ?? 'Something went wrong. Please try again.' });
+      refused.push({ entry, error });
     }
   }
   return refused;

@@ -4,13 +4,7 @@ import { FormProvider, useFormContext } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { PRODUCT_DETAILS_LIMIT, PRODUCT_NAME_LIMIT } from '#contract/listing-format.ts';
 import { paths } from '#contract/paths.ts';
-import {
-  createProduct,
-  getProduct,
-  type Product,
-  productBodySchema,
-  putProduct,
-} from '#contract/products.ts';
+import { createProduct, getProduct, type Product, productBodySchema } from '#contract/products.ts';
 import { useStoredForm } from '#web/data/use-stored-form.ts';
 import { failureText } from '#web/domain/failure-reason.ts';
 import { api } from '#web/lib/browser-api.ts';

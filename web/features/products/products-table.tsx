@@ -57,7 +57,6 @@ function Listings({ product, selection }: { product: ProductRow; selection: Sele
                   Select the {listing.language} listing of {product.name}
                 </span>
               }
-              className="-mr-3"
               checked={selection.has(listing._id)}
               onChange={() => selection.toggle(listing._id)}
             />
@@ -126,20 +125,14 @@ interface ProductsTableProps {
 }
 
 /** The seller's products; their listings can be chosen and approved together. */
-export function ProductsTable({ products, total, pageSize }: ProductsTableProps) {
+export function ProductsTable({ products: loaded, total, pageSize }: ProductsTableProps) {
   const [doomed, setDoomed] = useState<ProductRow | null>(null);
   const table = useRef<HTMLDivElement>(null);
   const refresh = useRefresh();
+  const bulk = useBulkApproval();
+  const products = bulk.withApproved(loaded);
   const shown = products.flatMap(({ listings }) => listings);
   const selection = useSelection(shown);
-  // What had the focus may have left the page.
-  const keepFocus = () => {
-    if (document.activeElement === document.body) table.current?.focus({ preventScroll: true });
-  };
-  const bulk = useBulkApproval((refused) => {
-    selection.choose(refused);
-    keepFocus();
-  });
 
   const step = (by: 1 | -1) => {
     const { picks, at } = picksIn(table.current);
@@ -149,10 +142,14 @@ export function ProductsTable({ products, total, pageSize }: ProductsTableProps)
     const { picks, at } = picksIn(table.current);
     picks[at]?.click();
   };
-  const approve = () => {
+  const approve = async () => {
     const { picks, at } = picksIn(table.current);
     const current = shown.filter(({ _id }) => _id === picks[at]?.getAttribute(PICK));
-    void bulk.approveAll(selection.chosen.length > 0 ? selection.chosen : current);
+    const wanted = selection.chosen.length > 0 ? selection.chosen : current;
+    if (bulk.progress !== null || wanted.length === 0) return;
+    selection.choose(await bulk.approveAll(wanted));
+    // The pressed button may be gone with the selection.
+    if (document.activeElement === document.body) table.current?.focus({ preventScroll: true });
   };
 
   return (
@@ -169,7 +166,7 @@ export function ProductsTable({ products, total, pageSize }: ProductsTableProps)
               { key: 'j', what: 'Next listing', run: () => step(1) },
               { key: 'k', what: 'Previous listing', run: () => step(-1) },
               { key: 'x', what: 'Select it, or not', run: pick },
-              { key: 'a', what: 'Approve what is selected, or else this listing', run: approve },
+              { key: 'a', what: 'Approve what is selected, or else this listing', run: () => void approve() },
             ]}
           />
         </div>
@@ -189,7 +186,7 @@ export function ProductsTable({ products, total, pageSize }: ProductsTableProps)
         count={selection.chosen.length}
         progress={bulk.progress}
         outcome={bulk.outcome}
-        onApprove={approve}
+        onApprove={() => void approve()}
         onClear={() => selection.choose([])}
         onForget={bulk.forget}
       />

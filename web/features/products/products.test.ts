@@ -5,6 +5,7 @@ import { oneByOne } from './one-by-one.ts';
 import { fieldsOf } from './product-draft.ts';
 import { findingName } from './product-filter.ts';
 import { saveProduct } from './save-product.ts';
+import { refusalReason } from './use-bulk.ts';
 
 const conflict = () =>
   failureOf({
@@ -32,7 +33,26 @@ it('one refusal does not stop the others, and is told with its reason', async ()
   );
   expect(sent).toEqual(['a', 'b', 'c']);
   expect(progress).toEqual([0, 1, 2]);
-  expect(refused).toEqual([{ entry: 'b', reason: 'This has changed in the meantime.' }]);
+  expect(refused.map(({ entry, error }) => [entry, refusalReason(error)])).toEqual([
+    ['b', 'This has changed in the meantime.'],
+  ]);
+});
+
+it('a listing that breaks rules is told with the first of them', () => {
+  const broken = (...messages: string[]) =>
+    failureOf({
+      status: 409,
+      headers: {},
+      body: JSON.stringify({
+        code: 'rules_broken',
+        message: 'This listing still breaks rules.',
+        issues: messages.map((message) => ({ path: ['amazon', 'title'], message })),
+      }),
+    });
+  expect(refusalReason(broken('The title is too long.'))).toBe('The title is too long.');
+  expect(refusalReason(broken('The title is too long.', 'No emoji.', 'No emoji.'))).toBe(
+    'The title is too long. And 2 more to mend.',
+  );
 });
 
 const seen: Product = {

@@ -79,10 +79,10 @@ function NotApproved({ outcome, onForget }: { outcome: BulkOutcome; onForget: ()
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, which the keyboard must reach */}
       <ul tabIndex={0} className="mt-1 grid max-h-48 gap-1 overflow-y-auto">
-        {outcome.refused.map(({ entry, reason }) => (
-          <li key={entry._id} className="wrap-anywhere">
+        {outcome.refused.map(({ listing, reason }) => (
+          <li key={listing._id} className="wrap-anywhere">
             <span className="font-medium">
-              <span dir="auto">{entry.productName}</span>, {entry.language}:
+              <span dir="auto">{listing.productName}</span>, {listing.language}:
             </span>{' '}
             {reason}
           </li>
