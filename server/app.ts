@@ -145,6 +145,12 @@ function createSupportDesk(
   });
 }
 
+/** Products, and their texts. */
+function createProductSlices(context: AppContext, settings: ReturnType<typeof createSettings>) {
+  const listings = createListings(context, { modelCallsFor: settings.textModel.callsFor });
+  return { listings, products: createProducts(context, listings.forProducts) };
+}
+
 interface SliceParts {
   metrics: Metrics;
   mailer: Mailer;
@@ -174,6 +180,7 @@ function createSlices(context: AppContext, { metrics, mailer, demoPayPal, option
       if (firstByteMs !== null) metrics.firstByte.observe(firstByteMs / 1000);
     },
   });
+  const ofProducts = createProductSlices(context, settings);
   const identity = createIdentity(context, {
     credits,
     mailer,
@@ -182,7 +189,7 @@ function createSlices(context: AppContext, { metrics, mailer, demoPayPal, option
     letters,
     sanitiseHtml,
     fetchRemoteImage: options.fetchRemoteImage ?? createRemoteImages(),
-    ...personalDataAcross(context, { credits, generation, images, settings }),
+    ...personalDataAcross(context, { credits, generation, images, settings, ...ofProducts }),
   });
   const catalog = createCatalog(context, {
     currency: settings.payments.currency,
@@ -203,7 +210,6 @@ function createSlices(context: AppContext, { metrics, mailer, demoPayPal, option
     idsInEarlierSaves: siteContent.idsInEarlierSaves,
   });
   const selling = createSelling(context, { ...options, credits, catalog, metrics, settings, siteContent });
-  const listings = createListings(context, { modelCallsFor: settings.textModel.callsFor });
   const reporting = createReporting(context, {
     paymentPlace: settings.payments.place,
     ceilingUse: generation.ceilingUse,
@@ -215,8 +221,7 @@ function createSlices(context: AppContext, { metrics, mailer, demoPayPal, option
     letters,
     settings,
     generation,
-    products: createProducts(context, listings.forProducts),
-    listings,
+    ...ofProducts,
     siteContent,
     media,
     support,

@@ -1,2 +1,2 @@
 export { registerListingsRoutes } from './listings.routes.ts';
-export { createListings } from './listings.service.ts';
+export { createListings, type Listings } from './listings.service.ts';

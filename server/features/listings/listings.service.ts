@@ -9,6 +9,7 @@ import { edit, type Reader, requireReadable, restore, rulesNow } from './change-
 import { findingsOf, isSealed, listingOf, openState, summaryOf } from './listing-view.ts';
 import {
   findListing,
+  listAllOf,
   listProductsListings,
   listSummaries,
   listVersions,
@@ -116,6 +117,25 @@ export function createListings(context: AppContext, { modelCallsFor }: ListingsD
 
     checkProvenance: (given: z.output<typeof provenanceCheckSchema>, address: string) =>
       checkRecord(context, given, address),
+
+    /** All of a person's, with versions and approvals, for the export of their data. */
+    async exportOf(userId: string) {
+      const all = await listAllOf(db, userId);
+      return all.map(({ listing, versions, approvals }) => ({
+        _id: listing.id,
+        productId: listing.productId,
+        language: listing.language,
+        market: listing.market,
+        content: listing.content,
+        channels: listing.channels,
+        state: listing.state,
+        editedFields: listing.editedFields,
+        versions: versions.map(({ at, author: by, changedFields, content, channels }) => {
+          return { at, by, changedFields, content, channels };
+        }),
+        approvals,
+      }));
+    },
 
     forProducts: forProducts(context),
   };
