@@ -167,6 +167,13 @@ const createWriting = (context: AppContext, settings: ReturnType<typeof createSe
     },
   });
 
+/** Products, and their texts. */
+function createProductSlices(context: AppContext, settings: ReturnType<typeof createSettings>) {
+  const { packsOn: rulesOn } = createChannelRules(context);
+  const listings = createListings(context, { modelCallsFor: settings.textModel.callsFor, rulesOn });
+  return { listings, products: createProducts(context, listings.forProducts) };
+}
+
 interface SliceParts {
   metrics: Metrics;
   mailer: Mailer;
@@ -190,6 +197,7 @@ function createSlices(context: AppContext, { metrics, mailer, demoPayPal, option
   });
   const generation = createWriting(context, settings, metrics);
   const voices = createVoices(context);
+  const ofProducts = createProductSlices(context, settings);
   const identity = createIdentity(context, {
     credits,
     mailer,
@@ -198,7 +206,7 @@ function createSlices(context: AppContext, { metrics, mailer, demoPayPal, option
     letters,
     sanitiseHtml,
     fetchRemoteImage: options.fetchRemoteImage ?? createRemoteImages(),
-    ...personalDataAcross(context, { credits, generation, images, settings, voices }),
+    ...personalDataAcross(context, { credits, generation, images, settings, voices, ...ofProducts }),
   });
   const catalog = createCatalog(context, {
     currency: settings.payments.currency,
@@ -219,8 +227,6 @@ function createSlices(context: AppContext, { metrics, mailer, demoPayPal, option
     idsInEarlierSaves: siteContent.idsInEarlierSaves,
   });
   const selling = createSelling(context, { ...options, credits, catalog, metrics, settings, siteContent });
-  const { packsOn: rulesOn } = createChannelRules(context);
-  const listings = createListings(context, { modelCallsFor: settings.textModel.callsFor, rulesOn });
   const reporting = createReporting(context, {
     paymentPlace: settings.payments.place,
     ceilingUse: generation.ceilingUse,
@@ -233,8 +239,7 @@ function createSlices(context: AppContext, { metrics, mailer, demoPayPal, option
     letters,
     settings,
     generation,
-    products: createProducts(context, listings.forProducts),
-    listings,
+    ...ofProducts,
     siteContent,
     media,
     support,

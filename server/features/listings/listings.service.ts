@@ -18,6 +18,7 @@ import { createListingExports } from './exports/exports.service.ts';
 import { findingsOf, isSealed, listingOf, openState, summaryOf } from './listing-view.ts';
 import {
   findListing,
+  listAllOf,
   listProductsListings,
   listSummaries,
   listVersions,
@@ -129,6 +130,25 @@ export function createListings(app: AppContext, { modelCallsFor, rulesOn }: List
       checkRecord(context, given, address),
 
     exports: createListingExports(context),
+
+    /** All of a person's, with versions and approvals, for the export of their data. */
+    async exportOf(userId: string) {
+      const all = await listAllOf(db, userId);
+      return all.map(({ listing, versions, approvals }) => ({
+        _id: listing.id,
+        productId: listing.productId,
+        language: listing.language,
+        market: listing.market,
+        content: listing.content,
+        channels: listing.channels,
+        state: listing.state,
+        editedFields: listing.editedFields,
+        versions: versions.map(({ at, author: by, changedFields, content, channels }) => {
+          return { at, by, changedFields, content, channels };
+        }),
+        approvals,
+      }));
+    },
 
     forProducts: forProducts(context),
   };
