@@ -11,7 +11,7 @@ import { savedAt } from '#server/platform/edit-conflict.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { hashOf } from '#server/platform/text-hash.ts';
 import { type Context, change } from './change-listing.ts';
-import { findingsOf, isBlocking, isSealed } from './listing-view.ts';
+import { findingIssues, findingsOf, isBlocking, isSealed } from './listing-view.ts';
 import {
   insertApproval,
   type ListingRow,
@@ -72,10 +72,7 @@ async function recordOf(
 
 /** Throws rules_broken with what blocks the listing. */
 function refuseBlocked(findings: readonly ListingFinding[]): void {
-  const issues = findings.filter(isBlocking).map(({ channel, field, item, message }) => ({
-    path: [channel, ...field.split('.'), ...(item === undefined ? [] : [item])],
-    message,
-  }));
+  const issues = findingIssues(findings.filter(isBlocking));
   if (issues.length > 0) throw new AppError('rules_broken', { issues });
 }
 

@@ -8,6 +8,13 @@ export const isSealed = (state: ListingState): boolean => state === 'approved' |
 
 export const isBlocking = ({ severity }: Pick<ListingFinding, 'severity'>): boolean => severity === 'block';
 
+/** Findings as the issues of a refusal: where, and what to mend. */
+export const findingIssues = (findings: readonly ListingFinding[]) =>
+  findings.map(({ channel, field, item, message }) => ({
+    path: [channel, ...field.split('.'), ...(item === undefined ? [] : [item])],
+    message,
+  }));
+
 /** The state of a listing that nobody has approved as it is now. */
 export const openState = (findings: readonly ListingFinding[]): ListingState =>
   findings.some(isBlocking) ? 'blocked' : 'draft';
