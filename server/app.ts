@@ -334,7 +334,7 @@ export async function composeApp(context: AppContext, options: ComposeOptions = 
   registerChannelsRoutes(app, context, slices.channels);
   registerProductsRoutes(app, slices.products);
   registerListingsRoutes(app, slices.listings);
-  registerListingExportRoutes(app, context);
+  registerListingExportRoutes(app, { ...context, packsOn: slices.channels.rules.packsOn });
   registerSupportRoutes(app, slices.support);
   await registerInboundMailRoute(app, context, slices.support);
   registerOrderingRoutes(app, slices.ordering);

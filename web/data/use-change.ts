@@ -15,6 +15,8 @@ export interface SaveConflict<Stored> {
 const CONFLICTS: ReadonlySet<string> = new Set<ErrorCode>([
   'balance_changed',
   'catalogue_changed',
+  'channel_overrides_changed',
+  'free_use_changed',
   'mail_changed',
   'payment_settings_changed',
   'section_changed',

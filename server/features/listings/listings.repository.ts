@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type Channel, channels, type Market } from '#contract/channels/fields.ts';
 import type { ListingState } from '#contract/listings.ts';
 import type { Connection, Transaction } from '#server/db/client.ts';

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { exportListing, exportListings } from '#contract/listing-files.ts';
 import { sendAttachment } from '#server/http/attachment.ts';
 import { serveEndpoint } from '#server/http/serve-endpoint.ts';
-import type { AppContext } from '#server/platform/context.ts';
+import type { Context } from '../change-listing.ts';
 import { createListingExports } from './exports.service.ts';
 
-export function registerListingExportRoutes(app: FastifyInstance, context: AppContext): void {
+export function registerListingExportRoutes(app: FastifyInstance, context: Context): void {
   const exports = createListingExports(context);
 
   serveEndpoint(app, exportListing, async ({ params, actor, reply }) =>

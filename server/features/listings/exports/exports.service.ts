@@ -1,17 +1,16 @@
 import { channelNames } from '#contract/channels/fields.ts';
+import type { RulesOfDay } from '#contract/channels/packs.ts';
 import type { ChosenChannel } from '#contract/channels/versions.ts';
 import { type PlainFormat, plainFormats, type ShopFormat } from '#contract/listing-files.ts';
 import { listingFileName } from '#contract/listing-format.ts';
-import type { Actor, AppContext } from '#server/platform/context.ts';
+import type { Actor } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { requireReadable, rulesNow } from '../change-listing.ts';
-import { findingIssues, findingsOf, isBlocking, isSealed, type RulesNow } from '../listing-view.ts';
+import { type Context, requireReadable, rulesNow } from '../change-listing.ts';
+import { findingIssues, findingsOf, isBlocking, isSealed } from '../listing-view.ts';
 import { findListings, type ListingRow, markExported } from '../listings.repository.ts';
 import type { ExportedListing } from './exported-listing.ts';
 import { plainFiles, shopFiles } from './files.ts';
 import { gapsIn } from './tables.ts';
-
-type Context = Pick<AppContext, 'db' | 'now'>;
 
 interface ListingFile {
   name: string;
@@ -33,7 +32,7 @@ const isPlain = (format: PlainFormat | ShopFormat): format is PlainFormat =>
   (plainFormats as readonly string[]).includes(format);
 
 /** Why a listing cannot be in a channel's file yet; null if it can. */
-function obstacleTo(row: ListingRow, channel: ChosenChannel, rules: RulesNow): AppError | null {
+function obstacleTo(row: ListingRow, channel: ChosenChannel, rules: RulesOfDay): AppError | null {
   const { listing } = row;
   if (!listing.channels[channel]) {
     return new AppError('no_channel_version', {
@@ -62,7 +61,7 @@ const issueOf = (row: ListingRow, message: string) => ({
 });
 
 /** All listings or none: what is missing from a file is easily overlooked. */
-function requireExportable(rows: readonly ListingRow[], channel: ChosenChannel, rules: RulesNow): void {
+function requireExportable(rows: readonly ListingRow[], channel: ChosenChannel, rules: RulesOfDay): void {
   const obstacles = rows.flatMap((row) => {
     const obstacle = obstacleTo(row, channel, rules);
     return obstacle ? [{ row, obstacle }] : [];
@@ -104,7 +103,7 @@ function requireSafeTogether(rows: readonly ListingRow[], format: ShopFormat): v
 }
 
 /** Listings as files. Another user's listing looks like a missing one. */
-export function createListingExports({ db, now }: Context) {
+export function createListingExports({ db, now, packsOn }: Context) {
   /** The listings in the order asked for, each once. */
   async function find(actor: Actor, ids: readonly string[]): Promise<ListingRow[]> {
     const unique = [...new Set(ids)];
@@ -118,7 +117,7 @@ export function createListingExports({ db, now }: Context) {
     format: ShopFormat,
   ): Promise<Omit<ListingFile, 'name'>> {
     const { channel, type, write } = shopFiles[format];
-    const rules = await rulesNow({ db, now });
+    const rules = await rulesNow({ now, packsOn });
     requireExportable(rows, channel, rules);
     requireSafeTogether(rows, format);
     // Whoever only looks on exports nothing.
@@ -146,7 +145,7 @@ export function createListingExports({ db, now }: Context) {
     /** All of them or none. Throws as `one`, listings_alike and texts_missing. */
     async many(actor: Actor, ids: readonly string[], format: ShopFormat): Promise<ListingFile> {
       const rows = await find(actor, ids);
-      const name = `listings-${rules.on}.${shopFiles[format].extension}`;
+      const name = `listings-${now().toISOString().slice(0, 10)}.${shopFiles[format].extension}`;
       return { name, ...(await exportForShop(actor, rows, format)) };
     },
   };
