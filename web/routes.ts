@@ -102,6 +102,7 @@ const adminPages = layout('routes/admin/layout.tsx', [
       route(`${tab(paths.settings.legal)}/:page?`, 'routes/admin/legal.tsx'),
       route(tab(paths.settings.siteIdentity), 'routes/admin/site-identity.tsx'),
       route(tab(paths.settings.freeCredits), 'routes/admin/free-credits.tsx'),
+      route(tab(paths.settings.channels), 'routes/admin/channels.tsx'),
       route(tab(paths.settings.mails), 'routes/admin/mails.tsx'),
       route(tab(paths.admin.mail.pattern), 'routes/admin/mail.tsx'),
     ]),
