@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { createRoutesStub } from 'react-router';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
 import type { Generation } from '#contract/generation.ts';
 import { HistoryEntry } from './history-entry.tsx';
@@ -12,13 +12,8 @@ const failed: Generation = {
 };
 
 function pageOf(generation: Generation): string {
-  const Page = createRoutesStub([
-    {
-      path: '/',
-      Component: () => <HistoryEntry generation={generation} language={{ code: 'en', name: 'English' }} />,
-    },
-  ]);
-  return renderToStaticMarkup(<Page />);
+  const element = <HistoryEntry generation={generation} language={{ code: 'en', name: 'English' }} />;
+  return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
 }
 
 it('an entry whose text is kept as a listing leads to it; another does not', () => {
