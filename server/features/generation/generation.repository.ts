@@ -6,7 +6,7 @@ import {
   findDatabaseError,
   isDatabaseUnavailable,
 } from '#server/db/client.ts';
-import { generations } from '#server/db/schema/generation.ts';
+import { type GenerationOptions, generations } from '#server/db/schema/generation.ts';
 import { users } from '#server/db/schema/identity.ts';
 import { isStorageFull } from '#server/platform/storage-full.ts';
 
@@ -24,6 +24,7 @@ const columns = {
   isDemo: generations.isDemo,
   status: generations.status,
   content: generations.content,
+  options: generations.options,
   channels: generations.channels,
   notes: generations.notes,
   findings: generations.findings,
@@ -237,6 +238,17 @@ export async function listOwnGenerations(db: Database, { userId, search, status,
   if (!page) return { rows: await query, total: null };
   const rows = await query.limit(page.limit).offset(page.offset);
   return { rows, total: await db.$count(generations, filter) };
+}
+
+/** What the user chose for their last whole listing. */
+export async function readLastOptions(db: Database, userId: string): Promise<GenerationOptions> {
+  const [row] = await db
+    .select({ options: generations.options })
+    .from(generations)
+    .where(and(eq(generations.userId, userId), sql`not ${generations.options} ? 'fields'`))
+    .orderBy(sql`${generations.createdAt} desc nulls last`)
+    .limit(1);
+  return row?.options ?? {};
 }
 
 export async function isPerson(db: Database, userId: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { COST_PER_GENERATION } from '#contract/credits.ts';
 import { type ErrorCode, errorTable } from '#contract/errors.ts';
-import type { Generation as GenerationOnWire } from '#contract/generation.ts';
+import type { Generation as GenerationOnWire, RunChoice } from '#contract/generation.ts';
 import { languages } from '#contract/languages.ts';
 import type { EventReader } from '#server/http/event-stream.ts';
 import { canActAsAdmin } from '#server/platform/admin-access.ts';
@@ -14,6 +14,7 @@ import {
   isPerson,
   listOwnGenerations,
   readBalance,
+  readLastOptions,
   removeFromHistory,
 } from './generation.repository.ts';
 import {
@@ -32,6 +33,12 @@ function creditOf({ charge }: GenerationRow) {
   return charge === 'settled' ? 'spent' : 'returned';
 }
 
+const choiceOf = ({ channels = [], market, voiceId }: GenerationRow['options']): RunChoice => ({
+  channels: [...channels],
+  market: market ?? null,
+  voiceId: voiceId ?? null,
+});
+
 /** A row as the contract's wire format. */
 function viewOf(row: GenerationRow): GenerationOnWire {
   const status = row.status;
@@ -45,6 +52,7 @@ function viewOf(row: GenerationRow): GenerationOnWire {
     content: row.content,
     failure: row.content ? null : failureInRow(row),
     credit: status === 'running' ? 'held' : creditOf(row),
+    choice: choiceOf(row.options),
     ...outcomeInRow(row),
     createdAt: row.createdAt.toISOString(),
     finishedAt: row.finishedAt?.toISOString() ?? null,
@@ -136,7 +144,11 @@ async function remove(context: AppContext, actor: Actor, requestId: string, id: 
 }
 
 async function overviewFor({ db }: AppContext, { textModels }: RunEngineDeps, userId: string) {
-  const [status, credits] = await Promise.all([textModels.status(), readBalance(db, userId)]);
+  const [status, credits, options] = await Promise.all([
+    textModels.status(),
+    readBalance(db, userId),
+    readLastOptions(db, userId),
+  ]);
   if (credits === null) throw new AppError('user_data_missing');
   const { isReady: ready, provider, isDemo: demo } = status;
   return {
@@ -146,6 +158,7 @@ async function overviewFor({ db }: AppContext, { textModels }: RunEngineDeps, us
     credits,
     costPerGeneration: COST_PER_GENERATION,
     languages: [...languages],
+    remembered: choiceOf(options),
   };
 }
 

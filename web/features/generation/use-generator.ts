@@ -118,7 +118,7 @@ export function useGenerator(
     setIsAskingToRepeat(false);
     showRun();
     rememberLanguage(userId, facts.language);
-    void follower.start(facts, isDemo);
+    void follower.start(facts, { channels: [], market: null, voiceId: null }, isDemo);
   };
   const change = (part: Partial<Draft>) => draft.replace({ ...draft.draft, ...part });
   const reset = () => {

@@ -1,27 +1,25 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Generation } from '#contract/generation.ts';
 import { decodeListing } from '#contract/parse-listing.ts';
 import { createRunFollower } from './run-follower.ts';
 import { initialState, type RunState, reduceRun } from './run-state.ts';
-import { type Answer, json, refusal, serve, stream } from './scripted-service.fixture.ts';
+import {
+  type Answer,
+  completedWith,
+  json,
+  refusal,
+  runningGeneration,
+  serve,
+  stream,
+} from './scripted-service.fixture.ts';
 
 const facts = { productName: 'Mug', productDetails: 'Stoneware', language: 'English' };
 const content = decodeListing('=== PRODUCT DESCRIPTIONS ===\nA mug.\n');
 const started = { event: 'started', data: { id: 'run1', balance: 4 } } as const;
-const completed = { event: 'completed', data: { id: 'run1', balance: 4, content } } as const;
+const completed = completedWith(content);
 const text = { event: 'text', data: { delta: '=== PRODUCT DESCRIPTIONS ===\nA mug.\n' } } as const;
 
-const generation: Generation = {
-  _id: 'run1',
-  ...facts,
-  status: 'running',
-  demo: false,
-  content: null,
-  failure: null,
-  credit: 'held',
-  createdAt: '2026-11-20T10:00:00Z',
-  finishedAt: null,
-};
+const generation = runningGeneration;
+const plain = { channels: [], market: null, voiceId: null };
 
 let close: (() => void) | undefined;
 beforeEach(() => {
@@ -52,7 +50,7 @@ async function page(...answers: Answer[]) {
 describe('a run on the page', () => {
   it('fills the sheet, and nothing is unclear', async () => {
     const { follower, state, onUnclear } = await page(stream([started, text, completed]));
-    await follower.start(facts, false);
+    await follower.start(facts, plain, false);
     expect(state()).toMatchObject({ phase: 'done', runId: 'run1', credits: 4, content });
     expect(onUnclear).not.toHaveBeenCalled();
   });
@@ -63,16 +61,16 @@ describe('a run on the page', () => {
       stream([started, completed]),
       stream([started, completed]),
     );
-    await follower.start(facts, false);
+    await follower.start(facts, plain, false);
     expect(state()).toMatchObject({
       phase: 'failed',
       credits: 5,
       failure: { message: 'It is database_unavailable' },
     });
     expect(onUnclear).toHaveBeenCalledOnce();
-    await follower.start(facts, false);
+    await follower.start(facts, plain, false);
     expect(state()).toMatchObject({ phase: 'done' });
-    await follower.start(facts, false);
+    await follower.start(facts, plain, false);
     const [first, second, third] = requests.map(({ key }) => key);
     expect(second).toBe(first);
     expect(third).not.toBe(first);
@@ -80,14 +78,14 @@ describe('a run on the page', () => {
 
   it('is a new run if the facts have changed', async () => {
     const { follower, requests } = await page(refusal(503, 'database_unavailable'));
-    await follower.start(facts, false);
-    await follower.start({ ...facts, productName: 'Bowl' }, false);
+    await follower.start(facts, plain, false);
+    await follower.start({ ...facts, productName: 'Bowl' }, plain, false);
     expect(requests[1]?.key).not.toBe(requests[0]?.key);
   });
 
   it('reports an expired session', async () => {
     const { follower, state, onSignedOut, onUnclear } = await page(refusal(401, 'not_signed_in'));
-    await follower.start(facts, false);
+    await follower.start(facts, plain, false);
     expect(state()).toMatchObject({ phase: 'failed', credits: 5 });
     expect(onSignedOut).toHaveBeenCalledOnce();
     expect(onUnclear).not.toHaveBeenCalled();
@@ -139,7 +137,7 @@ describe('a run on the page', () => {
       request.on('close', () => response.end());
     };
     const { follower, state } = await page(open, answer);
-    const following = follower.start(facts, false);
+    const following = follower.start(facts, plain, false);
     await vi.waitFor(() => expect(state().runId).toBe('run1'));
     expect(await follower.stop('run1', 'spent')).toEqual(outcome);
     expect(state()).toMatchObject(expected);
@@ -153,7 +151,7 @@ describe('a run on the page', () => {
       response.write(`event: started\ndata: ${JSON.stringify(started.data)}\n\n`);
     };
     const { follower, state, seen } = await page(open);
-    const following = follower.start(facts, false);
+    const following = follower.start(facts, plain, false);
     await vi.waitFor(() => expect(state().runId).toBe('run1'));
     follower.leave();
     await following;

@@ -1,10 +1,25 @@
-import { cancelGeneration, type Generation, type GenerationEvent } from '#contract/generation.ts';
+import {
+  cancelGeneration,
+  type Generation,
+  type GenerationEvent,
+  type RunChoice,
+} from '#contract/generation.ts';
 import { languageCodeOf } from '#contract/languages.ts';
 import { createListingDecoder } from '#contract/parse-listing.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { api } from '#web/lib/browser-api.ts';
 import { type FollowOptions, joinRun, startRun } from './follow-run.ts';
-import type { ListingFacts, RunAction, RunFailure, RunPhase, StoredRun } from './run-state.ts';
+import {
+  type ListingFacts,
+  type RunAction,
+  type RunFailure,
+  type RunPhase,
+  type RunResult,
+  type SingleEvent,
+  type StoredRun,
+  storedVersions,
+  waitingVersions,
+} from './run-state.ts';
 
 type CreditFate = 'returned' | 'spent';
 
@@ -26,11 +41,27 @@ const phases: Record<Generation['status'], RunPhase> = {
   cancelled: 'stopped',
 };
 
-const storedRunOf = ({ _id, productName, productDetails, language, demo }: Generation): StoredRun => ({
-  runId: _id,
-  facts: { productName, productDetails, language },
-  isDemo: demo,
-});
+function storedRunOf(generation: Generation): StoredRun {
+  const { _id, productName, productDetails, language, demo, choice, credit } = generation;
+  return {
+    runId: _id,
+    facts: { productName, productDetails, language },
+    isDemo: demo,
+    isFree: credit === 'none',
+    channels: storedVersions(generation, waitingVersions(choice.channels)),
+  };
+}
+
+function resultOf({
+  content,
+  productId,
+  listingId,
+  findings,
+  release,
+  credit,
+}: Generation): RunResult | null {
+  return content && { productId, listingId, findings, release, credit };
+}
 
 export const sameFacts = (a: ListingFacts, b: ListingFacts) =>
   a.productName === b.productName && a.productDetails === b.productDetails && a.language === b.language;
@@ -48,12 +79,15 @@ function failureFrom(error: unknown): RunFailure {
   return { code: 'internal', message: 'Something went wrong on our side. Please try again.' };
 }
 
+const chargeOf = { held: 'settled', spent: 'settled', none: 'window', returned: 'released' } as const;
+
 /** Turns the response to a stop into the stream's final event. */
-function endOf(
-  { _id: id, content, failure }: Generation,
-  balance: number,
-): Exclude<GenerationEvent, { event: 'text' }> {
-  if (content) return { event: 'completed', data: { id, balance, content } };
+function endOf(generation: Generation, balance: number): SingleEvent {
+  const { _id: id, content, failure, credit } = generation;
+  if (content) {
+    const data = { ...generation, id, balance, content, charge: chargeOf[credit] };
+    return { event: 'completed', data };
+  }
   const { code = 'generation_cancelled', message = '' } = failure ?? {};
   return { event: 'failed', data: { code, message, balance } };
 }
@@ -115,6 +149,8 @@ export function createRunFollower({ dispatch, onSignedOut, onUnclear }: RunFollo
     const writer = createFrameWriter(language, send);
     const onEvent = (event: GenerationEvent) => {
       if (event.event === 'text') return writer.write(event.data.delta);
+      // Shown once the version is done.
+      if (event.event === 'channelText') return;
       openStart = null;
       send({ type: 'event', event });
     };
@@ -139,10 +175,10 @@ export function createRunFollower({ dispatch, onSignedOut, onUnclear }: RunFollo
   }
 
   return {
-    start(facts: ListingFacts, isDemo: boolean): Promise<void> {
+    start(facts: ListingFacts, choice: RunChoice, isDemo: boolean): Promise<void> {
       const attempt = openStart && sameFacts(openStart.facts, facts) ? openStart : { key: newKey(), facts };
       openStart = attempt;
-      dispatch({ type: 'started', facts, isDemo });
+      dispatch({ type: 'started', facts, choice, isDemo, isFree: false });
       // What the demo writer would leave out has been left out here, as the person decided.
       const order = isDemo ? { ...facts, useAllDetails: true } : facts;
       return follow(facts.language, (options) => startRun(order, attempt.key, options));
@@ -156,7 +192,8 @@ export function createRunFollower({ dispatch, onSignedOut, onUnclear }: RunFollo
         return follow(run.facts.language, (options) => joinRun(run.runId, options));
       }
       const { status, content, failure } = generation;
-      dispatch({ type: 'restored', run, phase: phases[status], content, failure });
+      const result = resultOf(generation);
+      dispatch({ type: 'restored', run, phase: phases[status], content, result, failure });
     },
 
     stop: (runId: string, expected: CreditFate) => stopRun(runId, expected, dispatch),

@@ -1,18 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { decodeListing } from '#contract/parse-listing.ts';
 import { creditFateOf, initialState, type RunAction, type RunState, reduceRun } from './run-state.ts';
+import { completedWith } from './scripted-service.fixture.ts';
 
 const facts = { productName: 'Mug', productDetails: 'Stoneware, 350 ml', language: 'English' };
 const content = decodeListing('=== PRODUCT DESCRIPTIONS ===\nA mug.\n');
 const progress = { writing: 'productDescription', finished: [] } as const;
 
-const start: RunAction = { type: 'started', facts, isDemo: true };
-const begun: RunAction = { type: 'event', event: { event: 'started', data: { id: 'r1', balance: 4 } } };
+const choice = { channels: [], market: null, voiceId: null };
+const start: RunAction = { type: 'started', facts, choice, isDemo: true, isFree: false };
+const begun: RunAction = { type: 'event', event: { event: 'started', data: { id: 'run1', balance: 4 } } };
 const written: RunAction = { type: 'written', content, progress };
-const completed: RunAction = {
-  type: 'event',
-  event: { event: 'completed', data: { id: 'r1', balance: 4, content } },
-};
+const completed: RunAction = { type: 'event', event: completedWith(content) };
 const failed: RunAction = {
   type: 'event',
   event: {
@@ -39,7 +38,7 @@ describe('the run on the sheet', () => {
       facts,
       isDemo: true,
     });
-    expect(stateAfter(start, begun)).toMatchObject({ phase: 'generating', credits: 4, runId: 'r1' });
+    expect(stateAfter(start, begun)).toMatchObject({ phase: 'generating', credits: 4, runId: 'run1' });
   });
 
   it('clears the results of the previous run', () => {

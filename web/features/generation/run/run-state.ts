@@ -1,4 +1,6 @@
-import type { GenerationEvent } from '#contract/generation.ts';
+import type { ChannelNote, ChosenChannel, ListingFinding } from '#contract/channels/versions.ts';
+import { COST_PER_GENERATION } from '#contract/credits.ts';
+import type { Generation, GenerationEvent, RunChoice } from '#contract/generation.ts';
 import type { ListingContent } from '#contract/listing-content.ts';
 import { decodeListing, isUsable, type ListingProgress } from '#contract/parse-listing.ts';
 
@@ -8,6 +10,29 @@ export interface ListingFacts {
   productDetails: string;
   /** The language's English name. */
   language: string;
+}
+
+/** A channel's version on the sheet. */
+export interface ChannelVersion {
+  /** `waiting` once the run has ended: it was not written. */
+  state: 'waiting' | 'writing' | 'done';
+  /** The texts so far, by field. */
+  fields: Readonly<Record<string, unknown>>;
+  /** How it came about; null until it is done. */
+  note: ChannelNote | null;
+}
+
+export type ChannelVersions = Readonly<Partial<Record<ChosenChannel, ChannelVersion>>>;
+
+/** What a run left behind besides its text. */
+export interface RunResult {
+  productId: string | null;
+  listingId: string | null;
+  findings: readonly ListingFinding[];
+  /** Why the credit was given back although there is a text. */
+  release: RunFailure | null;
+  /** `none`: it was written again for nothing. */
+  credit: Generation['credit'];
 }
 
 export interface RunFailure {
@@ -29,8 +54,13 @@ export interface RunState {
   isDemo: boolean;
   content: ListingContent;
   progress: ListingProgress;
+  channels: ChannelVersions;
+  /** Null until there is a text. */
+  result: RunResult | null;
   failure: RunFailure | null;
-  /** Available credits as last reported by the service; one less while a start is pending. */
+  /** Whether it is written again for nothing. */
+  isFree: boolean;
+  /** Available credits as last reported by the service; one less while a paid start is pending. */
   credits: number;
   connection: Connection;
   /** The user asked to stop; the outcome is not known yet. */
@@ -42,22 +72,29 @@ export interface StoredRun {
   runId: string;
   facts: ListingFacts;
   isDemo: boolean;
+  isFree: boolean;
+  channels: ChannelVersions;
 }
 
+/** The events that the page's state hears of one by one; texts come once per frame. */
+export type SingleEvent = Exclude<GenerationEvent, { event: 'text' | 'channelText' }>;
+
 export type RunAction =
-  | { type: 'started'; facts: ListingFacts; isDemo: boolean }
+  | { type: 'started'; facts: ListingFacts; choice: RunChoice; isDemo: boolean; isFree: boolean }
   | { type: 'joined'; run: StoredRun }
   | {
       type: 'restored';
       run: StoredRun;
       phase: RunPhase;
       content: ListingContent | null;
+      result: RunResult | null;
       failure: RunFailure | null;
     }
   /** The service refused to start or was unreachable: there is no run. */
   | { type: 'refused'; failure: RunFailure }
-  | { type: 'event'; event: Exclude<GenerationEvent, { event: 'text' }> }
+  | { type: 'event'; event: SingleEvent }
   | { type: 'written'; content: ListingContent; progress: ListingProgress }
+  | { type: 'channel-written'; channel: ChosenChannel; fields: ChannelVersion['fields'] }
   | { type: 'connection'; connection: Connection }
   | { type: 'stopping' }
   /** The run had already ended or continued: it is not shown as stopped. */
@@ -77,42 +114,87 @@ export function initialState(credits: number): RunState {
     isDemo: false,
     content: emptyContent,
     progress: nothingWritten,
+    channels: {},
+    result: null,
     failure: null,
+    isFree: false,
     credits,
     connection: 'open',
     isStopping: false,
   };
 }
 
-function afterEvent(
-  state: RunState,
-  { event, data }: Extract<RunAction, { type: 'event' }>['event'],
-): RunState {
-  const { balance: credits } = data;
-  const ended = { ...state, credits, connection: 'open' as const, isStopping: false };
+const ended = (state: RunState, credits: number): RunState => ({
+  ...state,
+  credits,
+  progress: nothingWritten,
+  connection: 'open',
+  isStopping: false,
+});
+
+const withoutText = (state: RunState): RunState => ({
+  ...state,
+  content: emptyContent,
+  progress: nothingWritten,
+  channels: {},
+});
+
+const waiting: ChannelVersion = { state: 'waiting', fields: {}, note: null };
+
+/** The versions of a run that has begun. */
+export const waitingVersions = (chosen: readonly ChosenChannel[]): ChannelVersions =>
+  Object.fromEntries(chosen.map((channel) => [channel, waiting]));
+
+type StoredVersions = Pick<Generation, 'channels' | 'notes'>;
+
+/** The versions of a run that has ended; those that were chosen and not written stay in their place. */
+export function storedVersions(
+  { channels, notes }: StoredVersions,
+  known: ChannelVersions = {},
+): ChannelVersions {
+  const done = Object.entries(channels).map(([channel, fields]) => {
+    const note = notes[channel as ChosenChannel] ?? null;
+    return [channel, { state: 'done', fields, note } satisfies ChannelVersion];
+  });
+  return { ...known, ...Object.fromEntries(done) };
+}
+
+/** Text of a version that is done comes again when a lost connection is back. */
+function afterChannel(
+  channels: ChannelVersions,
+  channel: ChosenChannel,
+  version: ChannelVersion,
+): ChannelVersions {
+  return channels[channel]?.state === 'done' ? channels : { ...channels, [channel]: version };
+}
+
+const creditAfter = { settled: 'spent', window: 'none', released: 'returned' } as const;
+
+function afterEvent(state: RunState, { event, data }: SingleEvent): RunState {
   switch (event) {
     case 'started':
-      return { ...state, runId: data.id, credits, connection: 'open' };
-    case 'completed':
+      return { ...state, runId: data.id, credits: data.balance, connection: 'open' };
+    case 'channel': {
+      const { channel, fields, note } = data;
+      return { ...state, channels: afterChannel(state.channels, channel, { state: 'done', fields, note }) };
+    }
+    case 'completed': {
+      const { balance, content, charge, productId, listingId, findings, release } = data;
       // While a stop is pending, its response decides which came first; see `stop-refused`.
       return {
-        ...ended,
+        ...ended(state, balance),
         phase: state.isStopping ? 'stopped' : 'done',
-        content: data.content,
-        progress: nothingWritten,
+        content,
+        channels: storedVersions(data, state.channels),
+        result: { productId, listingId, findings, release, credit: creditAfter[charge] },
         isStopping: state.isStopping,
       };
+    }
     case 'failed': {
       const isStopped = data.code === 'generation_cancelled';
-      // A failed run's text is stored nowhere; leaving it on the sheet would suggest otherwise.
       const failure = { code: data.code, message: data.message };
-      return {
-        ...ended,
-        phase: isStopped ? 'stopped' : 'failed',
-        content: emptyContent,
-        progress: nothingWritten,
-        failure,
-      };
+      // A failed run's text is stored nowhere; leaving it on the sheet would suggest otherwise.
+      return { ...withoutText(ended(state, data.balance)), phase: isStopped ? 'stopped' : 'failed', failure };
     }
   }
 }
@@ -121,27 +203,29 @@ function afterEvent(
 export function reduceRun(state: RunState, action: RunAction): RunState {
   switch (action.type) {
     case 'started': {
-      const { facts, isDemo } = action;
-      return { ...initialState(state.credits - 1), phase: 'generating', facts, isDemo };
+      const { facts, choice, isDemo, isFree } = action;
+      const channels = waitingVersions(choice.channels);
+      const credits = state.credits - (isFree ? 0 : COST_PER_GENERATION);
+      return { ...initialState(credits), phase: 'generating', facts, channels, isDemo, isFree };
     }
     case 'joined':
       return { ...initialState(state.credits), phase: 'generating', ...action.run };
     case 'restored': {
-      const { run, phase, content, failure } = action;
-      return { ...initialState(state.credits), phase, ...run, content: content ?? emptyContent, failure };
+      const { run, phase, content, result, failure } = action;
+      return {
+        ...initialState(state.credits),
+        phase,
+        ...run,
+        content: content ?? emptyContent,
+        result,
+        failure,
+      };
     }
     case 'refused': {
-      const credits = state.runId === null ? state.credits + 1 : state.credits;
+      const isTaken = state.runId === null && !state.isFree;
+      const credits = state.credits + (isTaken ? COST_PER_GENERATION : 0);
       const { failure } = action;
-      return {
-        ...state,
-        phase: 'failed',
-        credits,
-        failure,
-        content: emptyContent,
-        progress: nothingWritten,
-        connection: 'open',
-      };
+      return { ...withoutText(state), phase: 'failed', credits, failure, connection: 'open' };
     }
     case 'event':
       return state.phase === 'generating' ? afterEvent(state, action.event) : state;
@@ -149,6 +233,12 @@ export function reduceRun(state: RunState, action: RunAction): RunState {
       return state.phase === 'generating'
         ? { ...state, content: action.content, progress: action.progress }
         : state;
+    case 'channel-written': {
+      const { channel, fields } = action;
+      if (state.phase !== 'generating') return state;
+      const version = { state: 'writing', fields, note: null } as const;
+      return { ...state, channels: afterChannel(state.channels, channel, version) };
+    }
     case 'connection':
       return state.phase === 'generating' ? { ...state, connection: action.connection } : state;
     case 'stopping':
