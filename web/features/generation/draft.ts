@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ListingFacts } from './run/run-state.ts';
+import type { ListingFacts } from './run/order.ts';
 
 const draftSchema = z.object({
   productName: z.string(),

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
 import { type Draft, readDraft, saveDraft } from './draft.ts';
 import { toastWithUndo } from './history/undo-toast.tsx';
-import type { ListingFacts } from './run/run-state.ts';
+import type { ListingFacts } from './run/order.ts';
 
 interface DraftOptions {
   userId: string;

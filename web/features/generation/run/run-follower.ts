@@ -9,16 +9,15 @@ import { createListingDecoder } from '#contract/parse-listing.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { api } from '#web/lib/browser-api.ts';
 import { type FollowOptions, joinRun, startRun } from './follow-run.ts';
-import {
-  type ListingFacts,
-  type RunAction,
-  type RunFailure,
-  type RunPhase,
-  type RunResult,
-  type SingleEvent,
-  type StoredRun,
-  storedVersions,
-  waitingVersions,
+import { bodyOf, type Order } from './order.ts';
+import type {
+  ListingFacts,
+  RunAction,
+  RunFailure,
+  RunPhase,
+  RunResult,
+  SingleEvent,
+  StoredRun,
 } from './run-state.ts';
 
 type CreditFate = 'returned' | 'spent';
@@ -30,6 +29,8 @@ export interface RunFollowerOptions {
   dispatch: (action: RunAction) => void;
   /** The session has expired: the user must sign in again. */
   onSignedOut: () => void;
+  /** The free runs of the product's window are used up: nothing was started. */
+  onUsedUp: (order: Order) => void;
   /** The outcome of a start is unknown: only the service knows the balance and whether the run has begun. */
   onUnclear: () => void;
 }
@@ -42,13 +43,13 @@ const phases: Record<Generation['status'], RunPhase> = {
 };
 
 function storedRunOf(generation: Generation): StoredRun {
-  const { _id, productName, productDetails, language, demo, choice, credit } = generation;
+  const { _id, productName, productDetails, language, demo, choice, channels, notes, credit } = generation;
   return {
     runId: _id,
     facts: { productName, productDetails, language },
     isDemo: demo,
     isFree: credit === 'none',
-    channels: storedVersions(generation, waitingVersions(choice.channels)),
+    ...{ choice, channels, notes },
   };
 }
 
@@ -62,9 +63,6 @@ function resultOf({
 }: Generation): RunResult | null {
   return content && { productId, listingId, findings, release, credit };
 }
-
-export const sameFacts = (a: ListingFacts, b: ListingFacts) =>
-  a.productName === b.productName && a.productDetails === b.productDetails && a.language === b.language;
 
 /** `crypto.randomUUID` is missing over plain HTTP. */
 function newKey(): string {
@@ -132,14 +130,18 @@ async function stopRun(
 }
 
 /** Starts, joins and stops runs, and reports on the one followed. Only the newest is followed. */
-export function createRunFollower({ dispatch, onSignedOut, onUnclear }: RunFollowerOptions) {
+export function createRunFollower({ dispatch, onSignedOut, onUnclear, onUsedUp }: RunFollowerOptions) {
   let followed = new AbortController();
   /**
-   * A start with an unknown outcome. Repeating it with the same facts joins the same run at no extra cost.
+   * A start with an unknown outcome. Repeating the same request joins the same run at no extra cost.
    */
-  let openStart: { key: string; facts: ListingFacts } | null = null;
+  let openStart: { key: string; request: string } | null = null;
 
-  async function follow(language: string, connect: (options: FollowOptions) => Promise<void>): Promise<void> {
+  async function follow(
+    language: string,
+    connect: (options: FollowOptions) => Promise<void>,
+    order?: Order,
+  ): Promise<void> {
     followed.abort();
     followed = new AbortController();
     const { signal } = followed;
@@ -159,29 +161,30 @@ export function createRunFollower({ dispatch, onSignedOut, onUnclear }: RunFollo
     try {
       await connect({ signal, onEvent, onConnection, onReplay: writer.restart });
     } catch (error) {
-      if (!signal.aborted) endWithout(error);
+      if (!signal.aborted) endWithout(error, order);
     } finally {
       writer.cancel();
     }
   }
 
-  function endWithout(error: unknown): void {
+  function endWithout(error: unknown, order: Order | undefined): void {
     const status = error instanceof ApiError ? error.status : 0;
     const isUnclear = status === 0 || status >= 500;
     if (!isUnclear) openStart = null;
+    if (order && error instanceof ApiError && error.code === 'window_used_up') return onUsedUp(order);
     dispatch({ type: 'refused', failure: failureFrom(error) });
     if (status === 401) onSignedOut();
     if (isUnclear) onUnclear();
   }
 
   return {
-    start(facts: ListingFacts, choice: RunChoice, isDemo: boolean): Promise<void> {
-      const attempt = openStart && sameFacts(openStart.facts, facts) ? openStart : { key: newKey(), facts };
+    start(order: Order, isDemo: boolean): Promise<void> {
+      const body = bodyOf(order, isDemo);
+      const request = JSON.stringify(body);
+      const attempt = openStart?.request === request ? openStart : { key: newKey(), request };
       openStart = attempt;
-      dispatch({ type: 'started', facts, choice, isDemo, isFree: false });
-      // What the demo writer would leave out has been left out here, as the person decided.
-      const order = isDemo ? { ...facts, useAllDetails: true } : facts;
-      return follow(facts.language, (options) => startRun(order, attempt.key, options));
+      dispatch({ type: 'started', order, isDemo });
+      return follow(order.facts.language, (options) => startRun(body, attempt.key, options), order);
     },
 
     /** Shows a past run; follows it if it is still being written. */

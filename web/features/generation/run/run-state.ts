@@ -1,28 +1,24 @@
-import type { ChannelNote, ChosenChannel, ListingFinding } from '#contract/channels/versions.ts';
+import type {
+  ChannelNotes,
+  ChannelTexts,
+  ChosenChannel,
+  ListingFinding,
+} from '#contract/channels/versions.ts';
 import { COST_PER_GENERATION } from '#contract/credits.ts';
 import type { Generation, GenerationEvent, RunChoice } from '#contract/generation.ts';
 import type { ListingContent } from '#contract/listing-content.ts';
 import { decodeListing, isUsable, type ListingProgress } from '#contract/parse-listing.ts';
 
-/** The form's input. */
-export interface ListingFacts {
-  productName: string;
-  productDetails: string;
-  /** The language's English name. */
-  language: string;
-}
+import { type ListingFacts, nothingChosen, type Order } from './order.ts';
 
-/** A channel's version on the sheet. */
-export interface ChannelVersion {
-  /** `waiting` once the run has ended: it was not written. */
-  state: 'waiting' | 'writing' | 'done';
-  /** The texts so far, by field. */
-  fields: Readonly<Record<string, unknown>>;
-  /** How it came about; null until it is done. */
-  note: ChannelNote | null;
+/** The channel versions of a run. */
+export interface Versions {
+  choice: RunChoice;
+  /** The texts so far. */
+  channels: ChannelTexts;
+  /** How those came about that are done. */
+  notes: ChannelNotes;
 }
-
-export type ChannelVersions = Readonly<Partial<Record<ChosenChannel, ChannelVersion>>>;
 
 /** What a run left behind besides its text. */
 export interface RunResult {
@@ -46,7 +42,7 @@ export type Connection = 'open' | 'lost' | 'unsent';
 export type RunPhase = 'idle' | 'generating' | 'done' | 'failed' | 'stopped';
 
 /** The run shown on the sheet. */
-export interface RunState {
+export interface RunState extends Versions {
   phase: RunPhase;
   /** Null until the service responds. */
   runId: string | null;
@@ -54,7 +50,6 @@ export interface RunState {
   isDemo: boolean;
   content: ListingContent;
   progress: ListingProgress;
-  channels: ChannelVersions;
   /** Null until there is a text. */
   result: RunResult | null;
   failure: RunFailure | null;
@@ -68,19 +63,18 @@ export interface RunState {
 }
 
 /** What the sheet needs of a past listing. */
-export interface StoredRun {
+export interface StoredRun extends Versions {
   runId: string;
   facts: ListingFacts;
   isDemo: boolean;
   isFree: boolean;
-  channels: ChannelVersions;
 }
 
 /** The events that the page's state hears of one by one; texts come once per frame. */
 export type SingleEvent = Exclude<GenerationEvent, { event: 'text' | 'channelText' }>;
 
 export type RunAction =
-  | { type: 'started'; facts: ListingFacts; choice: RunChoice; isDemo: boolean; isFree: boolean }
+  | { type: 'started'; order: Order; isDemo: boolean }
   | { type: 'joined'; run: StoredRun }
   | {
       type: 'restored';
@@ -94,7 +88,7 @@ export type RunAction =
   | { type: 'refused'; failure: RunFailure }
   | { type: 'event'; event: SingleEvent }
   | { type: 'written'; content: ListingContent; progress: ListingProgress }
-  | { type: 'channel-written'; channel: ChosenChannel; fields: ChannelVersion['fields'] }
+  | { type: 'channel-written'; channel: ChosenChannel; fields: ChannelTexts[ChosenChannel] }
   | { type: 'connection'; connection: Connection }
   | { type: 'stopping' }
   /** The run had already ended or continued: it is not shown as stopped. */
@@ -104,6 +98,7 @@ export type RunAction =
   | { type: 'replaced'; state: RunState };
 
 export const emptyContent: ListingContent = decodeListing('');
+const noVersions: Versions = { choice: nothingChosen, channels: {}, notes: {} };
 const nothingWritten: ListingProgress = { writing: null, finished: [] };
 
 export function initialState(credits: number): RunState {
@@ -114,7 +109,7 @@ export function initialState(credits: number): RunState {
     isDemo: false,
     content: emptyContent,
     progress: nothingWritten,
-    channels: {},
+    ...noVersions,
     result: null,
     failure: null,
     isFree: false,
@@ -136,37 +131,8 @@ const withoutText = (state: RunState): RunState => ({
   ...state,
   content: emptyContent,
   progress: nothingWritten,
-  channels: {},
+  ...noVersions,
 });
-
-const waiting: ChannelVersion = { state: 'waiting', fields: {}, note: null };
-
-/** The versions of a run that has begun. */
-export const waitingVersions = (chosen: readonly ChosenChannel[]): ChannelVersions =>
-  Object.fromEntries(chosen.map((channel) => [channel, waiting]));
-
-type StoredVersions = Pick<Generation, 'channels' | 'notes'>;
-
-/** The versions of a run that has ended; those that were chosen and not written stay in their place. */
-export function storedVersions(
-  { channels, notes }: StoredVersions,
-  known: ChannelVersions = {},
-): ChannelVersions {
-  const done = Object.entries(channels).map(([channel, fields]) => {
-    const note = notes[channel as ChosenChannel] ?? null;
-    return [channel, { state: 'done', fields, note } satisfies ChannelVersion];
-  });
-  return { ...known, ...Object.fromEntries(done) };
-}
-
-/** Text of a version that is done comes again when a lost connection is back. */
-function afterChannel(
-  channels: ChannelVersions,
-  channel: ChosenChannel,
-  version: ChannelVersion,
-): ChannelVersions {
-  return channels[channel]?.state === 'done' ? channels : { ...channels, [channel]: version };
-}
 
 const creditAfter = { settled: 'spent', window: 'none', released: 'returned' } as const;
 
@@ -176,16 +142,16 @@ function afterEvent(state: RunState, { event, data }: SingleEvent): RunState {
       return { ...state, runId: data.id, credits: data.balance, connection: 'open' };
     case 'channel': {
       const { channel, fields, note } = data;
-      return { ...state, channels: afterChannel(state.channels, channel, { state: 'done', fields, note }) };
+      const channels = { ...state.channels, [channel]: fields };
+      return { ...state, channels, notes: { ...state.notes, [channel]: note } };
     }
     case 'completed': {
-      const { balance, content, charge, productId, listingId, findings, release } = data;
+      const { balance, content, channels, notes, charge, productId, listingId, findings, release } = data;
       // While a stop is pending, its response decides which came first; see `stop-refused`.
       return {
         ...ended(state, balance),
         phase: state.isStopping ? 'stopped' : 'done',
-        content,
-        channels: storedVersions(data, state.channels),
+        ...{ content, channels, notes },
         result: { productId, listingId, findings, release, credit: creditAfter[charge] },
         isStopping: state.isStopping,
       };
@@ -203,10 +169,10 @@ function afterEvent(state: RunState, { event, data }: SingleEvent): RunState {
 export function reduceRun(state: RunState, action: RunAction): RunState {
   switch (action.type) {
     case 'started': {
-      const { facts, choice, isDemo, isFree } = action;
-      const channels = waitingVersions(choice.channels);
+      const { order, isDemo } = action;
+      const { facts, choice, isFree } = order;
       const credits = state.credits - (isFree ? 0 : COST_PER_GENERATION);
-      return { ...initialState(credits), phase: 'generating', facts, channels, isDemo, isFree };
+      return { ...initialState(credits), phase: 'generating', facts, choice, isDemo, isFree };
     }
     case 'joined':
       return { ...initialState(state.credits), phase: 'generating', ...action.run };
@@ -235,9 +201,9 @@ export function reduceRun(state: RunState, action: RunAction): RunState {
         : state;
     case 'channel-written': {
       const { channel, fields } = action;
-      if (state.phase !== 'generating') return state;
-      const version = { state: 'writing', fields, note: null } as const;
-      return { ...state, channels: afterChannel(state.channels, channel, version) };
+      // After a lost connection, the text of a version that is done comes again.
+      if (state.phase !== 'generating' || state.notes[channel]) return state;
+      return { ...state, channels: { ...state.channels, [channel]: fields } };
     }
     case 'connection':
       return state.phase === 'generating' ? { ...state, connection: action.connection } : state;

@@ -2,7 +2,7 @@ import { COST_PER_GENERATION } from '#contract/credits.ts';
 import { errorTable } from '#contract/errors.ts';
 import { PRODUCT_DETAILS_LIMIT, PRODUCT_NAME_LIMIT } from '#contract/listing-format.ts';
 import { formatCountOf } from '#web/lib/format-count.ts';
-import type { ListingFacts } from './run-state.ts';
+import type { ListingFacts } from './order.ts';
 
 interface Situation {
   draft: ListingFacts;
