@@ -32,7 +32,7 @@ export const textModelProviderSchema = z.enum(['gemini', 'openai-compatible', 'd
 export type TextModelProvider = z.infer<typeof textModelProviderSchema>;
 
 /** What a listing is written for and how, besides its seven sections. */
-const runChoiceSchema = z.object({
+export const runChoiceSchema = z.object({
   channels: z.array(chosenChannelSchema),
   market: z.enum(markets).nullable(),
   voiceId: idSchema.nullable(),

@@ -58,12 +58,15 @@ export function DashList({ lines, isWriting }: CopyProps & { lines: readonly str
   );
 }
 
-/** `subject` names an entry for its copy button: `Title`. */
-export function NumberedList({
-  lines,
-  isWriting,
-  subject,
-}: CopyProps & { lines: readonly string[]; subject: string }) {
+interface NumberedListProps extends CopyProps {
+  lines: readonly string[];
+  /** Names an entry for its copy button: `Title`. */
+  subject: string;
+  /** What is said beside a finished entry, such as its length. */
+  noteOf?: (line: string) => ReactNode;
+}
+
+export function NumberedList({ lines, isWriting, subject, noteOf }: NumberedListProps) {
   const attributesOf = use(BlockAttributes);
   return (
     <ol className="grid gap-1.5">
@@ -77,7 +80,12 @@ export function NumberedList({
             {isWriting && isLast && <Caret />}
           </span>
           {!isWriting && (
-            <span lang="en" dir="ltr" className="-my-1.5 font-interface">
+            <span
+              lang="en"
+              dir="ltr"
+              className="-my-1.5 flex flex-wrap items-center justify-end gap-x-2 font-interface"
+            >
+              {noteOf?.(line)}
               <CopyButton text={line} subject={`${subject} ${place + 1}`} />
             </span>
           )}

@@ -1,24 +1,13 @@
-import {
-  cancelGeneration,
-  type Generation,
-  type GenerationEvent,
-  type RunChoice,
-} from '#contract/generation.ts';
+import { type ChannelDecoder, createChannelDecoder } from '#contract/channels/channel-decoder.ts';
+import type { ChosenChannel } from '#contract/channels/versions.ts';
+import { cancelGeneration, type Generation, type GenerationEvent } from '#contract/generation.ts';
 import { languageCodeOf } from '#contract/languages.ts';
 import { createListingDecoder } from '#contract/parse-listing.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { api } from '#web/lib/browser-api.ts';
 import { type FollowOptions, joinRun, startRun } from './follow-run.ts';
 import { bodyOf, type Order } from './order.ts';
-import type {
-  ListingFacts,
-  RunAction,
-  RunFailure,
-  RunPhase,
-  RunResult,
-  SingleEvent,
-  StoredRun,
-} from './run-state.ts';
+import type { RunAction, RunFailure, RunPhase, RunResult, SingleEvent, StoredRun } from './run-state.ts';
 
 type CreditFate = 'returned' | 'spent';
 
@@ -90,22 +79,57 @@ function endOf(generation: Generation, balance: number): SingleEvent {
   return { event: 'failed', data: { code, message, balance } };
 }
 
-/** Updates the listing at most once per frame, however small the chunks. */
-function createFrameWriter(language: string, dispatch: RunFollowerOptions['dispatch']) {
-  const code = languageCodeOf(language);
-  let decoder = createListingDecoder(code);
+/** Decodes the text of a run; the sheet is updated at most once per frame, however small the chunks. */
+function createFrameWriter(languageName: string, dispatch: RunFollowerOptions['dispatch']) {
+  const language = languageCodeOf(languageName);
+  const newDecoders = () => ({
+    listing: createListingDecoder(language),
+    isListingOpen: false,
+    channels: new Map<ChosenChannel, ChannelDecoder<ChosenChannel>>(),
+  });
+  let decoders = newDecoders();
+  /** What has got text since the last frame. */
+  const changed = new Set<'listing' | ChosenChannel>();
   let frame = 0;
   const show = () => {
     frame = 0;
-    dispatch({ type: 'written', content: decoder.content(), progress: decoder.sections() });
+    for (const part of changed) {
+      if (part === 'listing') {
+        const { listing } = decoders;
+        dispatch({ type: 'written', content: listing.content(), progress: listing.sections() });
+      } else {
+        const fields = decoders.channels.get(part)?.fields() ?? {};
+        dispatch({ type: 'channel-written', channel: part, fields });
+      }
+    }
+    changed.clear();
+  };
+  const showSoon = (part: 'listing' | ChosenChannel) => {
+    changed.add(part);
+    frame ||= requestAnimationFrame(show);
   };
   return {
     write(delta: string) {
+      decoders.listing.write(delta);
+      decoders.isListingOpen = true;
+      showSoon('listing');
+    },
+    /** The listing itself is written before the first channel. */
+    endListing() {
+      if (!decoders.isListingOpen) return;
+      decoders.listing.end();
+      decoders.isListingOpen = false;
+      showSoon('listing');
+    },
+    writeChannel(channel: ChosenChannel, delta: string) {
+      const decoder = decoders.channels.get(channel) ?? createChannelDecoder(channel, { language });
+      decoders.channels.set(channel, decoder);
       decoder.write(delta);
-      frame ||= requestAnimationFrame(show);
+      showSoon(channel);
     },
     restart() {
-      decoder = createListingDecoder(code);
+      decoders = newDecoders();
+      changed.clear();
     },
     cancel: () => cancelAnimationFrame(frame),
   };
@@ -151,8 +175,11 @@ export function createRunFollower({ dispatch, onSignedOut, onUnclear, onUsedUp }
     const writer = createFrameWriter(language, send);
     const onEvent = (event: GenerationEvent) => {
       if (event.event === 'text') return writer.write(event.data.delta);
-      // Shown once the version is done.
-      if (event.event === 'channelText') return;
+      if (event.event === 'channelText') {
+        writer.endListing();
+        return writer.writeChannel(event.data.channel, event.data.delta);
+      }
+      if (event.event === 'channel') writer.endListing();
       openStart = null;
       send({ type: 'event', event });
     };
@@ -171,7 +198,10 @@ export function createRunFollower({ dispatch, onSignedOut, onUnclear, onUsedUp }
     const status = error instanceof ApiError ? error.status : 0;
     const isUnclear = status === 0 || status >= 500;
     if (!isUnclear) openStart = null;
-    if (order && error instanceof ApiError && error.code === 'window_used_up') return onUsedUp(order);
+    if (order && error instanceof ApiError && error.code === 'window_used_up') {
+      onUsedUp(order);
+      return;
+    }
     dispatch({ type: 'refused', failure: failureFrom(error) });
     if (status === 401) onSignedOut();
     if (isUnclear) onUnclear();

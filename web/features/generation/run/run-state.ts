@@ -8,7 +8,6 @@ import { COST_PER_GENERATION } from '#contract/credits.ts';
 import type { Generation, GenerationEvent, RunChoice } from '#contract/generation.ts';
 import type { ListingContent } from '#contract/listing-content.ts';
 import { decodeListing, isUsable, type ListingProgress } from '#contract/parse-listing.ts';
-
 import { type ListingFacts, nothingChosen, type Order } from './order.ts';
 
 /** The channel versions of a run. */

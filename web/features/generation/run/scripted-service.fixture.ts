@@ -4,6 +4,8 @@ import { vi } from 'vitest';
 import type { Generation, GenerationEvent } from '#contract/generation.ts';
 import type { ListingContent } from '#contract/listing-content.ts';
 
+import { nothingChosen, type Order } from './order.ts';
+
 type Completed = Extract<GenerationEvent, { event: 'completed' }>;
 
 /** What a run leaves behind that was written for no channel. */
@@ -21,17 +23,22 @@ export const completedWith = (content: ListingContent, more: Partial<Completed['
   data: { id: 'run1', balance: 4, content, charge: 'settled', ...plainOutcome, ...more },
 });
 
+export const order: Order = {
+  facts: { productName: 'Mug', productDetails: 'Stoneware', language: 'English' },
+  choice: nothingChosen,
+  productId: null,
+  isFree: false,
+};
+
 export const runningGeneration: Generation = {
   _id: 'run1',
-  productName: 'Mug',
-  productDetails: 'Stoneware',
-  language: 'English',
+  ...order.facts,
   status: 'running',
   demo: false,
   content: null,
   failure: null,
   credit: 'held',
-  choice: { channels: [], market: null, voiceId: null },
+  choice: nothingChosen,
   ...plainOutcome,
   createdAt: '2026-11-20T10:00:00Z',
   finishedAt: null,

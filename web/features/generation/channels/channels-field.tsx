@@ -1,0 +1,111 @@
+import { type ReactNode, useId, useState } from 'react';
+import { channelNames, marketNames, markets } from '#contract/channels/fields.ts';
+import { type ChosenChannel, chosenChannelSchema } from '#contract/channels/versions.ts';
+import type { RunChoice } from '#contract/generation.ts';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Select } from '#web/ui/select.tsx';
+
+export interface VoiceOption {
+  _id: string;
+  name: string;
+}
+
+interface ChannelsFieldProps {
+  label: ReactNode;
+  choice: RunChoice;
+  voices: readonly VoiceOption[];
+  onChange: (choice: RunChoice) => void;
+}
+
+/** As sellers look for them. */
+const offered: readonly ChosenChannel[] = ['amazon', 'ebay', 'etsy', 'google', 'shopify', 'woocommerce'];
+
+/** Always in one order, so that the same choice looks the same. */
+const withChannel = (channels: readonly ChosenChannel[], channel: ChosenChannel, isChosen: boolean) =>
+  chosenChannelSchema.options.filter((one) => (one === channel ? isChosen : channels.includes(one)));
+
+/** `Amazon, Etsy · European Union`; null if nothing is chosen. */
+function summaryOf({ channels, market, voiceId }: RunChoice, voices: readonly VoiceOption[]): string | null {
+  const names = offered
+    .filter((channel) => channels.includes(channel))
+    .map((channel) => channelNames[channel]);
+  const voice = voices.find(({ _id }) => _id === voiceId);
+  const parts = [names.join(', '), market && marketNames[market], voice && `Voice: ${voice.name}`];
+  return parts.filter(Boolean).join(' · ') || null;
+}
+
+/** What the listing is written for besides its seven sections. Closed until somebody uses it. */
+export function ChannelsField({ label, choice, voices, onChange }: ChannelsFieldProps) {
+  const summary = summaryOf(choice, voices);
+  const [isOpen, setIsOpen] = useState<boolean | null>(null);
+  const hintId = useId();
+  return (
+    <details
+      open={isOpen ?? summary !== null}
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+      className="group"
+    >
+      <summary className="min-h-6 cursor-pointer font-medium text-small">
+        {label}
+        <span className="font-normal text-ink-faint"> (optional)</span>
+        {summary && (
+          <span className="mt-0.5 block font-normal text-caption text-ink-soft group-open:hidden">
+            {summary}
+          </span>
+        )}
+      </summary>
+      <div className="mt-3 grid gap-4">
+        <fieldset aria-describedby={hintId} className="grid gap-2">
+          <legend className="sr-only">Channels</legend>
+          <p id={hintId} className="text-caption text-ink-faint">
+            Also write a version for each channel you sell on, within its own rules. It costs nothing extra.
+          </p>
+          <div className="grid grid-cols-2 gap-x-4 gap-y-2 lg:grid-cols-1 xl:grid-cols-3">
+            {offered.map((channel) => (
+              <Checkbox
+                key={channel}
+                label={channelNames[channel]}
+                checked={choice.channels.includes(channel)}
+                onChange={(event) =>
+                  onChange({
+                    ...choice,
+                    channels: withChannel(choice.channels, channel, event.target.checked),
+                  })
+                }
+              />
+            ))}
+          </div>
+        </fieldset>
+        <Select
+          label="Market"
+          hint="Where you sell: its law is kept in mind as well."
+          value={choice.market ?? ''}
+          onChange={(event) =>
+            onChange({ ...choice, market: markets.find((market) => market === event.target.value) ?? null })
+          }
+        >
+          <option value="">None in particular</option>
+          {markets.map((market) => (
+            <option key={market} value={market}>
+              {marketNames[market]}
+            </option>
+          ))}
+        </Select>
+        {voices.length > 0 && (
+          <Select
+            label="Voice"
+            value={choice.voiceId ?? ''}
+            onChange={(event) => onChange({ ...choice, voiceId: event.target.value || null })}
+          >
+            <option value="">The writer’s own</option>
+            {voices.map(({ _id, name }) => (
+              <option key={_id} value={_id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </div>
+    </details>
+  );
+}
