@@ -87,7 +87,9 @@ describe('the sheet of a channel', () => {
     };
     const removed: TextChange = { ...rewritten, rule: 'words.banned', how: 'removed', after: '' };
     const words = wordsOf({ changes: [rewritten, removed] });
-    expect(words).toContain('Rewritten: Amazon does not allow promises of a guarantee or refund');
+    expect(words).toContain(
+      'Rewritten: Bullet point 2 says “Money-back”; Amazon does not allow promises of a guarantee or refund.',
+    );
     expect(words).toContain('Removed to keep within the rules of Amazon');
     expect(words).toContain('After Left out');
   });
