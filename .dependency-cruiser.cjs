@@ -9,13 +9,16 @@ const slices = {
   credits: [],
   generation: [],
   identity: [],
+  listings: [],
   media: [],
   ordering: ['credits', 'payments'],
   payments: [],
+  products: ['listings'],
   reporting: [],
   settings: [],
   'site-content': [],
   support: [],
+  voices: [],
 };
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });

@@ -23,6 +23,7 @@ import {
   registerIdentityRoutes,
   storeBoughtMembership,
 } from './features/identity/index.ts';
+import { createListings, registerListingsRoutes } from './features/listings/index.ts';
 import { createImages, createMedia, registerMediaJobs, registerMediaRoutes } from './features/media/index.ts';
 import {
   createOrderBook,
@@ -39,6 +40,7 @@ import {
   registerPaymentsJobs,
   registerWebhookRoute,
 } from './features/payments/index.ts';
+import { createProducts, registerProductsRoutes } from './features/products/index.ts';
 import { createReporting, registerReportingRoutes } from './features/reporting/index.ts';
 import {
   createSettings,
@@ -54,6 +56,7 @@ import {
   sanitiseHtml,
 } from './features/site-content/index.ts';
 import { createSupport, registerInboundMailRoute, registerSupportRoutes } from './features/support/index.ts';
+import { createVoices, registerVoicesRoutes } from './features/voices/index.ts';
 import { registerAccess } from './http/access.ts';
 import { createFastify } from './http/create-fastify.ts';
 import { registerErrorHandler } from './http/error-handler.ts';
@@ -74,6 +77,7 @@ import { createMetrics, type Metrics } from './platform/metrics.ts';
 import type { StorageSpace, StorageWatch } from './platform/storage-watch.ts';
 import { createDemoSimulator, registerPayPalSimulator } from './simulators/paypal/index.ts';
 import { startDemoWriter } from './simulators/text-model/index.ts';
+import { writingSources } from './writing-sources.ts';
 
 /**
  * Stands in for PayPal until credentials are stored. Its orders live in the database, so that every process
@@ -143,6 +147,17 @@ function createSupportDesk(
   });
 }
 
+const createWriting = (context: AppContext, settings: ReturnType<typeof createSettings>, metrics: Metrics) =>
+  createGeneration(context, {
+    textModels: settings.textModels,
+    sources: writingSources(context),
+    freeUse: settings.freeUse.read,
+    onRunEnded: ({ outcome, kind, firstByteMs }) => {
+      metrics.generations.inc({ outcome, kind });
+      if (firstByteMs !== null) metrics.firstByte.observe(firstByteMs / 1000);
+    },
+  });
+
 interface SliceParts {
   metrics: Metrics;
   mailer: Mailer;
@@ -164,14 +179,8 @@ function createSlices(context: AppContext, { metrics, mailer, demoPayPal, option
     demoPayPal,
     mailing: { mailer, letters },
   });
-  const generation = createGeneration(context, {
-    textModels: settings.textModels,
-    freeUse: settings.freeUse.read,
-    onRunEnded: ({ outcome, kind, firstByteMs }) => {
-      metrics.generations.inc({ outcome, kind });
-      if (firstByteMs !== null) metrics.firstByte.observe(firstByteMs / 1000);
-    },
-  });
+  const generation = createWriting(context, settings, metrics);
+  const voices = createVoices(context);
   const identity = createIdentity(context, {
     credits,
     mailer,
@@ -180,7 +189,7 @@ function createSlices(context: AppContext, { metrics, mailer, demoPayPal, option
     letters,
     sanitiseHtml,
     fetchRemoteImage: options.fetchRemoteImage ?? createRemoteImages(),
-    ...personalDataAcross(context, { credits, generation, images, settings }),
+    ...personalDataAcross(context, { credits, generation, images, settings, voices }),
   });
   const catalog = createCatalog(context, {
     currency: settings.payments.currency,
@@ -212,11 +221,14 @@ function createSlices(context: AppContext, { metrics, mailer, demoPayPal, option
     letters,
     settings,
     generation,
+    products: createProducts(context),
+    listings: createListings(context),
     siteContent,
     media,
     support,
     catalog,
     reporting,
+    voices,
     ...selling,
   };
 }
@@ -306,6 +318,8 @@ export async function composeApp(context: AppContext, options: ComposeOptions = 
   registerSiteContentRoutes(app, slices.siteContent);
   registerCatalogRoutes(app, slices.catalog);
   registerChannelsRoutes(app, context);
+  registerProductsRoutes(app, slices.products);
+  registerListingsRoutes(app, slices.listings);
   registerSupportRoutes(app, slices.support);
   await registerInboundMailRoute(app, context, slices.support);
   registerOrderingRoutes(app, slices.ordering);
@@ -314,6 +328,7 @@ export async function composeApp(context: AppContext, options: ComposeOptions = 
   await registerWebhookRoute(app, context, slices.payments.receiveEvent);
   registerAuditRoutes(app, context);
   registerReportingRoutes(app, slices.reporting);
+  registerVoicesRoutes(app, slices.voices);
   await registerMediaRoutes(app, slices.media);
   const { isDemo } = slices.settings.payments;
   await registerPayPalSimulator(app, { isDemo, simulator: demoPayPal.simulator });

@@ -3,7 +3,7 @@ import { type Markup, scanHtml } from './html-scan.ts';
 /** Their content is no text. */
 const withContent = /<(script|style)\b[^>]*>[\s\S]*?<\/\1\s*>/gi;
 /** What begins a new line where it is shown. */
-const blockElements: ReadonlySet<string> = new Set(
+export const blockElements: ReadonlySet<string> = new Set(
   'br p div li ul ol dl dt dd h1 h2 h3 h4 h5 h6 hr tr table blockquote section article'.split(' '),
 );
 

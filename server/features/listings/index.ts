@@ -1,0 +1,3 @@
+export { registerListingsRoutes } from './listings.routes.ts';
+export { createListings, listingsOfProducts } from './listings.service.ts';
+export { findBrand, findKeptListing, storeWritten } from './store-written.ts';
