@@ -51,6 +51,7 @@ export const paths = {
     newProduct: '/user/products/new',
     product: pageAt('/user/products/:productId'),
     listing: pageAt('/user/listings/:listingId'),
+    voice: '/user/voice',
     credits: '/user/credits',
     receipt: pageAt('/user/receipts/:receiptId'),
     support: '/user/support',

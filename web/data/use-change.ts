@@ -18,6 +18,8 @@ const CONFLICTS: ReadonlySet<string> = new Set<ErrorCode>([
   'mail_changed',
   'payment_settings_changed',
   'section_changed',
+  'voice_changed',
+  'words_changed',
 ]);
 
 export interface ChangeState<Stored> {
