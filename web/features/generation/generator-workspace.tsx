@@ -95,7 +95,7 @@ export function GeneratorWorkspace({ data, languages, renderBalance }: Generator
             onChange={generator.change}
             languages={languages}
             choice={generator.order.choice}
-            voices={[]}
+            voices={data.voices}
             freeUntil={generator.freeUntil}
             isGenerating={isGenerating}
             block={block}

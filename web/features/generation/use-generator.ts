@@ -4,6 +4,7 @@ import { isUsable } from '#contract/parse-listing.ts';
 import { useTellCredits } from '#web/domain/heard-credits.ts';
 import { useRootData } from '#web/domain/viewer.ts';
 import { toast } from '#web/ui/toast.ts';
+import type { VoiceOption } from './channels/channels-field.tsx';
 import type { Draft } from './draft.ts';
 import { cleaningOf } from './facts/cleaning.ts';
 import { rememberLanguage } from './facts/last-language.ts';
@@ -26,6 +27,7 @@ export interface GeneratorData {
   defaultLanguage: string;
   /** The choice of the last listing. */
   remembered: RunChoice;
+  voices: readonly VoiceOption[];
   running: Generation | null;
   prefill: Draft | null;
 }
@@ -91,12 +93,15 @@ function useResultFocus(isGenerating: boolean, result: RefObject<HTMLElement | n
 
 /** What the form asks for, and why it cannot be asked for now. */
 function useOrder(data: GeneratorData, state: RunState, draft: Draft, unmatchedLanguage: string | null) {
-  const { isReady, isDemo, remembered } = data;
+  const { isReady, isDemo, remembered, voices } = data;
   const cleaning = useMemo(() => cleaningOf(draft, isDemo), [draft, isDemo]);
   const facts = trimmed({ ...draft, productDetails: cleaning.productDetails });
   const { productId, freeUntil } = useRewriting(state, draft, facts);
   const isFree = freeUntil !== null;
-  const order: Order = { facts, choice: draft.choice ?? remembered, productId, isFree };
+  const chosen = draft.choice ?? remembered;
+  const isVoiceKnown = voices.some(({ _id }) => _id === chosen.voiceId);
+  const choice = isVoiceKnown ? chosen : { ...chosen, voiceId: null };
+  const order: Order = { facts, choice, productId, isFree };
   const block = startBlockOf({ draft: facts, credits: state.credits, isFree, isReady, unmatchedLanguage });
   return { cleaning, order, freeUntil, block };
 }

@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { getGeneration, getGenerator, listGenerations } from '#contract/generation.ts';
 import { DEFAULT_LANGUAGE } from '#contract/languages.ts';
 import { getProduct } from '#contract/products.ts';
+import { getVoices } from '#contract/voices.ts';
 import { titled } from '#web/domain/page-meta.ts';
 import { CreditBalance } from '#web/features/credits/credit-balance.tsx';
 import type { Draft } from '#web/features/generation/draft.ts';
@@ -76,9 +77,10 @@ function sentenceOf(error: ApiError): string {
 }
 
 async function loadGenerator(api: Api, userId: string, address: URLSearchParams) {
-  const [generator, { data: running }, prefill] = await Promise.all([
+  const [generator, { data: running }, { data: voices }, prefill] = await Promise.all([
     stateOf(api),
     api(listGenerations, { query: { status: 'running', page: 1, pageSize: 1 } }),
+    api(getVoices, {}),
     prefillOf(api, address),
   ]);
   const { credits, languages, ready: isReady, demo: isDemo, remembered } = generator.data;
@@ -92,6 +94,7 @@ async function loadGenerator(api: Api, userId: string, address: URLSearchParams)
       isDemo,
       defaultLanguage: DEFAULT_LANGUAGE,
       remembered,
+      voices: voices.map(({ _id, name }) => ({ _id, name })),
       running: running[0] ?? null,
       prefill,
     },

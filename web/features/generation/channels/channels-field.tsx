@@ -1,7 +1,9 @@
 import { type ReactNode, useId, useState } from 'react';
+import { Link } from 'react-router';
 import { channelNames, marketNames, markets } from '#contract/channels/fields.ts';
 import { type ChosenChannel, chosenChannelSchema } from '#contract/channels/versions.ts';
 import type { RunChoice } from '#contract/generation.ts';
+import { paths } from '#contract/paths.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Select } from '#web/ui/select.tsx';
 
@@ -105,6 +107,11 @@ export function ChannelsField({ label, choice, voices, onChange }: ChannelsField
             ))}
           </Select>
         )}
+        <p className="text-caption">
+          <Link to={paths.user.voice} className="text-link">
+            {voices.length > 0 ? 'Voices and words' : 'Write in a voice of your own'}
+          </Link>
+        </p>
       </div>
     </details>
   );

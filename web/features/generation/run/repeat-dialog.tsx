@@ -1,3 +1,4 @@
+import { WINDOW_RUNS } from '#contract/generation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
@@ -19,9 +20,9 @@ const words: Record<CreditQuestion, { title: string; consequence: string; confir
     confirm: 'Write again',
   },
   'used-up': {
-    title: 'The 15 free runs are used up. Write again for 1 credit?',
+    title: `The ${WINDOW_RUNS} free runs are used up. Write again for 1 credit?`,
     consequence:
-      'That credit brings another 15 free runs of this listing. The listing you see stays in your history.',
+      'That credit opens a new period in which this listing is written again for nothing. The listing you see stays in your history.',
     confirm: 'Write again for 1 credit',
   },
 };

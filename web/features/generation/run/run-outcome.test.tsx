@@ -55,10 +55,13 @@ describe('a listing that was written', () => {
   });
 
   it('says why its credit came back, and what the draft is good for', async () => {
-    const release = { code: 'listing_incomplete', message: 'The description is missing.' };
+    const release = {
+      code: 'listing_incomplete',
+      message: 'The listing is not complete. Your credit was returned.',
+    };
     const words = wordsOf(await htmlOf({ ...done, result: { ...result, release, credit: 'returned' } }));
-    expect(words).toContain('Your credit was returned');
-    expect(words).toContain('The description is missing. You can copy this draft, but not export it.');
+    expect(words).toContain('The listing is not complete. Your credit was returned.');
+    expect(words).toContain('You can copy this draft, but not export it.');
   });
 
   it.each([

@@ -41,11 +41,11 @@ const stoppedWords: Readonly<Record<Generation['credit'], string>> = {
   none: 'Stopped. No credit was used.',
 };
 
-/** Why a text cost nothing, and what it is good for. */
+/** Why a text cost nothing, in the service's words, and what it is good for. */
 export function ReleaseNotice({ reason }: { reason: string }) {
   return (
-    <Alert tone="warning" title="Your credit was returned">
-      <span className="wrap-anywhere">{reason}</span> You can copy this draft, but not export it.
+    <Alert tone="warning" title={<span className="wrap-anywhere">{reason}</span>}>
+      You can copy this draft, but not export it.
     </Alert>
   );
 }
