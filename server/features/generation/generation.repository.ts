@@ -32,13 +32,18 @@ const columns = {
   productId: generations.productId,
   listingId: generations.listingId,
   charge: generations.charge,
+  /** In progress without a credit on hold. */
+  isFree: sql<boolean>`generations.status = 'running' and not exists (
+    select from credit_holds h where h.id = generations.id)`,
   failureCode: generations.failureCode,
   failureMessage: generations.failureMessage,
   createdAt: generations.createdAt,
   finishedAt: generations.finishedAt,
 };
 
-export type GenerationRow = Pick<typeof generations.$inferSelect, keyof typeof columns>;
+export type GenerationRow = Pick<typeof generations.$inferSelect, Exclude<keyof typeof columns, 'isFree'>> & {
+  isFree: boolean;
+};
 
 export interface NewGeneration {
   id: string;

@@ -28,7 +28,8 @@ import type { CreditFate } from './runs/live-run.ts';
 import { createRunEngine, type RunEngine, type RunEngineDeps } from './runs/run-engine.ts';
 import { failureInRow, outcomeInRow } from './runs/run-events.ts';
 
-function creditOf({ charge }: GenerationRow) {
+function creditOf({ status, isFree, charge }: GenerationRow) {
+  if (status === 'running') return isFree ? 'none' : 'held';
   if (charge === 'window') return 'none';
   return charge === 'settled' ? 'spent' : 'returned';
 }
@@ -51,7 +52,7 @@ function viewOf(row: GenerationRow): GenerationOnWire {
     demo: row.isDemo,
     content: row.content,
     failure: row.content ? null : failureInRow(row),
-    credit: status === 'running' ? 'held' : creditOf(row),
+    credit: creditOf(row),
     choice: choiceOf(row.options),
     ...outcomeInRow(row),
     createdAt: row.createdAt.toISOString(),
