@@ -63,7 +63,7 @@ function FieldAside({
   const isSingle = kind === 'text' || kind === 'html';
   const noun = label.toLowerCase().replace(/s$/, '');
   return (
-    <span className="-me-3 flex flex-wrap items-center justify-end gap-x-2">
+    <span className="-me-3 flex min-w-0 items-center gap-x-2 text-end">
       {pack && (
         <CountWords
           count={isSingle ? countText(text, limits.length) : countList(entriesOf(value), noun, limits)}

@@ -1,7 +1,8 @@
+import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { channelNames, marketNames, markets } from '#contract/channels/fields.ts';
-import { type ChosenChannel, chosenChannelSchema } from '#contract/channels/versions.ts';
+import type { ChosenChannel } from '#contract/channels/versions.ts';
 import type { RunChoice } from '#contract/generation.ts';
 import { paths } from '#contract/paths.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -12,6 +13,8 @@ export interface VoiceOption {
   name: string;
 }
 
+import { offeredChannels } from './version-state.ts';
+
 interface ChannelsFieldProps {
   label: ReactNode;
   choice: RunChoice;
@@ -19,16 +22,13 @@ interface ChannelsFieldProps {
   onChange: (choice: RunChoice) => void;
 }
 
-/** As sellers look for them. */
-const offered: readonly ChosenChannel[] = ['amazon', 'ebay', 'etsy', 'google', 'shopify', 'woocommerce'];
-
 /** Always in one order, so that the same choice looks the same. */
 const withChannel = (channels: readonly ChosenChannel[], channel: ChosenChannel, isChosen: boolean) =>
-  chosenChannelSchema.options.filter((one) => (one === channel ? isChosen : channels.includes(one)));
+  offeredChannels.filter((one) => (one === channel ? isChosen : channels.includes(one)));
 
 /** `Amazon, Etsy · European Union`; null if nothing is chosen. */
 function summaryOf({ channels, market, voiceId }: RunChoice, voices: readonly VoiceOption[]): string | null {
-  const names = offered
+  const names = offeredChannels
     .filter((channel) => channels.includes(channel))
     .map((channel) => channelNames[channel]);
   const voice = voices.find(({ _id }) => _id === voiceId);
@@ -47,14 +47,21 @@ export function ChannelsField({ label, choice, voices, onChange }: ChannelsField
       onToggle={(event) => setIsOpen(event.currentTarget.open)}
       className="group"
     >
-      <summary className="min-h-6 cursor-pointer font-medium text-small">
-        {label}
-        <span className="font-normal text-ink-faint"> (optional)</span>
-        {summary && (
-          <span className="mt-0.5 block font-normal text-caption text-ink-soft group-open:hidden">
-            {summary}
-          </span>
-        )}
+      <summary className="flex min-h-8 cursor-pointer list-none items-baseline justify-between gap-3 font-medium text-small [&::-webkit-details-marker]:hidden">
+        <span>
+          {label}
+          <span className="font-normal text-ink-faint"> (optional)</span>
+          {summary && (
+            <span className="mt-0.5 block font-normal text-caption text-ink-soft group-open:hidden">
+              {summary}
+            </span>
+          )}
+        </span>
+        <ChevronDown
+          aria-hidden="true"
+          className="me-3 size-4 shrink-0 self-center text-ink-soft group-open:rotate-180"
+          strokeWidth={1.75}
+        />
       </summary>
       <div className="mt-3 grid gap-4">
         <fieldset aria-describedby={hintId} className="grid gap-2">
@@ -62,8 +69,8 @@ export function ChannelsField({ label, choice, voices, onChange }: ChannelsField
           <p id={hintId} className="text-caption text-ink-faint">
             Also write a version for each channel you sell on, within its own rules. It costs nothing extra.
           </p>
-          <div className="grid grid-cols-2 gap-x-4 gap-y-2 lg:grid-cols-1 xl:grid-cols-3">
-            {offered.map((channel) => (
+          <div className="grid grid-cols-[repeat(auto-fill,minmax(8.75rem,1fr))] gap-x-3 gap-y-2">
+            {offeredChannels.map((channel) => (
               <Checkbox
                 key={channel}
                 label={channelNames[channel]}

@@ -41,37 +41,39 @@ export function RunSheets({ versions, findings, ...listing }: RunSheetsProps) {
   if (channels.length === 0) return sheet;
   const isListingDone = progress === null || (progress.writing === null && progress.finished.length > 0);
   return (
-    <Tabs
-      // Another choice begins with the listing itself.
-      key={channels.join()}
-      label="Versions of the listing"
-      tabs={[
-        {
-          value: 'listing',
-          label: <TabLabel name="Listing" state={isListingDone ? 'done' : 'writing …'} />,
-          content: sheet,
-        },
-        ...channels.map((channel) => {
-          const state = versionState(versions, channel, progress !== null);
-          return {
-            value: channel,
-            label: <TabLabel name={channelNames[channel]} state={versionStateWords[state]} />,
-            content: (
-              <Suspense fallback={<Spinner label="Loading..." />}>
-                <ChannelSheet
-                  channel={channel}
-                  channels={versions.channels}
-                  notes={versions.notes}
-                  state={state}
-                  findings={findings.filter((finding) => finding.channel === channel)}
-                  language={language}
-                  isDemo={isDemo}
-                />
-              </Suspense>
-            ),
-          };
-        }),
-      ]}
-    />
+    <div className="min-w-0">
+      <Tabs
+        // Another choice begins with the listing itself.
+        key={channels.join()}
+        label="Versions of the listing"
+        tabs={[
+          {
+            value: 'listing',
+            label: <TabLabel name="Listing" state={isListingDone ? 'done' : 'writing …'} />,
+            content: sheet,
+          },
+          ...channels.map((channel) => {
+            const state = versionState(versions, channel, progress !== null);
+            return {
+              value: channel,
+              label: <TabLabel name={channelNames[channel]} state={versionStateWords[state]} />,
+              content: (
+                <Suspense fallback={<Spinner label="Loading..." />}>
+                  <ChannelSheet
+                    channel={channel}
+                    channels={versions.channels}
+                    notes={versions.notes}
+                    state={state}
+                    findings={findings.filter((finding) => finding.channel === channel)}
+                    language={language}
+                    isDemo={isDemo}
+                  />
+                </Suspense>
+              ),
+            };
+          }),
+        ]}
+      />
+    </div>
   );
 }

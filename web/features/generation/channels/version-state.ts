@@ -1,4 +1,4 @@
-import { type ChosenChannel, chosenChannelSchema } from '#contract/channels/versions.ts';
+import type { ChosenChannel } from '#contract/channels/versions.ts';
 import type { Versions } from '../run/run-state.ts';
 
 /** `left-out`: the run ended before it was written. */
@@ -24,6 +24,16 @@ export const versionStateWords: Readonly<Record<VersionState, string>> = {
   'left-out': 'not written',
 };
 
-/** The channels of a run, in the order in which they are shown everywhere. */
+/** In the order in which sellers look for them. */
+export const offeredChannels: readonly ChosenChannel[] = [
+  'amazon',
+  'ebay',
+  'etsy',
+  'google',
+  'shopify',
+  'woocommerce',
+];
+
+/** The channels of a run: those that were chosen, and those that are written. */
 export const shownChannels = ({ choice, channels }: Versions): ChosenChannel[] =>
-  chosenChannelSchema.options.filter((channel) => channels[channel] || choice.channels.includes(channel));
+  offeredChannels.filter((channel) => channels[channel] || choice.channels.includes(channel));

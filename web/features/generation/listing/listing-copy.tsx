@@ -62,7 +62,7 @@ interface NumberedListProps extends CopyProps {
   lines: readonly string[];
   /** Names an entry for its copy button: `Title`. */
   subject: string;
-  /** What is said beside a finished entry, such as its length. */
+  /** What is said below a finished entry, such as its length. */
   noteOf?: (line: string) => ReactNode;
 }
 
@@ -78,14 +78,14 @@ export function NumberedList({ lines, isWriting, subject, noteOf }: NumberedList
           <span className="min-w-0 flex-1">
             {line}
             {isWriting && isLast && <Caret />}
+            {!isWriting && noteOf && (
+              <span lang="en" dir="ltr" className="block font-interface">
+                {noteOf(line)}
+              </span>
+            )}
           </span>
           {!isWriting && (
-            <span
-              lang="en"
-              dir="ltr"
-              className="-my-1.5 flex flex-wrap items-center justify-end gap-x-2 font-interface"
-            >
-              {noteOf?.(line)}
+            <span lang="en" dir="ltr" className="-my-1.5 font-interface">
               <CopyButton text={line} subject={`${subject} ${place + 1}`} />
             </span>
           )}
