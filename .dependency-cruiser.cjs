@@ -13,7 +13,7 @@ const slices = {
   media: [],
   ordering: ['credits', 'payments'],
   payments: [],
-  products: ['listings'],
+  products: [],
   reporting: [],
   settings: [],
   'site-content': [],

@@ -7,6 +7,8 @@ import { controlClass, Field, FieldsLocked, type FieldTexts } from './field.tsx'
 export interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'className'>, FieldTexts {
   /** Shows a counter with this limit. Longer input is allowed; the server decides. */
   countTo?: number;
+  /** Begins as low as a text field, for a sentence that may take a second line. */
+  isLow?: boolean;
   /** At the end of the label's line, instead of the counter. */
   aside?: ReactNode;
 }
@@ -21,6 +23,7 @@ export function TextArea({
   id,
   countTo,
   aside: given,
+  isLow = false,
   onChange,
   ...area
 }: TextAreaProps) {
@@ -37,14 +40,15 @@ export function TextArea({
       {(wiring) => (
         <>
           <textarea
-            rows={5}
+            rows={isLow ? 2 : 5}
             {...area}
             {...wiring}
             readOnly={readOnly}
             onChange={change}
             className={clsx(
               controlClass,
-              'field-sizing-content max-h-[32rem] min-h-28 resize-y py-2.5 leading-normal',
+              'field-sizing-content max-h-[32rem] resize-y py-2.5 leading-normal',
+              isLow ? 'min-h-11' : 'min-h-28',
             )}
           />
           {area.value !== undefined && <EarlyText controlId={wiring.id} />}

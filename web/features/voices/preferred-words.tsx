@@ -29,7 +29,7 @@ export function PreferredWords({ form }: { form: UseFormReturn<WordsFields> }) {
   });
   return (
     <fieldset className="grid gap-2">
-      <legend className="font-medium text-small">Use instead</legend>
+      <legend className="mb-1 font-medium text-small">Use instead</legend>
       <p className="text-caption text-ink-faint">Words you would rather see than others.</p>
       {fields.length > 0 && (
         <div
@@ -37,7 +37,7 @@ export function PreferredWords({ form }: { form: UseFormReturn<WordsFields> }) {
           className="grid grid-cols-[1fr_1fr_2.25rem] gap-x-3 text-caption text-ink-soft"
         >
           <span>Instead of</span>
-          <span>use</span>
+          <span>Use</span>
         </div>
       )}
       <ul className="grid gap-2">
@@ -45,20 +45,19 @@ export function PreferredWords({ form }: { form: UseFormReturn<WordsFields> }) {
           <li key={id} className="grid grid-cols-[1fr_1fr_2.25rem] items-start gap-x-3">
             <TextField {...propsOf(index, 'instead', 'Instead of')} />
             <TextField {...propsOf(index, 'use', 'Use')} />
-            <Button
-              variant="quiet"
-              size="small"
-              className="mt-2.5 size-9 px-0"
+            <button
+              type="button"
               aria-label={`Remove pair ${index + 1}`}
               onClick={() => removeAt(index)}
+              className="mt-2.5 grid size-9 place-items-center rounded-control text-ink-soft hover:bg-well hover:text-ink"
             >
               <X aria-hidden="true" className="size-4" />
-            </Button>
+            </button>
           </li>
         ))}
       </ul>
       {problem && <p className="text-danger text-small">{problem}</p>}
-      <div>
+      <div className="mt-1">
         <Button
           ref={addButton}
           size="small"

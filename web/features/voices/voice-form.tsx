@@ -99,16 +99,8 @@ function useVoiceForm({ edited, onClose, onDirtyChange, onBusyChange }: VoiceFor
 export function VoiceForm(props: VoiceFormProps) {
   const { id, edited } = props;
   const { form, save, setHasSamples, isBusy, failure, conflict, loadTheirs, keepMine } = useVoiceForm(props);
-  const { register, formState, setValue, setFocus } = form;
-  const { errors } = formState;
-  const propsOf = (key: VoiceLineName) => ({
-    label: voiceLineNames[key],
-    hint: examples[key],
-    maxLength: VOICE_LINE_MAX,
-    autoComplete: 'off',
-    error: errors.lines?.[key]?.message,
-    ...register(`lines.${key}`),
-  });
+  const { register, setValue, setFocus } = form;
+  const { errors } = form.formState;
   const showSuggested = (lines: VoiceLines) => {
     setValue('lines', lines, { shouldDirty: true });
     form.clearErrors('lines');
@@ -161,12 +153,19 @@ export function VoiceForm(props: VoiceFormProps) {
               In English or any other language. Leave out what does not matter.
             </p>
             <div className="grid gap-5 sm:grid-cols-2">
-              <TextField {...propsOf('person')} />
-              <TextField {...propsOf('sentences')} />
-              <TextField {...propsOf('formality')} />
-              <TextField {...propsOf('address')} />
-              <TextArea rows={3} {...propsOf('do')} />
-              <TextArea rows={3} {...propsOf('dont')} />
+              {voiceLineKeys.map((key) => (
+                <TextArea
+                  key={key}
+                  isLow
+                  label={voiceLineNames[key]}
+                  hint={examples[key]}
+                  maxLength={VOICE_LINE_MAX}
+                  autoComplete="off"
+                  dir="auto"
+                  error={errors.lines?.[key]?.message}
+                  {...register(`lines.${key}`)}
+                />
+              ))}
             </div>
           </fieldset>
         </FieldsLocked>
