@@ -7,7 +7,7 @@ import { toast } from '#web/ui/toast.ts';
 import type { Draft } from './draft.ts';
 import { cleaningOf } from './facts/cleaning.ts';
 import { rememberLanguage } from './facts/last-language.ts';
-import { toastWithUndo } from './history/undo-toast.tsx';
+import { toastWithUndo } from '#web/ui/undo-toast.tsx';
 import { sameFacts } from './run/run-follower.ts';
 import { creditFateOf, type ListingFacts, type RunState } from './run/run-state.ts';
 import { forgetShownRun } from './run/shown-run.ts';
