@@ -102,6 +102,19 @@ export const errorTable = {
   },
   generation_running: { status: 409, message: 'This listing is still being written. Stop it first.' },
 
+  // products and listings
+  facts_full: { status: 409, message: 'A product keeps at most 100 facts. Remove some first.' },
+  free_draft: {
+    status: 409,
+    message:
+      'The credit for this text was given back, so it can be copied but not approved. Write it again first.',
+  },
+  /** The issues are what blocks it, by channel and field. */
+  rules_broken: {
+    status: 409,
+    message: 'This listing still breaks rules of its channels. Mend what is marked first.',
+  },
+
   // failed runs; each message says what happened to the credit
   generation_refused: {
     status: 502,

@@ -6,12 +6,14 @@ import type { Endpoint } from './endpoint.ts';
 import * as freeUse from './free-use.ts';
 import * as generation from './generation.ts';
 import * as identity from './identity.ts';
+import * as listings from './listings.ts';
 import * as mail from './mail.ts';
 import * as media from './media.ts';
 import * as orderExport from './order-export.ts';
 import * as ordering from './ordering.ts';
 import * as paymentSettings from './payment-settings.ts';
 import * as payments from './payments.ts';
+import * as products from './products.ts';
 import * as receipts from './receipts.ts';
 import * as reporting from './reporting.ts';
 import * as settings from './settings.ts';
@@ -40,6 +42,8 @@ export const endpoints: readonly Endpoint[] = [
     siteContent,
     catalog,
     channels,
+    products,
+    listings,
     ordering,
     payments,
     orderExport,

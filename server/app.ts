@@ -23,6 +23,7 @@ import {
   registerIdentityRoutes,
   storeBoughtMembership,
 } from './features/identity/index.ts';
+import { createListings, registerListingsRoutes } from './features/listings/index.ts';
 import { createImages, createMedia, registerMediaJobs, registerMediaRoutes } from './features/media/index.ts';
 import {
   createOrderBook,
@@ -39,6 +40,7 @@ import {
   registerPaymentsJobs,
   registerWebhookRoute,
 } from './features/payments/index.ts';
+import { createProducts, registerProductsRoutes } from './features/products/index.ts';
 import { createReporting, registerReportingRoutes } from './features/reporting/index.ts';
 import {
   createSettings,
@@ -212,6 +214,8 @@ function createSlices(context: AppContext, { metrics, mailer, demoPayPal, option
     letters,
     settings,
     generation,
+    products: createProducts(context),
+    listings: createListings(context),
     siteContent,
     media,
     support,
@@ -306,6 +310,8 @@ export async function composeApp(context: AppContext, options: ComposeOptions = 
   registerSiteContentRoutes(app, slices.siteContent);
   registerCatalogRoutes(app, slices.catalog);
   registerChannelsRoutes(app, context);
+  registerProductsRoutes(app, slices.products);
+  registerListingsRoutes(app, slices.listings);
   registerSupportRoutes(app, slices.support);
   await registerInboundMailRoute(app, context, slices.support);
   registerOrderingRoutes(app, slices.ordering);

@@ -13,7 +13,9 @@ function plausible(name: string, schema: Record<string, any>): unknown {
   if (schema['anyOf']) return plausible(name, schema['anyOf'][0]);
   if (schema['type'] === 'integer' || schema['type'] === 'number') return schema['minimum'] ?? 1;
   if (schema['type'] === 'boolean') return true;
-  if (schema['type'] === 'array') return [];
+  if (schema['type'] === 'array') {
+    return Array.from({ length: schema['minItems'] ?? 0 }, () => plausible(name, schema['items']));
+  }
   if (schema['type'] === 'object') return plausibleObject(schema);
   if (schema['format'] === 'email' || /email/i.test(name)) return 'nobody@example.com';
   if (schema['format'] === 'uri' || /url/i.test(name)) return 'https://example.com/x';

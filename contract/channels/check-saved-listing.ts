@@ -1,0 +1,33 @@
+import { languageCodeOf } from '../languages.ts';
+import type { ListingContent } from '../listing-content.ts';
+import { checkListing } from './check-listing.ts';
+import { channels, type ListingFields, type Market } from './fields.ts';
+import type { ChannelTexts, ListingFinding } from './versions.ts';
+
+export interface SavedListingCheck {
+  /** The day whose rules apply. */
+  on: string;
+  /** English name. */
+  language: string;
+  /** Without one, only the rules of the channels apply. */
+  market?: Market | null | undefined;
+  brand?: string | undefined;
+}
+
+/** The brand a product's facts name. */
+export const brandIn = (facts: readonly { key: string; value: string }[]): string | undefined =>
+  facts.find(({ key }) => key.trim().toLowerCase() === 'brand')?.value;
+
+/** What breaks a rule in a listing's seven sections and in its version for each channel. */
+export function checkSavedListing(
+  content: ListingContent,
+  texts: ChannelTexts,
+  { on, language, market, brand }: SavedListingCheck,
+): ListingFinding[] {
+  const options = { on, language: languageCodeOf(language), market: market ?? undefined, brand };
+  return channels.flatMap((channel) => {
+    const fields: ListingFields | undefined = channel === 'generic' ? content : texts[channel];
+    if (!fields) return [];
+    return checkListing(fields, { channel, ...options }).map((finding) => ({ ...finding, channel }));
+  });
+}

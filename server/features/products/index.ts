@@ -1,0 +1,2 @@
+export { registerProductsRoutes } from './products.routes.ts';
+export { createProducts } from './products.service.ts';
