@@ -46,7 +46,9 @@ export function DetailsControl({ field, value, findings, onChange }: DetailsCont
                     isSingleLine
                     value={detail[name] ?? ''}
                     onChange={(text) =>
-                      onChange(value.map((other, place) => (place === at ? { ...other, [name]: text } : other)))
+                      onChange(
+                        value.map((other, place) => (place === at ? { ...other, [name]: text } : other)),
+                      )
                     }
                   />
                 ))}

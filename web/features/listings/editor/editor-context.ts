@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
-import type { Packs, ShownFinding } from './use-findings.ts';
 import type { ListingState, ListingStore } from './listing-store.ts';
+import type { Packs, ShownFinding } from './use-findings.ts';
 
 export interface EditorData {
   store: ListingStore;

@@ -33,7 +33,7 @@ export function FieldBlock({ field, aside }: Pick<FieldProps, 'field' | 'aside'>
     ...{ field, value, aside },
     limits: limitsOf(packOf(packs, field.channel), field),
     findings: findings.filter(({ key }) => key === field.key),
-    onChange: (changed) => store.setValue(field.key, changed),
+    onChange: (changed) => store.change({ [field.key]: changed }),
   };
   return field.kind === 'html' ? <HtmlField {...props} /> : <PlainField {...props} />;
 }
@@ -142,7 +142,10 @@ function Frame({ field, value, limits, findings, aside, children }: FieldProps &
       {children}
       <div id={notesIdOf(key)} className="mt-1.5 grid gap-1.5">
         <p
-          className={clsx('tabular text-caption', count.isOver ? 'font-medium text-warning' : 'text-ink-faint')}
+          className={clsx(
+            'tabular text-caption',
+            count.isOver ? 'font-medium text-warning' : 'text-ink-faint',
+          )}
         >
           {count.text}
         </p>

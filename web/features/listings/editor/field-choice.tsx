@@ -8,7 +8,9 @@ export const asLines = (value: FieldValue): string =>
   typeof value === 'string'
     ? value
     : value
-        .map((item) => (typeof item === 'string' ? item : [item.section, item.name, item.value].filter(Boolean).join(': ')))
+        .map((item) =>
+          typeof item === 'string' ? item : [item.section, item.name, item.value].filter(Boolean).join(': '),
+        )
         .join('\n');
 
 /** Two versions of a field beside each other, one under the other on a phone. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { channelFields, type Channel, channels } from '#contract/channels/fields.ts';
+import { type Channel, channelFields, channels } from '#contract/channels/fields.ts';
 import { channelPackOn } from '#contract/channels/packs.ts';
 import { countList, countText, limitsOf } from './field-limits.ts';
 import { bodyOf, fieldsOf, fieldTitle, keyOfIssue } from './listing-fields.ts';
@@ -42,7 +42,11 @@ describe('the fields of the editor', () => {
       const inner = schema.unwrap();
       return 'shape' in inner ? Object.keys(inner.shape).map((part) => `${name}.${part}`) : [name];
     });
-    expect(fieldsOf(channel).map(({ name }) => name).toSorted()).toEqual(parts.toSorted());
+    expect(
+      fieldsOf(channel)
+        .map(({ name }) => name)
+        .toSorted(),
+    ).toEqual(parts.toSorted());
   });
 
   it('are formatted where the channel allows it', () => {
@@ -50,7 +54,10 @@ describe('the fields of the editor', () => {
       for (const { name, kind } of fieldsOf(channel).filter((field) => field.kind === 'html')) {
         const { fields } = channelPackOn(channel, '2026-11-23');
         const rules = fields.find((field) => field.name === name)?.rules ?? [];
-        expect(rules.some((rule) => rule.kind === 'html' && rule.allows === 'basic'), `${kind} ${name}`).toBe(true);
+        expect(
+          rules.some((rule) => rule.kind === 'html' && rule.allows === 'basic'),
+          `${kind} ${name}`,
+        ).toBe(true);
       }
     }
   });
@@ -60,7 +67,10 @@ describe('the fields of the editor', () => {
       'metaTags.title': 'Mug',
       slug: 'mug',
       'amazon.bullets': ['One', ' ', 'Two'],
-      'google.productDetails': [{ name: 'Size', value: '350 ml' }, { name: '', value: ' ' }],
+      'google.productDetails': [
+        { name: 'Size', value: '350 ml' },
+        { name: '', value: ' ' },
+      ],
       market: '',
     };
     expect(bodyOf(changed)).toEqual({

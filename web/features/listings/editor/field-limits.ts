@@ -64,7 +64,8 @@ export function countText(text: string, limit: Limit | null): Count {
 
 /** “4 of 5 bullet points · 812 of 999 characters together”. */
 export function countList(value: FieldValue, noun: string, { items, together }: FieldLimits): Count {
-  const texts = typeof value === 'string' ? [] : value.map((item) => (typeof item === 'string' ? item : item.value));
+  const texts =
+    typeof value === 'string' ? [] : value.map((item) => (typeof item === 'string' ? item : item.value));
   const written = texts.filter((text) => text.trim() !== '');
   const counted = items
     ? `${formatCount(written.length)} of ${formatCountOf(items.limit, noun)}`

@@ -16,13 +16,12 @@ export function FindingList({ id, findings }: FindingListProps) {
   if (findings.length === 0) return null;
   return (
     <ul id={id} lang="en" dir="ltr" className="grid gap-1 font-interface text-small">
-      {findings.map((finding, place) => {
-        const { rule, severity, message, start } = finding;
+      {findings.map((finding) => {
+        const { rule, severity, message, item, start } = finding;
         const isBlock = severity === 'block';
         const Icon = isBlock ? CircleAlert : Lightbulb;
         return (
-          // A rule may be broken several times.
-          <li key={`${rule} ${place}`} className="flex items-start gap-2">
+          <li key={[rule, item, start].join(' ')} className="flex items-start gap-2">
             <Icon
               aria-hidden="true"
               className={`mt-0.5 size-4 shrink-0 ${isBlock ? 'text-danger' : 'text-warning'}`}

@@ -1,9 +1,9 @@
 import { ArrowDown, ArrowUp, GripVertical, Plus, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { lengthOf } from '#contract/channels/text-length.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Counter } from '#web/ui/counter.tsx';
 import { toastWithUndo } from '#web/ui/undo-toast.tsx';
-import { lengthOf } from '#contract/channels/text-length.ts';
 import { type EditorData, useEditor } from './editor-context.ts';
 import type { FieldLimits } from './field-limits.ts';
 import { FindingList } from './finding-list.tsx';
@@ -100,7 +100,10 @@ export function ListControl(props: ListControlProps) {
 
   return (
     <div>
-      <ol aria-label={title} className={field.marker === 'hash' ? 'grid gap-x-6 md:grid-cols-2' : 'grid gap-1'}>
+      <ol
+        aria-label={title}
+        className={field.marker === 'hash' ? 'grid gap-x-6 md:grid-cols-2' : 'grid gap-1'}
+      >
         {rows.map((row, at) => (
           <Item
             key={row.id}
@@ -114,7 +117,9 @@ export function ListControl(props: ListControlProps) {
               id={controlIdOf(key, at)}
               aria-label={`${title}, ${noun} ${at + 1}`}
               aria-describedby={`${controlIdOf(key, at)}-notes`}
-              aria-invalid={findings.some(({ item, severity }) => item === at && severity === 'block') || undefined}
+              aria-invalid={
+                findings.some(({ item, severity }) => item === at && severity === 'block') || undefined
+              }
               rows={1}
               {...language}
               value={row.text}
@@ -216,7 +221,10 @@ function Item({ row, at, count, field, limits, language, findings, onMove, onRem
           </ItemButton>
         </div>
       </div>
-      <div id={`${controlIdOf(field.key, at)}-notes`} className="grid gap-1 ps-9 pb-1 font-interface empty:hidden">
+      <div
+        id={`${controlIdOf(field.key, at)}-notes`}
+        className="grid gap-1 ps-9 pb-1 font-interface empty:hidden"
+      >
         {limits.length && (
           <span className="hidden group-focus-within:block" dir="ltr" lang="en">
             <Counter
@@ -236,7 +244,9 @@ function MarkerSign({ marker, at }: { marker: Marker; at: number }) {
   if (marker === 'dash') return '—';
   if (marker === 'hash') return '#';
   if (marker === 'number') return at + 1;
-  return <GripVertical className="size-4 text-ink-faint opacity-0 group-focus-within:opacity-100 group-hover:opacity-100" />;
+  return (
+    <GripVertical className="size-4 text-ink-faint opacity-0 group-focus-within:opacity-100 group-hover:opacity-100" />
+  );
 }
 
 function ItemButton(props: { label: string; isOff?: boolean; onPress: () => void; children: ReactNode }) {

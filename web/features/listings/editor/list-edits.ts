@@ -18,7 +18,9 @@ export function rowsOf(texts: readonly string[], present: readonly Row[] = []): 
   const isSameLength = texts.length === present.length;
   const free = [...present];
   return texts.map((text, place) => {
-    const found = isSameLength ? free.indexOf(present[place] as Row) : free.findIndex((row) => row.text === text);
+    const found = isSameLength
+      ? free.indexOf(present[place] as Row)
+      : free.findIndex((row) => row.text === text);
     const [row] = found < 0 ? [] : free.splice(found, 1);
     return row ? (row.text === text ? row : { ...row, text }) : newRow(text);
   });
@@ -28,7 +30,12 @@ export function rowsOf(texts: readonly string[], present: readonly Row[] = []): 
 export function splitRow(rows: readonly Row[], at: number, start: number, end: number): ListEdit {
   const text = rows[at]?.text ?? '';
   const next = [...rows];
-  next.splice(at, 1, { ...(rows[at] ?? newRow()), text: text.slice(0, start).trimEnd() }, newRow(text.slice(end).trimStart()));
+  next.splice(
+    at,
+    1,
+    { ...(rows[at] ?? newRow()), text: text.slice(0, start).trimEnd() },
+    newRow(text.slice(end).trimStart()),
+  );
   return { rows: next, cursor: { row: at + 1, offset: 0 } };
 }
 

@@ -1,12 +1,15 @@
 import { type Channel, channelNames } from '#contract/channels/fields.ts';
+import {
+  type FieldKind,
+  type ProductDetail,
+  type FieldValue as StoredValue,
+  versionFields,
+} from '#contract/channels/version-fields.ts';
+import { type ChosenChannel, chosenChannelSchema } from '#contract/channels/versions.ts';
 import type { Listing } from '#contract/listings.ts';
 
-export interface ProductDetail {
-  section?: string | undefined;
-  name: string;
-  value: string;
-}
-export type FieldValue = string | readonly string[] | readonly ProductDetail[];
+export type { ProductDetail };
+export type FieldValue = NonNullable<StoredValue>;
 /** By key, as in `editedFields`: `metaTags.title`, `amazon.bullets`; and the `market`. */
 export type FieldValues = Readonly<Record<string, FieldValue>>;
 
@@ -23,6 +26,8 @@ export interface EditorField {
   /** Of a list: what one item is called, and how it is marked. */
   noun: string;
   marker: Marker;
+  /** How its entries are joined when they are copied. */
+  copiedAs: FieldKind;
   /** Not in the listing's language, such as the end of an address. */
   isCode: boolean;
   /** May have several lines. */
@@ -30,74 +35,77 @@ export interface EditorField {
 }
 
 type Shape = Pick<EditorField, 'kind'> & Partial<Pick<EditorField, 'noun' | 'marker' | 'isCode' | 'isLong'>>;
-const text: Shape = { kind: 'text' };
-const longText: Shape = { kind: 'text', isLong: true };
-const html: Shape = { kind: 'html' };
-const code: Shape = { kind: 'text', isCode: true };
-const list = (noun: string, marker: Marker = 'dash'): Shape => ({ kind: 'list', noun, marker });
-const tags = list('tag', 'hash');
+type Named = readonly [name: string, title: string, shape: Shape];
 
-/** Each channel's fields in the order in which they are shown. */
-const shapes: Readonly<Record<Channel, Readonly<Record<string, readonly [title: string, Shape]>>>> = {
-  generic: {
-    productDescription: ['Product Descriptions', list('paragraph', 'none')],
-    featureHighlights: ['Feature Highlights', list('highlight')],
-    specificationDetails: ['Specification Details', list('detail', 'none')],
-    'seoOptimizedContent.titleOptions': ['Optimized Titles', list('title', 'number')],
-    'seoOptimizedContent.seoBulletPoints': ['SEO Bullet Points', list('bullet point')],
-    'seoOptimizedContent.seoDescription': ['SEO Description', text],
-    'metaTags.title': ['Meta Title', text],
-    'metaTags.description': ['Meta Description', text],
-    slug: ['Slug', code],
-    productTags: ['Products Tags', tags],
-  },
-  shopify: {
-    title: ['Title', text],
-    descriptionHtml: ['Description', html],
-    seoTitle: ['SEO title', text],
-    seoDescription: ['SEO description', text],
-    tags: ['Tags', tags],
-    handle: ['Handle', code],
-  },
-  woocommerce: {
-    name: ['Name', text],
-    shortDescription: ['Short description', html],
-    description: ['Description', html],
-    tags: ['Tags', tags],
-    seoTitle: ['SEO title', text],
-    seoDescription: ['SEO description', text],
-  },
-  amazon: {
-    title: ['Title', text],
-    itemHighlights: ['Item highlights', text],
-    bullets: ['Bullet points', list('bullet point')],
-    description: ['Description', longText],
-    searchTerms: ['Search terms', text],
-  },
-  ebay: { title: ['Title', text], subtitle: ['Subtitle', text], description: ['Description', html] },
-  etsy: {
-    title: ['Title', text],
-    description: ['Description', longText],
-    tags: ['Tags', tags],
-    materials: ['Materials', list('material')],
-  },
-  google: {
-    title: ['Title', text],
-    description: ['Description', longText],
-    highlights: ['Highlights', list('highlight')],
-    productDetails: ['Product details', { kind: 'details', noun: 'detail' }],
-  },
+const text: Shape = { kind: 'text' };
+const list = (noun: string, marker: Marker = 'dash'): Shape => ({ kind: 'list', noun, marker });
+
+/** The seven sections, field by field, in the order in which they are shown. */
+const sectionFields: readonly Named[] = [
+  ['productDescription', 'Product Descriptions', list('paragraph', 'none')],
+  ['featureHighlights', 'Feature Highlights', list('highlight')],
+  ['specificationDetails', 'Specification Details', list('detail', 'none')],
+  ['seoOptimizedContent.titleOptions', 'Optimized Titles', list('title', 'number')],
+  ['seoOptimizedContent.seoBulletPoints', 'SEO Bullet Points', list('bullet point')],
+  ['seoOptimizedContent.seoDescription', 'SEO Description', text],
+  ['metaTags.title', 'Meta Title', text],
+  ['metaTags.description', 'Meta Description', text],
+  ['slug', 'Slug', { kind: 'text', isCode: true }],
+  ['productTags', 'Products Tags', list('tag', 'hash')],
+];
+
+/** What one entry of a channel's list is called. */
+const nouns: Readonly<Record<string, string>> = {
+  bullets: 'bullet point',
+  highlights: 'highlight',
+  materials: 'material',
+  productDetails: 'detail',
+  tags: 'tag',
 };
+
+/** Shown as formatted text. Amazon only takes line breaks, and Google asks for plain text. */
+const formatted: ReadonlySet<string> = new Set([
+  'shopify.descriptionHtml',
+  'woocommerce.shortDescription',
+  'woocommerce.description',
+  'ebay.description',
+]);
+
+function shapeOf(key: string, name: string, kind: FieldKind): Shape {
+  const noun = nouns[name] ?? 'entry';
+  if (kind === 'details') return { kind, noun };
+  if (kind === 'lines' || kind === 'words') return list(noun, name === 'tags' ? 'hash' : 'dash');
+  if (formatted.has(key)) return { kind: 'html' };
+  return { kind: 'text', isLong: name === 'description', isCode: name === 'handle' };
+}
+
+const isChosenChannel = (name: string): name is ChosenChannel =>
+  chosenChannelSchema.options.some((channel) => channel === name);
+
+const namedFieldsOf = (channel: Channel): readonly Named[] =>
+  isChosenChannel(channel)
+    ? versionFields[channel].map(({ name, label, kind }) => [
+        name,
+        label,
+        shapeOf(`${channel}.${name}`, name, kind),
+      ])
+    : sectionFields;
+
+function copiedAs({ kind, noun, marker }: Shape): FieldKind {
+  if (kind !== 'list') return kind;
+  return marker === 'hash' || noun === 'material' ? 'words' : 'lines';
+}
 
 export const keyOf = (channel: Channel, name: string): string =>
   channel === 'generic' ? name : `${channel}.${name}`;
 
 export function fieldsOf(channel: Channel): EditorField[] {
-  return Object.entries(shapes[channel]).map(([name, [title, shape]]) => ({
+  return namedFieldsOf(channel).map(([name, title, shape]) => ({
     noun: '',
     marker: 'none',
     isCode: false,
     isLong: false,
+    copiedAs: copiedAs(shape),
     ...shape,
     key: keyOf(channel, name),
     ...{ channel, name, title },
@@ -123,15 +131,17 @@ export const channelsOf = ({ channelNames: chosen }: Pick<Listing, 'channelNames
 export const tabNameOf = (channel: Channel): string =>
   channel === 'generic' ? 'Listing' : channelNames[channel];
 
+const channelOfKey = (key: string): Channel => {
+  const [first = ''] = key.split('.');
+  return isChosenChannel(first) ? first : 'generic';
+};
+
 /** `Amazon · Title`; the listing's own fields have no channel before their name. */
 export function fieldTitle(key: string): string {
-  const [first = '', ...rest] = key.split('.');
   if (key === MARKET) return 'Market';
-  if (first !== 'generic' && Object.hasOwn(shapes, first)) {
-    const channel = first as Channel;
-    return `${channelNames[channel]} · ${shapes[channel][rest.join('.')]?.[0] ?? rest.join('.')}`;
-  }
-  return shapes.generic[key]?.[0] ?? key;
+  const channel = channelOfKey(key);
+  const title = fieldsOf(channel).find((field) => field.key === key)?.title ?? key;
+  return channel === 'generic' ? title : `${channelNames[channel]} · ${title}`;
 }
 
 export const MARKET = 'market';
@@ -172,7 +182,9 @@ const isItemWritten = (item: string | ProductDetail): boolean =>
 
 /** As it is stored: an item that is empty is only the place where the next one is written. */
 export const storedForm = (value: FieldValue): FieldValue =>
-  typeof value === 'string' ? value : (value as readonly (string | ProductDetail)[]).filter(isItemWritten) as FieldValue;
+  typeof value === 'string'
+    ? value
+    : ((value as readonly (string | ProductDetail)[]).filter(isItemWritten) as FieldValue);
 
 export const isSame = (one: FieldValue | undefined, other: FieldValue | undefined): boolean =>
   one === other || JSON.stringify(one && storedForm(one)) === JSON.stringify(other && storedForm(other));
@@ -193,14 +205,24 @@ function nest(entries: readonly (readonly [path: string, value: unknown])[]): Re
   return whole;
 }
 
-const isOfChannel = (key: string): boolean => {
-  const first = key.split('.')[0] ?? '';
-  return first !== 'generic' && Object.hasOwn(shapes, first);
-};
+const isEmpty = (value: FieldValue): boolean => storedForm(value).length === 0;
 
-/** The fields of a channel as its rules read them. */
-export function channelTextsOf(values: FieldValues, channel: Channel): Record<string, unknown> {
-  return nest(fieldsOf(channel).map(({ key, name }) => [name, storedForm(values[key] ?? '')]));
+/**
+ * The fields of a channel as its rules read them. A field that has never been written is not judged, as little
+ * as it is by the service.
+ */
+export function channelTextsOf(
+  values: FieldValues,
+  channel: Channel,
+  stored: Texts,
+): Record<string, unknown> {
+  const texts = channel === 'generic' ? stored.content : stored.channels[channel];
+  return nest(
+    fieldsOf(channel).flatMap(({ key, name }) => {
+      const value = values[key] ?? '';
+      return isEmpty(value) && partOf(texts, name) === undefined ? [] : [[name, storedForm(value)] as const];
+    }),
+  );
 }
 
 /** The place of a written item among all that are shown. */
@@ -214,8 +236,8 @@ export function shownPlaceOf(value: FieldValue | undefined, item: number): numbe
 export function bodyOf(changed: FieldValues): Record<string, unknown> {
   const { [MARKET]: market, ...texts } = changed;
   const stored = Object.entries(texts).map(([key, value]) => [key, storedForm(value)] as const);
-  const channels = nest(stored.filter(([key]) => isOfChannel(key)));
-  const content = nest(stored.filter(([key]) => !isOfChannel(key)));
+  const channels = nest(stored.filter(([key]) => channelOfKey(key) !== 'generic'));
+  const content = nest(stored.filter(([key]) => channelOfKey(key) === 'generic'));
   return {
     ...(Object.keys(content).length > 0 && { content }),
     ...(Object.keys(channels).length > 0 && { channels }),

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Listing } from '#contract/listings.ts';
 import { ApiError, unreachable } from '#web/lib/api-error.ts';
-import { changedKeys, createListingStore, type KeptEdits } from './listing-store.ts';
+import { changedKeys, type KeptEdits, ListingStore } from './listing-store.ts';
 
 const stored: Listing = {
   _id: 'l1',
@@ -33,7 +33,13 @@ const stored: Listing = {
 };
 
 function refusal(status: number, code: string, issues: ApiError['issues'] = []): ApiError {
-  return new ApiError(status, { code, message: `It is ${code}`, issues, requestId: null, retryAfterSeconds: null });
+  return new ApiError(status, {
+    code,
+    message: `It is ${code}`,
+    issues,
+    requestId: null,
+    retryAfterSeconds: null,
+  });
 }
 
 /** A store on a service that answers what is given, in turn, and then stores. */
@@ -41,7 +47,7 @@ function open(...failures: Error[]) {
   let served = stored;
   let kept: KeptEdits = { typed: {}, basedOn: {} };
   const bodies: Record<string, unknown>[] = [];
-  const store = createListingStore(stored, {
+  const store = new ListingStore(stored, {
     async save(body) {
       bodies.push(body);
       const failure = failures.shift();
@@ -77,10 +83,10 @@ describe('a listing while it is edited', () => {
 
   it('is saved about a second after the last key, with the changed fields alone', async () => {
     const { store, bodies, state, kept } = open();
-    store.setValue('amazon.title', 'Blue');
+    store.change({ 'amazon.title': 'Blue' });
     await vi.advanceTimersByTimeAsync(900);
-    store.setValue('amazon.title', 'Blue mug');
-    store.setValue('amazon.bullets', ['Holds tea', '']);
+    store.change({ 'amazon.title': 'Blue mug' });
+    store.change({ 'amazon.bullets': ['Holds tea', ''] });
     await vi.advanceTimersByTimeAsync(900);
     expect(bodies).toEqual([]);
     expect(kept().typed).toEqual({ 'amazon.title': 'Blue mug' });
@@ -92,16 +98,16 @@ describe('a listing while it is edited', () => {
 
   it('keeps what is typed during a save and saves it next', async () => {
     const { store, bodies } = open();
-    store.setValue('slug', 'blue');
+    store.change({ slug: 'blue' });
     const saved = store.flush();
-    store.setValue('slug', 'blue-mug');
+    store.change({ slug: 'blue-mug' });
     expect(await saved).toBe(true);
     expect(bodies.map(({ content }) => content)).toEqual([{ slug: 'blue' }, { slug: 'blue-mug' }]);
   });
 
   it('goes on trying without a connection, and loses nothing', async () => {
     const { store, bodies, state, kept } = open(unreachable(null), refusal(503, 'shutting_down'));
-    store.setValue('slug', 'blue-mug');
+    store.change({ slug: 'blue-mug' });
     expect(await store.flush()).toBe(false);
     expect(state().problem).toBe('unsent');
     expect(kept().typed).toEqual({ slug: 'blue-mug' });
@@ -113,7 +119,7 @@ describe('a listing while it is edited', () => {
 
   it('waits for the person where the session has ended', async () => {
     const { store, bodies, state } = open(refusal(401, 'not_signed_in'));
-    store.setValue('slug', 'blue-mug');
+    store.change({ slug: 'blue-mug' });
     await store.flush();
     expect(state().problem).toBe('signedOut');
     await vi.advanceTimersByTimeAsync(60_000);
@@ -125,12 +131,12 @@ describe('a listing while it is edited', () => {
   it('saves the other fields where one is refused, and that one when it is changed', async () => {
     const issue = { path: ['content', 'metaTags', 'title'], message: 'Too long' };
     const { store, state, bodies } = open(refusal(400, 'invalid_request', [issue]));
-    store.setValue('metaTags.title', 'x'.repeat(201));
-    store.setValue('slug', 'blue-mug');
+    store.change({ 'metaTags.title': 'x'.repeat(201) });
+    store.change({ slug: 'blue-mug' });
     expect(await store.flush()).toBe(false);
     expect(state().refusals).toEqual({ 'metaTags.title': 'Too long' });
     expect(bodies[1]?.['content']).toEqual({ slug: 'blue-mug' });
-    store.setValue('metaTags.title', 'Blue mug');
+    store.change({ 'metaTags.title': 'Blue mug' });
     expect(await store.flush()).toBe(true);
     expect(state().refusals).toEqual({});
   });
@@ -138,8 +144,8 @@ describe('a listing while it is edited', () => {
   it('takes in what was saved elsewhere and asks about a field that both changed', async () => {
     const { store, state, bodies, storeElsewhere } = open(refusal(409, 'listing_changed'));
     storeElsewhere({ channels: { amazon: { title: 'Red mug', bullets: ['Holds coffee'] } } });
-    store.setValue('amazon.title', 'Blue mug');
-    store.setValue('slug', 'blue-mug');
+    store.change({ 'amazon.title': 'Blue mug' });
+    store.change({ slug: 'blue-mug' });
     expect(await store.flush()).toBe(false);
     expect(state().values['amazon.bullets']).toEqual(['Holds coffee']);
     expect(state().conflicts).toEqual({ 'amazon.title': 'Red mug' });
@@ -153,7 +159,7 @@ describe('a listing while it is edited', () => {
   it('shows the other text where that is chosen', async () => {
     const { store, state, storeElsewhere } = open(refusal(409, 'listing_changed'));
     storeElsewhere({ channels: { amazon: { title: 'Red mug' } } });
-    store.setValue('amazon.title', 'Blue mug');
+    store.change({ 'amazon.title': 'Blue mug' });
     await store.flush();
     store.choose('amazon.title', 'theirs');
     expect(state().values['amazon.title']).toBe('Red mug');

@@ -1,10 +1,13 @@
 import type { Listing } from '#contract/listings.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { bodyOf, type FieldValue, type FieldValues, isSame, keyOfIssue, valuesOf } from './listing-fields.ts';
+import { bodyOf, type FieldValues, isSame, keyOfIssue, valuesOf } from './listing-fields.ts';
 import { type Merged, mergeStored } from './merge-stored.ts';
 
-/** `unsent`: the service cannot be reached; `signedOut`: the session has ended; `gone`: the listing was deleted. */
-export type SaveProblem = 'unsent' | 'signedOut' | 'gone';
+/**
+ * `unsent`: the service cannot be reached; `signedOut`: the session has ended; `gone`: the listing was deleted;
+ * `notOwn`: an Admin reads along.
+ */
+export type SaveProblem = 'unsent' | 'signedOut' | 'gone' | 'notOwn';
 
 export interface ListingState extends Merged {
   /** As last stored. */
@@ -28,6 +31,10 @@ export interface ListingCalls {
   keep: (edits: KeptEdits) => void;
 }
 
+/** The service was reached and does not take this text. */
+const REFUSALS: ReadonlySet<number> = new Set([400, 413, 422]);
+const problems: Readonly<Record<number, SaveProblem>> = { 401: 'signedOut', 403: 'notOwn', 404: 'gone' };
+
 /** After the last key. */
 const SAVE_AFTER_MS = 1_000;
 const RETRY_MS = 2_000;
@@ -48,153 +55,157 @@ const sendableKeys = (state: ListingState): string[] =>
  * A listing while it is edited. Saves what changed about a second after the last key, one save at a time, and
  * goes on trying without a connection. What others save meanwhile is merged field by field.
  */
-export function createListingStore(loaded: Listing, calls: ListingCalls) {
-  const texts = valuesOf(loaded);
-  let state: ListingState = {
-    ...{ listing: loaded, values: texts, saved: texts, conflicts: {}, refusals: {} },
-    ...{ isSaving: false, problem: null },
+export class ListingStore {
+  #state: ListingState;
+  readonly #calls: ListingCalls;
+  readonly #listeners = new Set<() => void>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #retryMs = RETRY_MS;
+  #running: Promise<void> | null = null;
+
+  constructor(loaded: Listing, calls: ListingCalls) {
+    const texts = valuesOf(loaded);
+    this.#calls = calls;
+    this.#state = {
+      ...{ listing: loaded, values: texts, saved: texts, conflicts: {}, refusals: {} },
+      ...{ isSaving: false, problem: null },
+    };
+  }
+
+  read = (): ListingState => this.#state;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   };
-  const listeners = new Set<() => void>();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let retryMs = RETRY_MS;
-  let running: Promise<void> | null = null;
 
-  function update(part: Partial<ListingState>): void {
-    state = { ...state, ...part };
-    for (const notify of listeners) notify();
+  change(typed: FieldValues): void {
+    const refusals = { ...this.#state.refusals };
+    for (const key of Object.keys(typed)) delete refusals[key];
+    this.#update({ values: { ...this.#state.values, ...typed }, refusals });
+    this.#keep();
+    this.#saveIn(this.#state.problem === null ? SAVE_AFTER_MS : this.#retryMs);
   }
 
-  function keep(): void {
-    const keys = changedKeys(state);
-    calls.keep({ typed: pick(state.values, keys), basedOn: pick(state.saved, keys) });
-  }
-
-  function saveIn(ms: number): void {
-    clearTimeout(timer);
-    timer = setTimeout(() => void flush(), ms);
+  /** Saves now. Resolves with whether everything typed is saved. */
+  async flush(): Promise<boolean> {
+    clearTimeout(this.#timer);
+    if (sendableKeys(this.#state).length > 0) {
+      this.#running ??= this.#sendAll();
+      await this.#running;
+    }
+    return changedKeys(this.#state).length === 0;
   }
 
   /** Makes a newer stored version the base of the page. */
-  function take(listing: Listing): void {
-    update({ listing, ...mergeStored(state, valuesOf(state.listing), valuesOf(listing)) });
-    keep();
+  take(listing: Listing): void {
+    this.#update({ listing, ...mergeStored(this.#state, valuesOf(this.#state.listing), valuesOf(listing)) });
+    this.#keep();
   }
 
-  function refuse(error: ApiError, sent: FieldValues): void {
-    const keys = Object.keys(sent);
-    const refusals: Record<string, string> = { ...state.refusals };
-    for (const { path, message } of error.issues) {
-      const key = keyOfIssue(path as (string | number)[], keys);
-      if (key) refusals[key] ??= message;
+  /** Looks for what was saved elsewhere, if nothing waits to be saved here. */
+  async refresh(): Promise<void> {
+    if (this.#state.isSaving || changedKeys(this.#state).length > 0) return void this.flush();
+    const listing = await this.#calls.load();
+    if (!this.#state.isSaving && listing.updatedAt !== this.#state.listing.updatedAt) this.take(listing);
+  }
+
+  /**
+   * Puts back what was typed before the page was closed; texts saved elsewhere since are asked about. Returns
+   * the fields.
+   */
+  putBack({ typed, basedOn }: KeptEdits): string[] {
+    const stored = this.#state.saved;
+    const known = Object.keys(typed).filter((key) => key in stored);
+    const before = { ...stored, ...pick(basedOn, known) };
+    const values = { ...stored, ...pick(typed, known) };
+    this.#update(mergeStored({ values, saved: before, conflicts: {} }, before, stored));
+    const changed = changedKeys(this.#state);
+    if (changed.length > 0) this.#saveIn(SAVE_AFTER_MS);
+    else this.#keep();
+    return changed;
+  }
+
+  /** The choice between what was typed here and what was saved elsewhere. */
+  choose(key: string, whose: 'mine' | 'theirs'): void {
+    const { [key]: theirs, ...conflicts } = this.#state.conflicts;
+    if (theirs === undefined) return;
+    const values = whose === 'theirs' ? { ...this.#state.values, [key]: theirs } : this.#state.values;
+    this.#update({ conflicts, values });
+    this.#keep();
+    void this.flush();
+  }
+
+  #update(part: Partial<ListingState>): void {
+    this.#state = { ...this.#state, ...part };
+    for (const notify of this.#listeners) notify();
+  }
+
+  #keep(): void {
+    const keys = changedKeys(this.#state);
+    this.#calls.keep({ typed: pick(this.#state.values, keys), basedOn: pick(this.#state.saved, keys) });
+  }
+
+  #saveIn(ms: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.flush(), ms);
+  }
+
+  async #sendAll(): Promise<void> {
+    this.#update({ isSaving: true });
+    try {
+      while (sendableKeys(this.#state).length > 0) {
+        if (!(await this.#send())) return;
+      }
+      this.#update({ problem: null });
+    } finally {
+      this.#running = null;
+      this.#update({ isSaving: false });
     }
-    if (keys.every((key) => !(key in refusals))) for (const key of keys) refusals[key] = error.message;
-    update({ refusals });
   }
 
-  /** What a failed save means. Returns whether to try again at once. */
-  async function explain(error: unknown, sent: FieldValues): Promise<boolean> {
+  /** Returns whether what is left may be sent at once. */
+  async #send(): Promise<boolean> {
+    const sent = pick(this.#state.values, sendableKeys(this.#state));
+    try {
+      const { updatedAt } = this.#state.listing;
+      const listing = await this.#calls.save({ ...bodyOf(sent), updatedAt });
+      this.#update({ listing, saved: { ...this.#state.saved, ...sent }, problem: null });
+      this.#retryMs = RETRY_MS;
+      this.#keep();
+      return true;
+    } catch (error) {
+      return this.#explain(error, sent).catch((unread) => this.#explain(unread, sent));
+    }
+  }
+
+  /** What a failed save means. */
+  async #explain(error: unknown, sent: FieldValues): Promise<boolean> {
     const status = error instanceof ApiError ? error.status : 0;
     if (status === 409) {
-      take(await calls.load());
+      this.take(await this.#calls.load());
       return true;
     }
-    if (error instanceof ApiError && (status === 400 || status === 413 || status === 422)) {
-      refuse(error, sent);
+    if (error instanceof ApiError && REFUSALS.has(status)) {
+      this.#refuse(error, sent);
       return true;
     }
-    if (status === 404) update({ problem: 'gone' });
-    else if (status === 401 || status === 403) update({ problem: 'signedOut' });
-    else {
-      update({ problem: 'unsent' });
-      saveIn(retryMs);
-      retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS);
+    const problem = problems[status] ?? 'unsent';
+    this.#update({ problem });
+    if (problem === 'unsent') {
+      this.#saveIn(this.#retryMs);
+      this.#retryMs = Math.min(this.#retryMs * 2, LONGEST_RETRY_MS);
     }
     return false;
   }
 
-  async function send(): Promise<boolean> {
-    const sent = pick(state.values, sendableKeys(state));
-    try {
-      const listing = await calls.save({ ...bodyOf(sent), updatedAt: state.listing.updatedAt });
-      update({ listing, saved: { ...state.saved, ...sent }, problem: null });
-      retryMs = RETRY_MS;
-      keep();
-      return true;
-    } catch (error) {
-      return explain(error, sent).catch((unread) => explain(unread, sent));
-    }
+  #refuse(error: ApiError, sent: FieldValues): void {
+    const keys = Object.keys(sent);
+    const told = error.issues.flatMap(({ path, message }) => {
+      const key = keyOfIssue(path, keys);
+      return key ? [[key, message] as const] : [];
+    });
+    const refused = told.length > 0 ? told : keys.map((key) => [key, error.message] as const);
+    this.#update({ refusals: { ...this.#state.refusals, ...Object.fromEntries(refused) } });
   }
-
-  async function sendAll(): Promise<void> {
-    update({ isSaving: true });
-    try {
-      while (sendableKeys(state).length > 0 && state.problem !== 'gone') {
-        if (!(await send())) return;
-      }
-      if (state.problem === 'unsent' || state.problem === 'signedOut') update({ problem: null });
-    } finally {
-      running = null;
-      update({ isSaving: false });
-    }
-  }
-
-  /** Saves now. Resolves with whether everything typed is saved. */
-  async function flush(): Promise<boolean> {
-    clearTimeout(timer);
-    if (sendableKeys(state).length > 0) {
-      running ??= sendAll();
-      await running;
-    }
-    return changedKeys(state).length === 0;
-  }
-
-  function change(typed: FieldValues): void {
-    const refusals = { ...state.refusals };
-    for (const key of Object.keys(typed)) delete refusals[key];
-    update({ values: { ...state.values, ...typed }, refusals });
-    keep();
-    saveIn(state.problem === null ? SAVE_AFTER_MS : retryMs);
-  }
-
-  return {
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    read: () => state,
-    ...{ change, flush, take },
-    /** Looks for what was saved elsewhere, if nothing waits to be saved here. */
-    async refresh(): Promise<void> {
-      if (state.isSaving || changedKeys(state).length > 0) return void flush();
-      const listing = await calls.load();
-      if (!state.isSaving && listing.updatedAt !== state.listing.updatedAt) take(listing);
-    },
-    /** Puts back what was typed before the page was closed; texts saved elsewhere since are asked about. */
-    putBack({ typed, basedOn }: KeptEdits): string[] {
-      const known = Object.keys(typed).filter((key) => key in state.saved);
-      const stored = state.saved;
-      const merged = mergeStored(
-        { values: { ...stored, ...pick(typed, known) }, saved: { ...stored, ...pick(basedOn, known) }, conflicts: {} },
-        { ...stored, ...pick(basedOn, known) },
-        stored,
-      );
-      update(merged);
-      const changed = changedKeys(state);
-      if (changed.length > 0) saveIn(SAVE_AFTER_MS);
-      else keep();
-      return changed;
-    },
-    /** The choice between what was typed here and what was saved elsewhere. */
-    choose(key: string, whose: 'mine' | 'theirs'): void {
-      const { [key]: theirs, ...conflicts } = state.conflicts;
-      if (theirs === undefined) return;
-      update({ conflicts, ...(whose === 'theirs' && { values: { ...state.values, [key]: theirs } }) });
-      keep();
-      void flush();
-    },
-    setValue: (key: string, value: FieldValue) => change({ [key]: value }),
-    stop: () => clearTimeout(timer),
-  };
 }
-
-export type ListingStore = ReturnType<typeof createListingStore>;

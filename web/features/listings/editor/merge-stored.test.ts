@@ -4,11 +4,10 @@ import { mergeStored } from './merge-stored.ts';
 const before = { title: 'Mug', slug: 'mug', bullets: ['one', 'two'] };
 
 const merge = (values: object, stored: object) =>
-  mergeStored(
-    { values: { ...before, ...values }, saved: before, conflicts: {} },
-    before,
-    { ...before, ...stored },
-  );
+  mergeStored({ values: { ...before, ...values }, saved: before, conflicts: {} }, before, {
+    ...before,
+    ...stored,
+  });
 
 describe('a listing that was changed here and elsewhere', () => {
   it('takes the changes of both where they are in different fields', () => {
@@ -31,7 +30,11 @@ describe('a listing that was changed here and elsewhere', () => {
 
   it('goes on asking while the stored text stays the same', () => {
     const asked = merge({ title: 'Blue mug' }, { title: 'Red mug' });
-    const again = mergeStored(asked, { ...before, title: 'Red mug' }, { ...before, title: 'Red mug', slug: 'cup' });
+    const again = mergeStored(
+      asked,
+      { ...before, title: 'Red mug' },
+      { ...before, title: 'Red mug', slug: 'cup' },
+    );
     expect(again.conflicts).toEqual({ title: 'Red mug' });
     expect(again.values['slug']).toBe('cup');
   });

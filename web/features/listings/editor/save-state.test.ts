@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { ListingState } from './listing-store.ts';
 import { saveWords } from './save-state.tsx';
 
-const saved = { values: { slug: 'mug' }, saved: { slug: 'mug' }, conflicts: {}, refusals: {}, isSaving: false, problem: null };
+const saved = {
+  values: { slug: 'mug' },
+  saved: { slug: 'mug' },
+  conflicts: {},
+  refusals: {},
+  isSaving: false,
+  problem: null,
+};
 const words = (part: Partial<ListingState>) => saveWords({ ...saved, ...part } as ListingState).words;
 
 describe('the words about saving', () => {

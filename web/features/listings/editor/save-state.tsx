@@ -14,6 +14,7 @@ export function saveWords(state: ListingState): { words: string; isTrouble: bool
   if (problem === 'unsent') return trouble('Not saved yet: no connection, we keep trying');
   if (problem === 'signedOut') return trouble('Not saved yet: you are signed out');
   if (problem === 'gone') return trouble('Not saved: this listing was deleted');
+  if (problem === 'notOwn') return trouble('Not saved: only its owner can change this listing');
   if (isSaving) return { words: 'Saving…', isTrouble: false };
   if (waiting > 0) return trouble(`Not saved yet: ${formatCountOf(waiting, 'field')} to choose`);
   if (refused > 0) return trouble(`Not saved yet: ${formatCountOf(refused, 'field')} refused`);

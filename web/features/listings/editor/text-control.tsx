@@ -27,7 +27,9 @@ export function InPlaceText({ value, onChange, isSingleLine = false, className, 
         spellCheck
         {...area}
         value={value}
-        onChange={({ target }) => onChange(isSingleLine ? target.value.replace(/\s*\n\s*/g, ' ') : target.value)}
+        onChange={({ target }) =>
+          onChange(isSingleLine ? target.value.replace(/\s*\n\s*/g, ' ') : target.value)
+        }
         onKeyDown={(event) => {
           area.onKeyDown?.(event);
           if (isSingleLine && event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault();

@@ -2,13 +2,24 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Channel } from '#contract/channels/fields.ts';
 import { type ChannelPack, type Finding, type MarketPack, packIdOf } from '#contract/channels/pack.ts';
 import { languageCodeOf } from '#contract/languages.ts';
-import { channelsOf, channelTextsOf, type FieldValues, fieldOfRule, isSame, keyOf, MARKET, shownPlaceOf } from './listing-fields.ts';
+import {
+  channelsOf,
+  channelTextsOf,
+  type FieldValues,
+  fieldOfRule,
+  isSame,
+  keyOf,
+  MARKET,
+  shownPlaceOf,
+} from './listing-fields.ts';
 import type { ListingState } from './listing-store.ts';
 
 /** The rules of today, as the service applies them. */
 export interface Packs {
   channels: readonly ChannelPack[];
   markets: readonly MarketPack[];
+  /** Its name may contain signs that are refused elsewhere. */
+  brand: string | undefined;
 }
 
 /** A finding and the field it is shown at. */
@@ -37,8 +48,10 @@ function check(checkAgainst: Check, { values, listing }: ListingState, packs: Pa
   return channelsOf(listing).flatMap((channel) => {
     const pack = packOf(packs, channel);
     if (!pack) return [];
-    const texts = channelTextsOf(values, channel) as Parameters<Check>[1];
-    return checkAgainst({ channel: pack, market }, texts, { language }).map((finding) => shown(channel, finding, values));
+    const texts = channelTextsOf(values, channel, listing) as Parameters<Check>[1];
+    return checkAgainst({ channel: pack, market }, texts, { language, brand: packs.brand }).map((finding) =>
+      shown(channel, finding, values),
+    );
   });
 }
 

@@ -4,7 +4,7 @@ import { getListing, type Listing, putListing } from '#contract/listings.ts';
 import { useReturn } from '#web/data/use-return.ts';
 import { api } from '#web/lib/browser-api.ts';
 import { createEditsKeeper, readKeptEdits } from './kept-edits.ts';
-import { createListingStore } from './listing-store.ts';
+import { ListingStore } from './listing-store.ts';
 
 /** The newest stored version. */
 export const loadListing = async (id: string): Promise<Listing> =>
@@ -12,7 +12,7 @@ export const loadListing = async (id: string): Promise<Listing> =>
 
 function openStore(loaded: Listing, userId: string) {
   const { _id: id } = loaded;
-  return createListingStore(loaded, {
+  return new ListingStore(loaded, {
     save: async (body) =>
       (await api(putListing, { params: { id }, body: body as z.input<typeof putListing.body> })).data,
     load: () => loadListing(id),
