@@ -95,6 +95,10 @@ const paragraphsOf = (text: string) =>
     .join('\n')
     .split(/\n{2,}/);
 
+/** A text without markup as paragraphs of HTML. */
+export const paragraphsAsHtml = (text: string): string =>
+  paragraphsOf(text.trim()).map(html.paragraph).join('\n');
+
 function fieldParts(kind: FieldKind, value: FieldValue, format: Format): string[] {
   const entries = entriesOf(value);
   if (entries.length === 0) return [];
