@@ -50,6 +50,7 @@ const accountPages = layout('routes/account/layout.tsx', [
   route(at(paths.user.generator), 'routes/account/generate-product-description.tsx'),
   route(at(paths.user.history), 'routes/account/history.tsx'),
   route(at(paths.user.historyEntry.pattern), 'routes/account/history-entry.tsx'),
+  route(at(paths.user.listing.pattern), 'routes/account/listing.tsx'),
   route(at(paths.user.credits), 'routes/account/credits.tsx'),
   route(at(paths.user.receipt.pattern), 'routes/account/receipt.tsx'),
   route(at(paths.user.support), 'routes/account/support.tsx'),

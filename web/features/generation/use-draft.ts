@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
-import { type Draft, readDraft, saveDraft } from './draft.ts';
 import { toastWithUndo } from '#web/ui/undo-toast.tsx';
+import { type Draft, readDraft, saveDraft } from './draft.ts';
 import type { ListingFacts } from './run/run-state.ts';
 
 interface DraftOptions {

@@ -27,6 +27,7 @@ export function limitsOf(pack: ChannelPack | undefined, { name }: Pick<EditorFie
   const rules = packFieldOf(pack, name)?.rules ?? [];
   const strictest = (kind: 'longest' | 'longestTogether'): Limit | null => {
     const found = rules
+      .filter((rule) => rule.kind === 'longest' || rule.kind === 'longestTogether')
       .filter((rule) => rule.kind === kind)
       .map(({ limit, unit, severity }) => ({ limit, unit, isAdvice: severity === 'advice' }))
       .toSorted((one, other) => Number(one.isAdvice) - Number(other.isAdvice) || one.limit - other.limit);

@@ -34,8 +34,7 @@ interface EditorKeys {
 }
 
 const isText = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || target.matches('input, textarea, select'));
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 
 /** The keys that work anywhere on the page. */
 export function useEditorKeys({ onSave, onStep, onHelp }: EditorKeys): void {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import type { z } from 'zod';
+import type { CallInput } from '#contract/endpoint.ts';
 import { getListing, type Listing, putListing } from '#contract/listings.ts';
 import { useReturn } from '#web/data/use-return.ts';
 import { api } from '#web/lib/browser-api.ts';
@@ -14,7 +14,7 @@ function openStore(loaded: Listing, userId: string) {
   const { _id: id } = loaded;
   return new ListingStore(loaded, {
     save: async (body) =>
-      (await api(putListing, { params: { id }, body: body as z.input<typeof putListing.body> })).data,
+      (await api(putListing, { params: { id }, body } as CallInput<typeof putListing>)).data,
     load: () => loadListing(id),
     // On the server there is nothing to keep.
     keep: typeof window === 'undefined' ? () => {} : createEditsKeeper(userId, id),

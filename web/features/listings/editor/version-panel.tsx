@@ -99,7 +99,9 @@ function Comparison({ version, other }: { version: ListingVersion; other: Listin
   const then = texts(version);
   const isOtherEarlier = other !== null && other.at < version.at;
   const [left, right] = isOtherEarlier ? [now, then] : [then, now];
-  const names = isOtherEarlier ? ['Compared with', 'This version'] : ['This version', other ? 'Compared with' : 'Now'];
+  const names = isOtherEarlier
+    ? ['Compared with', 'This version']
+    : ['This version', other ? 'Compared with' : 'Now'];
   const keys = Object.keys(then).filter((key) => !isSame(left[key], right[key]));
   if (keys.length === 0) return <p className="text-ink-soft">Both are the same.</p>;
   return (
@@ -133,10 +135,17 @@ function Side({ name, stretches, mark: Mark }: SideProps) {
     <div className="min-w-0">
       <p className="text-caption text-ink-soft">{name}</p>
       <p {...language} className="wrap-anywhere whitespace-pre-line font-copy">
-        {stretches.length === 0 && <span className="font-interface text-ink-soft text-small italic">empty</span>}
-        {stretches.map(({ text, isChanged }, place) =>
-          // biome-ignore lint/suspicious/noArrayIndexKey: the stretches of two fixed texts
-          isChanged ? <Mark key={place} className={look}>{text}</Mark> : <span key={place}>{text}</span>,
+        {stretches.length === 0 && (
+          <span className="font-interface text-ink-soft text-small italic">empty</span>
+        )}
+        {stretches.map(({ at, text, isChanged }) =>
+          isChanged ? (
+            <Mark key={at} className={look}>
+              {text}
+            </Mark>
+          ) : (
+            <span key={at}>{text}</span>
+          ),
         )}
       </p>
     </div>
