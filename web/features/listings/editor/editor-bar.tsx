@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck } from 'lucide-react';
+import { ChevronRight, CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatCount, formatCountOf } from '#web/lib/format-count.ts';
 import { useEditor } from './editor-context.ts';
@@ -40,15 +40,18 @@ export function FindingSummary() {
   const Icon = blocking > 0 ? CircleAlert : CircleCheck;
   const words = (
     <span className="inline-flex items-center gap-2">
-      <Icon aria-hidden="true" className={`size-4 ${blocking > 0 ? 'text-danger' : 'text-accent'}`} />
+      <Icon aria-hidden="true" className={`size-4 shrink-0 ${blocking > 0 ? 'text-danger' : 'text-accent'}`} />
       {summary}
     </span>
   );
   if (findings.length === 0) return <p className="mb-4 text-small">{words}</p>;
   const keys = [...new Set(findings.map(({ key }) => key))];
   return (
-    <details className="mb-4 text-small">
-      <summary className="w-fit rounded-control py-1 font-medium">{words}</summary>
+    <details className="group mb-4 text-small">
+      <summary className="flex w-fit list-none items-center gap-1 rounded-control py-1 font-medium [&::-webkit-details-marker]:hidden">
+        <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-ink-soft group-open:rotate-90" />
+        {words}
+      </summary>
       <ul className="mt-2 grid gap-3 border-line border-l-2 ps-4">
         {keys.map((key) => (
           <li key={key} className="grid gap-1">

@@ -53,7 +53,7 @@ function HtmlField(props: FieldProps) {
         </>
       }
     >
-      <div {...language} className="font-copy">
+      <div {...language}>
         {renderControl({
           value: String(value),
           onChange,
@@ -93,6 +93,7 @@ function Control({ field, value, limits, findings, onChange }: FieldProps) {
       aria-invalid={findings.some(({ severity }) => severity === 'block') || undefined}
       {...(field.isCode ? { dir: 'ltr' } : language)}
       isSingleLine={!field.isLong}
+      placeholder="Nothing here yet"
       value={String(value)}
       onChange={onChange}
       className="-mx-2 w-[calc(100%+1rem)]"
@@ -143,6 +144,8 @@ function Frame({ field, value, limits, findings, aside, children }: FieldProps &
       <div id={notesIdOf(key)} className="mt-1.5 grid gap-1.5">
         <p
           className={clsx(
+            'empty:hidden',
+            
             'tabular text-caption',
             count.isOver ? 'font-medium text-warning' : 'text-ink-faint',
           )}

@@ -57,20 +57,16 @@ function countAgainst(count: number, { limit, unit, isAdvice }: Limit, suffix = 
   };
 }
 
-/** “73 of 75 characters”; without a limit, how long the text is. */
-export function countText(text: string, limit: Limit | null): Count {
-  if (limit) return countAgainst(lengthOf(text, limit.unit), limit);
-  return { text: formatCountOf(text.length, 'character'), isOver: false };
-}
+/** “73 of 75 characters”; nothing where there is no limit. */
+export const countText = (text: string, limit: Limit | null): Count =>
+  limit ? countAgainst(lengthOf(text, limit.unit), limit) : { text: '', isOver: false };
 
 /** “4 of 5 bullet points · 812 of 999 characters together”. */
 export function countList(value: FieldValue, noun: string, { items, together }: FieldLimits): Count {
   const texts =
     typeof value === 'string' ? [] : value.map((item) => (typeof item === 'string' ? item : item.value));
   const written = texts.filter((text) => text.trim() !== '');
-  const counted = items
-    ? `${formatCount(written.length)} of ${formatCountOf(items.limit, noun)}`
-    : formatCountOf(written.length, noun);
+  const counted = items && `${formatCount(written.length)} of ${formatCountOf(items.limit, noun)}`;
   const sum = together && written.reduce((total, text) => total + lengthOf(text, together.unit), 0);
   const joined = together && sum !== null ? countAgainst(sum, together, ' together') : null;
   return {

@@ -191,7 +191,7 @@ function Item({ row, at, count, field, limits, language, findings, onMove, onRem
       }}
       className={`group grid min-w-0 gap-x-1 rounded-control border ${isTarget ? 'border-accent' : 'border-transparent'}`}
     >
-      <div className="flex min-w-0 items-start gap-1">
+      <div className="flex min-w-0 flex-wrap items-start gap-x-1 sm:flex-nowrap">
         <span
           draggable
           aria-hidden="true"
@@ -208,7 +208,7 @@ function Item({ row, at, count, field, limits, language, findings, onMove, onRem
         <div
           lang="en"
           dir="ltr"
-          className="flex shrink-0 items-center pt-1 font-interface opacity-0 transition-opacity focus-within:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100 max-sm:hidden max-sm:group-focus-within:flex"
+          className="flex shrink-0 items-center justify-end pt-1 font-interface opacity-0 transition-opacity focus-within:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100 max-sm:hidden max-sm:basis-full max-sm:group-focus-within:flex"
         >
           <ItemButton label={`Move ${name} up`} isOff={at === 0} onPress={() => onMove(at, at - 1)}>
             <ArrowUp aria-hidden="true" className="size-4" />

@@ -58,7 +58,7 @@ function Sheet({ channel }: { channel: Channel }) {
   const { notes: origins, demo } = state.listing;
   const note = notes[origins[channel]?.origin ?? ''];
   return (
-    <ProofSheet label={tabNameOf(channel)} note={demo ? 'Demo: written without AI' : undefined}>
+    <ProofSheet label={tabNameOf(channel)} note={demo ? 'Demo: written without AI' : 'Press a text to change it'}>
       {note && <p className="border-line border-b px-5 py-3 text-ink-soft text-small sm:px-7">{note}</p>}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: hears of a field that is left, and is no control itself */}
       <div onBlur={() => void store.flush()}>

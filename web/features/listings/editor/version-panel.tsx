@@ -35,7 +35,7 @@ export default function VersionPanel({ versions }: VersionPanelProps) {
   const [comparedWith, setComparedWith] = useState(NOW);
   if (problem) return <LoadProblem sentence={problem} onRetry={reload} />;
   if (!content) return <Spinner label="Loading…" />;
-  const version = content.find(({ _id }) => _id === chosen) ?? content[0];
+  const version = content.find(({ _id }) => _id === chosen) ?? content[1] ?? content[0];
   if (!version) return <p className="text-ink-soft">There are no versions yet.</p>;
   const other = content.find(({ _id }) => _id === comparedWith) ?? null;
   return (
