@@ -114,6 +114,22 @@ export const errorTable = {
     status: 409,
     message: 'This listing still breaks rules of its channels. Mend what is marked first.',
   },
+  not_approved: { status: 409, message: 'This listing is not approved yet. Approve it first.' },
+  /** The message sent names the channel. */
+  no_channel_version: {
+    status: 404,
+    message: 'This listing has no version for this channel yet. Write it first.',
+  },
+  /** Of a file with many listings; the message sent says what they have in common. */
+  listings_alike: {
+    status: 409,
+    message: 'The shop would take some of these listings for one product. Export them apart.',
+  },
+  texts_missing: {
+    status: 409,
+    message:
+      'Some of these listings lack a text that others have, and in one file its empty cell would erase it in the shop. Write what is missing, or export them apart.',
+  },
 
   // failed runs; each message says what happened to the credit
   generation_refused: {

@@ -6,6 +6,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as freeUse from './free-use.ts';
 import * as generation from './generation.ts';
 import * as identity from './identity.ts';
+import * as listingFiles from './listing-files.ts';
 import * as listings from './listings.ts';
 import * as mail from './mail.ts';
 import * as media from './media.ts';
@@ -44,6 +45,7 @@ export const endpoints: readonly Endpoint[] = [
     channels,
     products,
     listings,
+    listingFiles,
     ordering,
     payments,
     orderExport,

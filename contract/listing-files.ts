@@ -31,7 +31,8 @@ export const listingFileSchema = z.object({
     _id: idSchema,
     name: z.string(),
     sku: z.string().nullable(),
-    facts: z.array(productFactSchema),
+    /** Without the names of people. */
+    facts: z.array(productFactSchema.omit({ by: true })),
   }),
   listing: z.object({
     _id: idSchema,

@@ -23,7 +23,11 @@ import {
   registerIdentityRoutes,
   storeBoughtMembership,
 } from './features/identity/index.ts';
-import { createListings, registerListingsRoutes } from './features/listings/index.ts';
+import {
+  createListings,
+  registerListingExportRoutes,
+  registerListingsRoutes,
+} from './features/listings/index.ts';
 import { createImages, createMedia, registerMediaJobs, registerMediaRoutes } from './features/media/index.ts';
 import {
   createOrderBook,
@@ -312,6 +316,7 @@ export async function composeApp(context: AppContext, options: ComposeOptions = 
   registerChannelsRoutes(app, context);
   registerProductsRoutes(app, slices.products);
   registerListingsRoutes(app, slices.listings);
+  registerListingExportRoutes(app, context);
   registerSupportRoutes(app, slices.support);
   await registerInboundMailRoute(app, context, slices.support);
   registerOrderingRoutes(app, slices.ordering);

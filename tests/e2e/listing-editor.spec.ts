@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectGoodLooks } from './support/appearance.ts';
-import { listingFor } from './support/listings.ts';
+import { keepListing } from './support/listings.ts';
 import { register } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
@@ -15,7 +15,7 @@ const ebay = { title: 'Stoneware mug', subtitle: '', description: '<p>A mug thro
 
 async function openListing(page: Page): Promise<string> {
   await register(page);
-  const { id } = await listingFor(page, { channels: { amazon, ebay } });
+  const { id } = await keepListing(page, { amazon, ebay });
   await page.goto(`/user/listings/${id}`);
   return id;
 }

@@ -1,4 +1,4 @@
-import { listingFor } from './support/listings.ts';
+import { keepListing } from './support/listings.ts';
 import { register } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
@@ -13,7 +13,7 @@ const ebay = { title: 'Stoneware mug', subtitle: '', description: '<p>A mug thro
 const google = { title: 'Mug', description: 'A mug', highlights: ['one'], productDetails: [{ section: 'General', name: 'Capacity', value: '350 ml' }] };
 test('shots', async ({ page }) => {
   await register(page);
-  const { id } = await listingFor(page, { channels: { amazon, ebay, google } });
+  const { id } = await keepListing(page, { amazon, ebay, google });
   const shot = (name: string) => page.screenshot({ path: `/tmp/editor-shots/${name}.png`, fullPage: true });
   for (const [scheme, width] of [['light', 1280], ['dark', 1280], ['light', 390], ['dark', 390]] as const) {
     await page.emulateMedia({ colorScheme: scheme });

@@ -44,6 +44,15 @@ export function pathWith(endpoint: Endpoint, value: string): string {
   return endpoint.path.replace(/\{\w+\}/g, value);
 }
 
+/** The endpoint's path with the id of nothing, and otherwise valid parameters. */
+export function pathToNothing(endpoint: Endpoint): string {
+  const parameters: Record<string, Record<string, any>> = jsonSchemaOf(endpoint.params)['properties'] ?? {};
+  return endpoint.path.replace(
+    /\{(\w+)\}/g,
+    (_, name: string) => parameters[name]?.['enum']?.[0] ?? 'absent-id',
+  );
+}
+
 /** Values for a single field that typically break servers. */
 export const hostileValues: [name: string, value: unknown][] = [
   ['nothing', undefined],

@@ -15,6 +15,7 @@ export interface SaveConflict<Stored> {
 const CONFLICTS: ReadonlySet<string> = new Set<ErrorCode>([
   'balance_changed',
   'catalogue_changed',
+  'conflict',
   'mail_changed',
   'payment_settings_changed',
   'section_changed',

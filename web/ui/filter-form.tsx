@@ -53,9 +53,7 @@ export function FilterForm({ label, names, children, className }: FilterFormProp
         ))}
         {children(given)}
         <div className="flex gap-2 max-lg:col-span-full lg:col-span-2">
-          <Button type="submit" variant="primary">
-            Filter
-          </Button>
+          <Button type="submit">Filter</Button>
           {chosen > 0 && (
             <LinkButton to={{ search: new URLSearchParams(kept).toString() }} preventScrollReset>
               Clear

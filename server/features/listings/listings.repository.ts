@@ -94,12 +94,17 @@ const listingColumns = (now: Date) => ({
   freeUntil: freeUntil(now),
 });
 
-export async function findListing(connection: Connection, id: string, now: Date) {
-  const [row] = await connection
+/** In no order. */
+export function findListings(connection: Connection, ids: readonly string[], now: Date) {
+  return connection
     .select(listingColumns(now))
     .from(listings)
     .innerJoin(products, eq(products.id, listings.productId))
-    .where(eq(listings.id, id));
+    .where(inArray(listings.id, [...ids]));
+}
+
+export async function findListing(connection: Connection, id: string, now: Date) {
+  const [row] = await findListings(connection, [id], now);
   return row ?? null;
 }
 
@@ -126,6 +131,15 @@ export async function updateListing(
     .update(products)
     .set({ updatedAt: sql`greatest(${products.updatedAt}, ${columns.updatedAt}::timestamptz)` })
     .where(eq(products.id, productId));
+}
+
+/** Approved listings that are downloaded for a shop; nothing of their text changes. */
+export async function markExported(connection: Connection, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await connection
+    .update(listings)
+    .set({ state: 'exported' })
+    .where(and(inArray(listings.id, [...ids]), eq(listings.state, 'approved')));
 }
 
 const newestFirst = [desc(listingVersions.at), listingVersions.id];

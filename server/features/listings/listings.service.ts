@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { ListingFinding } from '#contract/channels/versions.ts';
 import type {
   Listing,
   ListingSummary,
@@ -48,12 +49,19 @@ function pageOf({ page, pageSize }: Paging) {
  * The reader's own listing; an Admin may read anybody's, with two-step sign-in where that is required.
  * Another user's listing looks like a missing one.
  */
-function requireReadable(row: ListingRow | null, reader: Reader): ListingRow {
+export function requireReadable(row: ListingRow | null, reader: Reader): ListingRow {
   if (!row || (row.listing.userId !== reader.userId && !canActAsAdmin(reader))) {
     throw new AppError('not_found', { message: 'There is no such listing.' });
   }
   return row;
 }
+
+/** Findings as the issues of a refusal: where, and what to mend. */
+export const findingIssues = (findings: readonly ListingFinding[]) =>
+  findings.map(({ channel, field, item, message }) => ({
+    path: [channel, ...field.split('.'), ...(item === undefined ? [] : [item])],
+    message,
+  }));
 
 /** Changes a listing of the actor's own, which is locked until the transaction ends. */
 function change(
@@ -151,10 +159,7 @@ function approve(context: Context, actor: Actor, id: string, seen: string) {
     if (isSealed(listing.state)) return;
     if (listing.isFreeDraft) throw new AppError('free_draft');
     const findings = findingsOf(row, now);
-    const issues = findings.filter(isBlocking).map(({ channel, field, item, message }) => ({
-      path: [channel, ...field.split('.'), ...(item === undefined ? [] : [item])],
-      message,
-    }));
+    const issues = findingIssues(findings.filter(isBlocking));
     if (issues.length > 0) throw new AppError('rules_broken', { issues });
     const approval = approvalOf(row, { actor, now });
     await insertApproval(transaction, {

@@ -1,10 +1,10 @@
 import type { ChosenChannel } from '#contract/channels/versions.ts';
 import type { Listing } from '#contract/listings.ts';
-import type { Product } from '#contract/products.ts';
+import type { Product, ProductFact } from '#contract/products.ts';
 
 /** What a file is made of. */
 export interface ExportedListing {
-  product: Pick<Product, '_id' | 'name' | 'sku' | 'facts'>;
+  product: Pick<Product, '_id' | 'name' | 'sku'> & { facts: Omit<ProductFact, 'by'>[] };
   listing: Pick<Listing, '_id' | 'language' | 'market' | 'content' | 'channels' | 'editedFields'>;
 }
 

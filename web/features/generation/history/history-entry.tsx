@@ -49,7 +49,7 @@ function Outcome({ generation }: { generation: Generation }) {
 
 /** A past listing: the text and the facts it was written from. */
 export function HistoryEntry({ generation, language }: HistoryRow) {
-  const { _id, productName, content, status, demo } = generation;
+  const { _id, productName, content, status, demo, listingId } = generation;
   const [isDeleting, setIsDeleting] = useState(false);
   const navigate = useNavigate();
   return (
@@ -63,6 +63,11 @@ export function HistoryEntry({ generation, language }: HistoryRow) {
         crumbs={[{ label: 'History', to: paths.user.history }]}
         action={
           <div className="flex flex-wrap gap-2">
+            {listingId && (
+              <LinkButton to={paths.user.listing(listingId)} size="small">
+                Open in products
+              </LinkButton>
+            )}
             <LinkButton to={useAgainPath(_id)} size="small">
               Use these facts again
             </LinkButton>
