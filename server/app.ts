@@ -60,6 +60,7 @@ import {
   sanitiseHtml,
 } from './features/site-content/index.ts';
 import { createSupport, registerInboundMailRoute, registerSupportRoutes } from './features/support/index.ts';
+import { createVoices, registerVoicesRoutes } from './features/voices/index.ts';
 import { registerAccess } from './http/access.ts';
 import { createFastify } from './http/create-fastify.ts';
 import { registerErrorHandler } from './http/error-handler.ts';
@@ -80,6 +81,7 @@ import { createMetrics, type Metrics } from './platform/metrics.ts';
 import type { StorageSpace, StorageWatch } from './platform/storage-watch.ts';
 import { createDemoSimulator, registerPayPalSimulator } from './simulators/paypal/index.ts';
 import { startDemoWriter } from './simulators/text-model/index.ts';
+import { writingSources } from './writing-sources.ts';
 
 /**
  * Stands in for PayPal until credentials are stored. Its orders live in the database, so that every process
@@ -149,6 +151,17 @@ function createSupportDesk(
   });
 }
 
+const createWriting = (context: AppContext, settings: ReturnType<typeof createSettings>, metrics: Metrics) =>
+  createGeneration(context, {
+    textModels: settings.textModels,
+    sources: writingSources(context),
+    freeUse: settings.freeUse.read,
+    onRunEnded: ({ outcome, kind, firstByteMs }) => {
+      metrics.generations.inc({ outcome, kind });
+      if (firstByteMs !== null) metrics.firstByte.observe(firstByteMs / 1000);
+    },
+  });
+
 interface SliceParts {
   metrics: Metrics;
   mailer: Mailer;
@@ -170,14 +183,8 @@ function createSlices(context: AppContext, { metrics, mailer, demoPayPal, option
     demoPayPal,
     mailing: { mailer, letters },
   });
-  const generation = createGeneration(context, {
-    textModels: settings.textModels,
-    freeUse: settings.freeUse.read,
-    onRunEnded: ({ outcome, kind, firstByteMs }) => {
-      metrics.generations.inc({ outcome, kind });
-      if (firstByteMs !== null) metrics.firstByte.observe(firstByteMs / 1000);
-    },
-  });
+  const generation = createWriting(context, settings, metrics);
+  const voices = createVoices(context);
   const identity = createIdentity(context, {
     credits,
     mailer,
@@ -186,7 +193,7 @@ function createSlices(context: AppContext, { metrics, mailer, demoPayPal, option
     letters,
     sanitiseHtml,
     fetchRemoteImage: options.fetchRemoteImage ?? createRemoteImages(),
-    ...personalDataAcross(context, { credits, generation, images, settings }),
+    ...personalDataAcross(context, { credits, generation, images, settings, voices }),
   });
   const catalog = createCatalog(context, {
     currency: settings.payments.currency,
@@ -207,6 +214,7 @@ function createSlices(context: AppContext, { metrics, mailer, demoPayPal, option
     idsInEarlierSaves: siteContent.idsInEarlierSaves,
   });
   const selling = createSelling(context, { ...options, credits, catalog, metrics, settings, siteContent });
+  const listings = createListings(context, { modelCallsFor: settings.textModel.callsFor });
   const reporting = createReporting(context, {
     paymentPlace: settings.payments.place,
     ceilingUse: generation.ceilingUse,
@@ -218,13 +226,14 @@ function createSlices(context: AppContext, { metrics, mailer, demoPayPal, option
     letters,
     settings,
     generation,
-    products: createProducts(context),
-    listings: createListings(context),
+    products: createProducts(context, listings.forProducts),
+    listings,
     siteContent,
     media,
     support,
     catalog,
     reporting,
+    voices,
     ...selling,
   };
 }
@@ -325,6 +334,7 @@ export async function composeApp(context: AppContext, options: ComposeOptions = 
   await registerWebhookRoute(app, context, slices.payments.receiveEvent);
   registerAuditRoutes(app, context);
   registerReportingRoutes(app, slices.reporting);
+  registerVoicesRoutes(app, slices.voices);
   await registerMediaRoutes(app, slices.media);
   const { isDemo } = slices.settings.payments;
   await registerPayPalSimulator(app, { isDemo, simulator: demoPayPal.simulator });

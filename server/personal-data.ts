@@ -11,6 +11,7 @@ import {
   forgetAuthor,
   listTicketsOf,
 } from './features/support/index.ts';
+import type { Voices } from './features/voices/index.ts';
 import type { AppContext } from './platform/context.ts';
 
 interface KeepingSlices {
@@ -18,6 +19,7 @@ interface KeepingSlices {
   generation: Generation;
   images: Images;
   settings: Settings;
+  voices: Voices;
 }
 
 /**
@@ -26,7 +28,7 @@ interface KeepingSlices {
  */
 export function personalDataAcross(
   context: AppContext,
-  { credits, generation, images, settings }: KeepingSlices,
+  { credits, generation, images, settings, voices }: KeepingSlices,
 ): {
   addressKeepers: AddressChanged[];
   photoKeepers: PhotoChanged[];
@@ -45,7 +47,7 @@ export function personalDataAcross(
     ],
     /** Stores an image as the person's upload and returns its address. */
     storeImage: async (content, userId) => (await images.upload(content, { userId, isByAdmin: false })).url,
-    /** Runs in the transaction that deletes a person. Listings are handled by a trigger, the calls of the text model by a foreign key. */
+    /** Runs in the transaction that deletes a person. Listings are handled by a trigger, the calls of the text model, voices and words by foreign keys. */
     forgetPerson: [
       forgetBuyer,
       forgetAuthor,
@@ -60,6 +62,8 @@ export function personalDataAcross(
       orders: ({ id }) => listOrdersOf(db, id),
       tickets: ({ id }) => listTicketsOf(db, id),
       uploads: ({ id }) => images.listAddressesOf(id),
+      voices: ({ id }) => voices.list(id),
+      wordLists: ({ id }) => voices.listWords(id),
     },
   };
 }

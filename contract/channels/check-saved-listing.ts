@@ -1,7 +1,9 @@
 import { languageCodeOf } from '../languages.ts';
 import type { ListingContent } from '../listing-content.ts';
 import { checkListing } from './check-listing.ts';
-import { channels, type ListingFields, type Market } from './fields.ts';
+import { type Channel, channels, type ListingFields, type Market } from './fields.ts';
+import { packIdOf } from './pack.ts';
+import { channelPackOn, marketPackOn } from './packs.ts';
 import type { ChannelTexts, ListingFinding } from './versions.ts';
 
 export interface SavedListingCheck {
@@ -18,6 +20,13 @@ export interface SavedListingCheck {
 export const brandIn = (facts: readonly { key: string; value: string }[]): string | undefined =>
   facts.find(({ key }) => key.trim().toLowerCase() === 'brand')?.value;
 
+/** The fields of a listing for a channel; undefined if it is not written for it. */
+const fieldsFor = (
+  channel: Channel,
+  content: ListingContent,
+  texts: ChannelTexts,
+): ListingFields | undefined => (channel === 'generic' ? content : texts[channel]);
+
 /** What breaks a rule in a listing's seven sections and in its version for each channel. */
 export function checkSavedListing(
   content: ListingContent,
@@ -26,8 +35,18 @@ export function checkSavedListing(
 ): ListingFinding[] {
   const options = { on, language: languageCodeOf(language), market: market ?? undefined, brand };
   return channels.flatMap((channel) => {
-    const fields: ListingFields | undefined = channel === 'generic' ? content : texts[channel];
+    const fields = fieldsFor(channel, content, texts);
     if (!fields) return [];
     return checkListing(fields, { channel, ...options }).map((finding) => ({ ...finding, channel }));
   });
+}
+
+/** The packs that `checkSavedListing` checks by: `amazon@2026-07-27`. */
+export function packsOfSavedListing(
+  texts: ChannelTexts,
+  { on, market }: Pick<SavedListingCheck, 'on' | 'market'>,
+): string[] {
+  const written = channels.filter((channel) => channel === 'generic' || texts[channel] !== undefined);
+  const ofChannels = written.map((channel) => packIdOf(channelPackOn(channel, on)));
+  return market ? [...ofChannels, packIdOf(marketPackOn(market, on))] : ofChannels;
 }

@@ -159,7 +159,7 @@ export function createGeneration(
   return {
     /** Takes the credit and starts writing; see `beginGeneration` for the errors. */
     begin: (body: GenerationInput, caller: Caller) =>
-      beginGeneration(context, { textModels: deps.textModels, engine, ceilings }, body, caller),
+      beginGeneration(context, { ...deps, freeUse, engine, ceilings }, body, caller),
 
     /** The events of a run that `begin` or `join` answered; they end when `signal` is aborted, the run does not. */
     follow: (run: BegunRun, reader: EventReader, signal: AbortSignal): Promise<void> =>

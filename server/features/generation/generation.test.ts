@@ -249,7 +249,9 @@ describe('the history', () => {
     const { _id: id, content } = (await person.post('/api/generations', mug)).body.data.generation;
     const replay = await readAll(await person.stream('GET', `/api/generations/${id}/events`));
     expect(replay.names).toEqual(['started', 'completed']);
-    expect(replay.ending).toEqual({ event: 'completed', data: { id, balance: 99, content } });
+    const product = { productId: id, listingId: id, channels: {}, notes: {}, findings: [] };
+    const data = { id, balance: 99, content, ...product, charge: 'settled', release: null };
+    expect(replay.ending).toEqual({ event: 'completed', data });
     const asJson = await person.get(`/api/generations/${id}/events`);
     expect(asJson.body.data).toMatchObject({ _id: id, status: 'completed' });
   });
