@@ -63,6 +63,14 @@ test('a text is edited where it stands, saved as it is typed, and approved once 
   await expect(field(page, 'Bullet points, bullet point 5')).toBeHidden();
   await expect(page.getByText('4 of 5 bullet points')).toBeVisible();
 
+  // Shortened by rule, and taken back.
+  await title.fill(amazon.title);
+  await page.getByRole('button', { name: 'Shorten by rule: Title' }).click();
+  await expect(page.getByText('Shortened by rule.')).toBeVisible();
+  await expect(page.getByText(/^\d+ of 75 characters$/)).toBeVisible();
+  const shortened = await title.inputValue();
+  expect(amazon.title.startsWith(shortened)).toBe(true);
+
   await channelTab(page, 'eBay').click();
   const description = field(page, 'Description');
   await expect(page.getByRole('toolbar', { name: 'Formatting: Description' })).toBeVisible();
@@ -77,9 +85,16 @@ test('a text is edited where it stands, saved as it is typed, and approved once 
   await expect(field(page, 'Bullet points, bullet point 3')).toHaveValue('Dishwasher safe');
   await expect(page.getByText('edited by you')).toHaveCount(2);
 
+  await page.getByRole('button', { name: 'Export' }).click();
+  await expect(page.getByRole('menuitem', { name: /^Amazon/ })).toBeDisabled();
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(page.getByText('This listing is approved as it stands.')).toBeVisible();
   await page.getByRole('button', { name: 'Understood' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: /^Amazon/ }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.csv$/);
   await field(page, 'Search terms').fill('cup beaker tea');
   await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeVisible();
 });

@@ -40,7 +40,10 @@ export function FindingSummary() {
   const Icon = blocking > 0 ? CircleAlert : CircleCheck;
   const words = (
     <span className="inline-flex items-center gap-2">
-      <Icon aria-hidden="true" className={`size-4 shrink-0 ${blocking > 0 ? 'text-danger' : 'text-accent'}`} />
+      <Icon
+        aria-hidden="true"
+        className={`size-4 shrink-0 ${blocking > 0 ? 'text-danger' : 'text-accent'}`}
+      />
       {summary}
     </span>
   );

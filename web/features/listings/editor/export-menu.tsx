@@ -1,5 +1,6 @@
 import type { Channel } from '#contract/channels/fields.ts';
 import { exportListing, type PlainFormat, type ShopFormat } from '#contract/listing-files.ts';
+import { getProvenance } from '#contract/provenance.ts';
 import { urlOf } from '#web/lib/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#web/ui/menu.tsx';
@@ -21,16 +22,18 @@ const shopFiles: readonly { format: ShopFormat; channel: Channel; name: string }
   { format: 'etsy.csv', channel: 'etsy', name: 'Etsy, what to paste where (CSV)' },
 ];
 
-/** Files of the listing as it is saved; those for shops and channels once it is approved. */
+/** Files of the listing as it is saved; those for shops and channels, and how it came about, once it is approved. */
 export function ExportMenu() {
   const { state, store } = useEditor();
   const { _id: id, state: progress, channelNames } = state.listing;
   const isApproved = progress === 'approved' || progress === 'exported';
   const forItsChannels = shopFiles.filter(({ channel }) => channelNames.includes(channel));
-  const download = async (format: PlainFormat | ShopFormat) => {
+  const open = async (address: string) => {
     await store.flush();
-    window.location.assign(urlOf(exportListing, { params: { id, format } }));
+    window.location.assign(address);
   };
+  const download = (format: PlainFormat | ShopFormat) =>
+    open(urlOf(exportListing, { params: { id, format } }));
   return (
     <Menu
       trigger={
@@ -44,15 +47,16 @@ export function ExportMenu() {
           {plainFiles[format]}
         </MenuItem>
       ))}
-      {forItsChannels.length > 0 && <MenuSeparator />}
-      {forItsChannels.length > 0 && !isApproved && (
-        <MenuLabel>Files for shops and channels are of approved listings only.</MenuLabel>
-      )}
+      <MenuSeparator />
+      {!isApproved && <MenuLabel>Once it is approved:</MenuLabel>}
       {forItsChannels.map(({ format, name }) => (
         <MenuItem key={format} isDisabled={!isApproved} onSelect={() => void download(format)}>
           {name}
         </MenuItem>
       ))}
+      <MenuItem isDisabled={!isApproved} onSelect={() => void open(urlOf(getProvenance, { params: { id } }))}>
+        Provenance record (JSON)
+      </MenuItem>
     </Menu>
   );
 }

@@ -1,14 +1,17 @@
 import { clsx } from 'clsx';
 import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { entriesOf } from '#contract/channels/version-fields.ts';
+import { type Count, countList, countText, type FieldLimits, limitsOf } from '#web/domain/field-limits.ts';
 import { useHtmlEditing } from '#web/ui/html-editing.tsx';
 import { DetailsControl } from './details-control.tsx';
 import { useEditor } from './editor-context.ts';
 import { FieldChoice } from './field-choice.tsx';
-import { type Count, countList, countText, type FieldLimits, limitsOf } from './field-limits.ts';
 import { FindingList } from './finding-list.tsx';
 import { ListControl } from './list-control.tsx';
 import type { EditorField, FieldValue, ProductDetail } from './listing-fields.ts';
+import { RewriteResult } from './rewrite-menu.tsx';
+import { ShortenByRule } from './shorten-by-rule.tsx';
 import { controlIdOf } from './show-field.ts';
 import { InPlaceText } from './text-control.tsx';
 import { packOf, type ShownFinding } from './use-findings.ts';
@@ -31,7 +34,7 @@ export function FieldBlock({ field, aside }: Pick<FieldProps, 'field' | 'aside'>
   const value = state.values[field.key] ?? '';
   const props: FieldProps = {
     ...{ field, value, aside },
-    limits: limitsOf(packOf(packs, field.channel), field),
+    limits: limitsOf(packOf(packs, field.channel), field.name),
     findings: findings.filter(({ key }) => key === field.key),
     onChange: (changed) => store.change({ [field.key]: changed }),
   };
@@ -101,10 +104,12 @@ function Control({ field, value, limits, findings, onChange }: FieldProps) {
   );
 }
 
-const countOf = ({ kind, noun }: EditorField, value: FieldValue, limits: FieldLimits): Count =>
-  kind === 'list' || kind === 'details'
-    ? countList(value, noun, limits)
-    : countText(String(value), limits.length);
+/** Null where there is nothing to count against. */
+function countOf({ kind, noun }: EditorField, value: FieldValue, limits: FieldLimits): Count | null {
+  const isList = kind === 'list' || kind === 'details';
+  if (isList) return limits.items || limits.together ? countList(entriesOf(value), noun, limits) : null;
+  return limits.length && countText(String(value), limits.length);
+}
 
 /** The findings of an item stand at the item. */
 const ownFindings = ({ kind }: EditorField, findings: readonly ShownFinding[]) =>
@@ -140,20 +145,24 @@ function Frame({ field, value, limits, findings, aside, children }: FieldProps &
           <FieldChoice field={field} mine={value} theirs={theirs} />
         </div>
       )}
+      <div className="mb-3 empty:hidden">
+        <RewriteResult field={field} />
+      </div>
       {children}
       <div id={notesIdOf(key)} className="mt-1.5 grid gap-1.5">
-        <p
-          className={clsx(
-            'empty:hidden',
-            
-            'tabular text-caption',
-            count.isOver ? 'font-medium text-warning' : 'text-ink-faint',
-          )}
-        >
-          {count.text}
-        </p>
+        {count && (
+          <p
+            className={clsx(
+              'tabular text-caption',
+              count.isOver ? 'font-medium text-warning' : 'text-ink-faint',
+            )}
+          >
+            {count.text}
+          </p>
+        )}
         {refusal && <p className="text-danger text-small">Not saved: {refusal}</p>}
         <FindingList findings={ownFindings(field, findings)} />
+        <ShortenByRule field={field} findings={findings} />
       </div>
     </section>
   );

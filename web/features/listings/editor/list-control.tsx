@@ -1,11 +1,11 @@
 import { ArrowDown, ArrowUp, GripVertical, Plus, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { lengthOf } from '#contract/channels/text-length.ts';
+import type { FieldLimits } from '#web/domain/field-limits.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Counter } from '#web/ui/counter.tsx';
 import { toastWithUndo } from '#web/ui/undo-toast.tsx';
 import { type EditorData, useEditor } from './editor-context.ts';
-import type { FieldLimits } from './field-limits.ts';
 import { FindingList } from './finding-list.tsx';
 import {
   addRow,

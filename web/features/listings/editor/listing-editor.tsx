@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Channel } from '#contract/channels/fields.ts';
 import { directionOf } from '#contract/language-names.ts';
@@ -7,6 +7,7 @@ import type { Listing } from '#contract/listings.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { PageKeys } from '#web/ui/page-keys.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { ApprovalNotes, ApproveButton, useApproval } from './approval.tsx';
 import { CopyMenu } from './copy-menu.tsx';
@@ -16,10 +17,10 @@ import { ExportMenu } from './export-menu.tsx';
 import { fieldsOf, fieldTitle, keyOf } from './listing-fields.ts';
 import { ListingHead } from './listing-head.tsx';
 import { ListingTabs } from './listing-tabs.tsx';
-import { ShortcutsDialog, useEditorKeys } from './shortcuts-dialog.tsx';
 import { showField } from './show-field.ts';
 import { type Packs, type ShownFinding, useFindings } from './use-findings.ts';
 import { useListing } from './use-listing.ts';
+import { useRewrite } from './use-rewrite.ts';
 import { useVersions } from './use-versions.ts';
 
 const VersionPanel = lazy(() => import('./version-panel.tsx'));
@@ -40,6 +41,7 @@ function languageOf({ language, demo }: Listing): EditorData['language'] {
 export function ListingEditor({ listing, packs, userId }: ListingEditorProps) {
   const { store, state, putBack, forgetPutBack } = useListing(listing, userId);
   const findings = useFindings(state, packs);
+  const rewriting = useRewrite(store);
   const [tab, setTab] = useState<Channel>('generic');
   const show = useCallback(
     (finding: ShownFinding) => {
@@ -54,8 +56,8 @@ export function ListingEditor({ listing, packs, userId }: ListingEditorProps) {
   );
   const language = useMemo(() => languageOf(state.listing), [state.listing]);
   const editor = useMemo(
-    () => ({ store, state, packs, findings, language, show }),
-    [store, state, packs, findings, language, show],
+    () => ({ store, state, packs, findings, language, rewriting, show }),
+    [store, state, packs, findings, language, rewriting, show],
   );
   return (
     <EditorContext value={editor}>
@@ -96,26 +98,54 @@ function PutBackNote({ keys, onDone }: { keys: readonly string[]; onDone: () => 
   );
 }
 
-function Document({ tab, onTab }: { tab: Channel; onTab: (tab: Channel) => void }) {
-  const { store, findings, show } = useEditor();
-  const approval = useApproval();
-  const [isHelping, setIsHelping] = useState(false);
-  const [isComparing, setIsComparing] = useState(false);
-  const [place, setPlace] = useState(-1);
-  const versions = useVersions(store, isComparing, () => setIsComparing(false));
-  useEditorKeys({
-    onSave: () => void store.flush(),
-    onHelp: () => setIsHelping(true),
-    onStep: (by) => {
-      const blocking = blockingOf(findings);
-      const steps = blocking.length > 0 ? blocking : findings;
-      if (steps.length === 0) return;
-      const next = (Math.max(place, by === 1 ? -1 : 0) + by + steps.length) % steps.length;
-      setPlace(next);
-      const finding = steps[next];
-      if (finding) show(finding);
-    },
+/** Goes from one finding to the next: those to mend or, without any, the advice. */
+function useSteps() {
+  const { findings, show } = useEditor();
+  const [place, setPlace] = useState<number | null>(null);
+  return (by: 1 | -1) => {
+    const blocking = blockingOf(findings);
+    const steps = blocking.length > 0 ? blocking : findings;
+    const from = place ?? (by === 1 ? -1 : 0);
+    const next = (from + by + steps.length) % steps.length;
+    const finding = steps[next];
+    if (!finding) return;
+    setPlace(next);
+    show(finding);
+  };
+}
+
+const textKeys = [
+  { key: 'Enter', what: 'Begin the next item of a list' },
+  { key: 'Backspace', what: 'Remove an empty item' },
+  { key: 'Alt + ↑ ↓', what: 'Move an item' },
+  { key: 'F8', what: 'Next thing to mend; with Shift, the one before' },
+  { key: 'Ctrl + S', what: 'Save at once' },
+];
+
+/** Keys that act from anywhere, also while somebody types. */
+function useTextKeys(onSave: () => void, onStep: (by: 1 | -1) => void): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const isSave = event.key === 's' && (event.ctrlKey || event.metaKey);
+    if (!isSave && event.key !== 'F8') return;
+    event.preventDefault();
+    if (isSave) onSave();
+    // An open dialog covers what would be shown.
+    else if (!document.querySelector('dialog[open]')) onStep(event.shiftKey ? -1 : 1);
   });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKeyDown(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
+}
+
+function Document({ tab, onTab }: { tab: Channel; onTab: (tab: Channel) => void }) {
+  const { store } = useEditor();
+  const approval = useApproval();
+  const [isComparing, setIsComparing] = useState(false);
+  const versions = useVersions(store, isComparing, () => setIsComparing(false));
+  const step = useSteps();
+  useTextKeys(() => void store.flush(), step);
   return (
     <>
       <EditorBar>
@@ -124,21 +154,19 @@ function Document({ tab, onTab }: { tab: Channel; onTab: (tab: Channel) => void 
         <Button size="small" variant="quiet" onClick={() => setIsComparing(true)}>
           Versions
         </Button>
-        <Button
-          size="small"
-          variant="quiet"
-          aria-label="Keyboard shortcuts"
-          className="max-sm:hidden"
-          onClick={() => setIsHelping(true)}
-        >
-          ?
-        </Button>
+        <PageKeys
+          keys={[
+            { key: 'n', what: 'Next thing to mend', run: () => step(1) },
+            { key: 'p', what: 'Previous thing to mend', run: () => step(-1) },
+            { key: 'v', what: 'Versions', run: () => setIsComparing(true) },
+          ]}
+          textKeys={textKeys}
+        />
         <ApproveButton approval={approval} />
       </EditorBar>
       <ApprovalNotes approval={approval} />
       <FindingSummary />
       <ListingTabs tab={tab} onTab={onTab} />
-      <ShortcutsDialog isOpen={isHelping} onClose={() => setIsHelping(false)} />
       <Dialog isOpen={isComparing} onClose={() => setIsComparing(false)} title="Versions" isWide>
         <Suspense fallback={<Spinner label="Loading…" />}>
           <VersionPanel versions={versions} />

@@ -1,23 +1,14 @@
 import { marketNames, markets } from '#contract/channels/fields.ts';
-import type { ListingState } from '#contract/listings.ts';
 import { paths } from '#contract/paths.ts';
-import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { ListingStateBadge } from '#web/domain/listing-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { useEditor } from './editor-context.ts';
 import { MARKET } from './listing-fields.ts';
 
-const states: Readonly<Record<ListingState, { word: string; tone: BadgeTone }>> = {
-  draft: { word: 'Draft', tone: 'neutral' },
-  blocked: { word: 'To mend', tone: 'danger' },
-  approved: { word: 'Approved', tone: 'accent' },
-  exported: { word: 'Exported', tone: 'accent' },
-};
-
 /** What is edited here, and how far it is. */
 export function ListingHead() {
   const { state, store } = useEditor();
-  const { productName, productId, language, state: progress, isFreeDraft } = state.listing;
-  const { word, tone } = states[progress];
+  const { productName, productId, language } = state.listing;
   return (
     <PageHeader
       title={
@@ -31,8 +22,7 @@ export function ListingHead() {
       ]}
       lead={
         <span className="flex flex-wrap items-center gap-x-4 gap-y-2 text-small">
-          <Badge tone={tone}>{word}</Badge>
-          {isFreeDraft && <Badge tone="warning">Free draft</Badge>}
+          <ListingStateBadge {...state.listing} />
           <span>{language}</span>
           <label className="inline-flex items-center gap-2">
             Country of sale

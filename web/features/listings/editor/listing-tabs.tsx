@@ -8,6 +8,7 @@ import { blockingOf } from './editor-bar.tsx';
 import { useEditor } from './editor-context.ts';
 import { FieldBlock } from './field-block.tsx';
 import { channelsOf, type EditorField, fieldsOf, tabNameOf } from './listing-fields.ts';
+import { RewriteMenu } from './rewrite-menu.tsx';
 
 interface ListingTabsProps {
   tab: Channel;
@@ -58,7 +59,10 @@ function Sheet({ channel }: { channel: Channel }) {
   const { notes: origins, demo } = state.listing;
   const note = notes[origins[channel]?.origin ?? ''];
   return (
-    <ProofSheet label={tabNameOf(channel)} note={demo ? 'Demo: written without AI' : 'Press a text to change it'}>
+    <ProofSheet
+      label={tabNameOf(channel)}
+      note={demo ? 'Demo: written without AI' : 'Press a text to change it'}
+    >
       {note && <p className="border-line border-b px-5 py-3 text-ink-soft text-small sm:px-7">{note}</p>}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: hears of a field that is left, and is no control itself */}
       <div onBlur={() => void store.flush()}>
@@ -75,6 +79,12 @@ function FieldActions({ field }: { field: EditorField }) {
   const { state: progress } = state.listing;
   const text = fieldAsText(field.copiedAs, state.values[field.key]);
   const isApproved = progress === 'approved' || progress === 'exported';
-  if (text === '') return null;
-  return <CopyButton text={text} subject={isApproved ? field.title : `${field.title} (not approved)`} />;
+  return (
+    <>
+      <RewriteMenu field={field} />
+      {text !== '' && (
+        <CopyButton text={text} subject={isApproved ? field.title : `${field.title} (not approved)`} />
+      )}
+    </>
+  );
 }

@@ -28,7 +28,7 @@ export function InPlaceText({ value, onChange, isSingleLine = false, className, 
         {...area}
         value={value}
         onChange={({ target }) =>
-          onChange(isSingleLine ? target.value.replace(/\s*\n\s*/g, ' ') : target.value)
+          onChange(isSingleLine ? target.value.replace(/[\r\n]+/g, ' ') : target.value)
         }
         onKeyDown={(event) => {
           area.onKeyDown?.(event);

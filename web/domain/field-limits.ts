@@ -1,7 +1,6 @@
-import type { ChannelPack, PackField, Unit } from '#contract/channels/pack.ts';
+import type { ChannelPack, Unit } from '#contract/channels/pack.ts';
 import { lengthOf } from '#contract/channels/text-length.ts';
 import { formatCount, formatCountOf } from '#web/lib/format-count.ts';
-import type { EditorField, FieldValue } from './listing-fields.ts';
 
 export interface Limit {
   limit: number;
@@ -19,12 +18,9 @@ export interface FieldLimits {
   items: { limit: number; isAdvice: boolean } | null;
 }
 
-const packFieldOf = (pack: ChannelPack | undefined, name: string): PackField | undefined =>
-  pack?.fields.find((field) => field.name === name);
-
-/** The limit that must be kept or, without one, the advised one. */
-export function limitsOf(pack: ChannelPack | undefined, { name }: Pick<EditorField, 'name'>): FieldLimits {
-  const rules = packFieldOf(pack, name)?.rules ?? [];
+/** The limits that must be kept or, without them, the advised ones. */
+export function limitsOf(pack: ChannelPack | undefined, name: string): FieldLimits {
+  const rules = pack?.fields.find((field) => field.name === name)?.rules ?? [];
   const strictest = (kind: 'longest' | 'longestTogether'): Limit | null => {
     const found = rules
       .filter((rule) => rule.kind === 'longest' || rule.kind === 'longestTogether')
@@ -57,16 +53,18 @@ function countAgainst(count: number, { limit, unit, isAdvice }: Limit, suffix = 
   };
 }
 
-/** “73 of 75 characters”; nothing where there is no limit. */
-export const countText = (text: string, limit: Limit | null): Count =>
-  limit ? countAgainst(lengthOf(text, limit.unit), limit) : { text: '', isOver: false };
+/** “73 of 75 characters”; without a limit, how long the text is. */
+export function countText(text: string, limit: Limit | null): Count {
+  if (limit) return countAgainst(lengthOf(text, limit.unit), limit);
+  return { text: formatCountOf(text.length, 'character'), isOver: false };
+}
 
 /** “4 of 5 bullet points · 812 of 999 characters together”. */
-export function countList(value: FieldValue, noun: string, { items, together }: FieldLimits): Count {
-  const texts =
-    typeof value === 'string' ? [] : value.map((item) => (typeof item === 'string' ? item : item.value));
+export function countList(texts: readonly string[], noun: string, { items, together }: FieldLimits): Count {
   const written = texts.filter((text) => text.trim() !== '');
-  const counted = items && `${formatCount(written.length)} of ${formatCountOf(items.limit, noun)}`;
+  const counted = items
+    ? `${formatCount(written.length)} of ${formatCountOf(items.limit, noun)}`
+    : formatCountOf(written.length, noun);
   const sum = together && written.reduce((total, text) => total + lengthOf(text, together.unit), 0);
   const joined = together && sum !== null ? countAgainst(sum, together, ' together') : null;
   return {

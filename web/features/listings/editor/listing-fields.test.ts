@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { type Channel, channelFields, channels } from '#contract/channels/fields.ts';
 import { channelPackOn } from '#contract/channels/packs.ts';
-import { countList, countText, limitsOf } from './field-limits.ts';
+import { countList, countText, limitsOf } from '#web/domain/field-limits.ts';
 import { bodyOf, fieldsOf, fieldTitle, keyOfIssue } from './listing-fields.ts';
 
-const limits = (channel: Channel, name: string) => limitsOf(channelPackOn(channel, '2026-11-23'), { name });
+const limits = (channel: Channel, name: string) => limitsOf(channelPackOn(channel, '2026-11-23'), name);
 
 describe('the counter of a field', () => {
   it('counts in the unit of the platform', () => {
@@ -32,7 +32,7 @@ describe('the counter of a field', () => {
       text: '2 of 5 bullet points · 1,000 of 999 characters together · 1 over',
       isOver: true,
     });
-    expect(countList(['a'], 'highlight', limits('generic', 'featureHighlights')).text).toBe('');
+    expect(countList(['a'], 'highlight', limits('generic', 'featureHighlights')).text).toBe('1 highlight');
   });
 });
 
