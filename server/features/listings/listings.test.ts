@@ -254,6 +254,9 @@ describe('an approved listing', () => {
     expect((await approve(id)).body.data).toEqual(approved.body.data);
     expect((await save(id, slug('a-mug'))).body.data.state).toBe('draft');
     await approve(id);
+    expect((await save(id, { market: 'US' })).body.data.state).toBe('draft');
+    expect(await slugsOf(id)).toEqual(['a-mug', 'stoneware-mug']);
+    await approve(id);
     await app.database.query(`update listings set state = 'exported' where id = $1`, [id]);
     expect((await save(id, { channels: unfit })).body.data.state).toBe('blocked');
   });
