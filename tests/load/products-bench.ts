@@ -13,7 +13,7 @@ import { quantile } from './quantile.ts';
 
 const PRODUCTS = 10_000;
 const OTHERS = 10_000;
-const LOOKS = 100;
+const LOOKS = 60;
 const AIM_MS = 50;
 const SELLER = 'seller';
 
