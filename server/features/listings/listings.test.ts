@@ -186,6 +186,22 @@ describe('a change', () => {
     expect((await save(id, { channels: { ebay: { title: 'Mug' } } })).body.data.state).toBe('draft');
   });
 
+  it('is judged by what an operator has set in place of a rule, and its approval says so', async () => {
+    const override = { channel: 'ebay', field: 'title', rule: 'longest', from: '2026-11-01', note: 'x' };
+    const set = (value: number) =>
+      admin.put('/api/channel-overrides', { overrides: [{ ...override, value }] });
+    const { id } = await write({ channels: { ebay: { title: 'x'.repeat(80) } } });
+    await set(79);
+    expect(await read(id)).toMatchObject({ state: 'blocked', findings: [{ pack: 'ebay@2025-01-21+1' }] });
+    expect((await approve(id)).body.code).toBe('rules_broken');
+    await set(90);
+    expect((await save(id, { channels: unfit })).body.data.state).toBe('draft');
+    expect((await approve(id)).body.data.state).toBe('approved');
+    await admin.put('/api/channel-overrides', { overrides: [] });
+    const { body: record } = await seller.get(`/api/listings/${id}/provenance`);
+    expect(record.packs).toContain('ebay@2025-01-21+2');
+  });
+
   it('is judged by the market, if there is one', async () => {
     const { id } = await write();
     const text = { content: { productDescription: ['Cures asthma.'] } };
