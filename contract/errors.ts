@@ -95,12 +95,45 @@ export const errorTable = {
     message:
       'Free listings are used up for your network for now. No credit was used. Buy a package to continue straight away, or come back later.',
   },
+  window_used_up: {
+    status: 409,
+    message: 'The free runs of this listing are used up. Writing it again costs 1 credit.',
+  },
   generation_not_running: { status: 409, message: 'This listing is no longer being written.' },
   generation_progressed: {
     status: 409,
     message: 'More was written in the meantime. Please decide again.',
   },
   generation_running: { status: 409, message: 'This listing is still being written. Stop it first.' },
+
+  // products and listings
+  facts_full: { status: 409, message: 'A product keeps at most 100 facts. Remove some first.' },
+  free_draft: {
+    status: 409,
+    message:
+      'The credit for this text was given back, so it can be copied but not approved. Write it again first.',
+  },
+  /** The issues are what blocks it, by channel and field. */
+  rules_broken: {
+    status: 409,
+    message: 'This listing still breaks rules of its channels. Mend what is marked first.',
+  },
+  not_approved: { status: 409, message: 'This listing is not approved yet. Approve it first.' },
+  /** The message sent names the channel. */
+  no_channel_version: {
+    status: 404,
+    message: 'This listing has no version for this channel yet. Write it first.',
+  },
+  /** Of a file with many listings; the message sent says what they have in common. */
+  listings_alike: {
+    status: 409,
+    message: 'The shop would take some of these listings for one product. Export them apart.',
+  },
+  texts_missing: {
+    status: 409,
+    message:
+      'Some of these listings lack a text that others have, and in one file its empty cell would erase it in the shop. Write what is missing, or export them apart.',
+  },
 
   // failed runs; each message says what happened to the credit
   generation_refused: {
@@ -158,6 +191,15 @@ export const errorTable = {
     message: 'The listing could not be written. Your credit was returned.',
   },
   generation_cancelled: { status: 409, message: 'Stopped. Your credit was returned.' },
+  generation_incomplete: { status: 422, message: 'The listing is not complete. Your credit was returned.' },
+  generation_unpaid: {
+    status: 409,
+    message: 'The run that was to pay for this one was stopped. Nothing was charged.',
+  },
+  generation_breaks_rules: {
+    status: 422,
+    message: 'The listing breaks a rule of a chosen channel. Your credit was returned.',
+  },
 
   ...settingsErrors,
 

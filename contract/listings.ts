@@ -43,16 +43,18 @@ export const listingSchema = listingSummarySchema.extend({
 });
 export type Listing = z.infer<typeof listingSchema>;
 
+export const listingFilterSchema = pagingQuerySchema.extend({
+  productId: idSchema.optional(),
+  channel: z.enum(channels).optional(),
+  state: listingStateSchema.optional(),
+});
+
 export const listListings = defineEndpoint({
   method: 'GET',
   path: '/api/listings',
   access: 'user',
   summary: "The caller's listings, last changed first",
-  query: pagingQuerySchema.extend({
-    productId: idSchema.optional(),
-    channel: z.enum(channels).optional(),
-    state: listingStateSchema.optional(),
-  }),
+  query: listingFilterSchema,
   answer: successOf(z.array(listingSummarySchema)),
 });
 
@@ -65,26 +67,28 @@ export const getListing = defineEndpoint({
   answer: successOf(listingSchema),
 });
 
+export const listingChangeSchema = z.object({
+  /** Of the listing the editor saw; 409 if it has changed since. */
+  updatedAt: dateTimeSchema,
+  content: z
+    .object({
+      ...listingContentSchema.shape,
+      seoOptimizedContent: listingContentSchema.shape.seoOptimizedContent.partial(),
+      metaTags: listingContentSchema.shape.metaTags.partial(),
+    })
+    .partial()
+    .optional(),
+  channels: channelTextsSchema.optional(),
+  market: z.enum(markets).nullish(),
+});
+
 export const putListing = defineEndpoint({
   method: 'PUT',
   path: '/api/listings/{id}',
   access: 'user',
   summary: 'Change fields; those not given stay as they are. An approved listing becomes a draft again',
   params: idParamsSchema,
-  body: z.object({
-    /** Of the listing the editor saw; 409 if it has changed since. */
-    updatedAt: dateTimeSchema,
-    content: z
-      .object({
-        ...listingContentSchema.shape,
-        seoOptimizedContent: listingContentSchema.shape.seoOptimizedContent.partial(),
-        metaTags: listingContentSchema.shape.metaTags.partial(),
-      })
-      .partial()
-      .optional(),
-    channels: channelTextsSchema.optional(),
-    market: z.enum(markets).nullish(),
-  }),
+  body: listingChangeSchema,
   answer: successOf(listingSchema),
 });
 

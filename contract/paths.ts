@@ -47,7 +47,11 @@ export const paths = {
     generator: '/user/generate-product-description',
     history: '/user/history',
     historyEntry: pageAt('/user/history/:generationId'),
+    products: '/user/products',
     voice: '/user/voice',
+    newProduct: '/user/products/new',
+    product: pageAt('/user/products/:productId'),
+    listing: pageAt('/user/listings/:listingId'),
     credits: '/user/credits',
     receipt: pageAt('/user/receipts/:receiptId'),
     support: '/user/support',
@@ -103,5 +107,6 @@ export const paths = {
     siteIdentity: '/admin/settings/site-identity',
     mails: '/admin/settings/mails',
     freeCredits: '/admin/settings/free-credits',
+    channels: '/admin/settings/channels',
   },
 } as const;

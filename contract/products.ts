@@ -14,7 +14,7 @@ import {
 
 export const FACTS_MAX = 100;
 
-const factInputSchema = z.object({
+export const factInputSchema = z.object({
   key: z.string().trim().min(1, 'Name the fact').max(100),
   value: z.string().trim().min(1, 'Give its value').max(1000),
   unit: z.string().trim().max(20).optional(),
@@ -42,7 +42,7 @@ export const productSchema = z.object({
 });
 export type Product = z.infer<typeof productSchema>;
 
-const productBodySchema = z.object({
+export const productBodySchema = z.object({
   name: z.string().trim().min(1, 'Name the product').max(PRODUCT_NAME_LIMIT),
   sku: z.string().trim().max(100).nullish(),
   category: z.string().trim().max(100).nullish(),
@@ -50,19 +50,26 @@ const productBodySchema = z.object({
   facts: z.array(factInputSchema).max(FACTS_MAX).optional(),
 });
 
+export const productChangeSchema = productBodySchema.extend({
+  /** Of the product the editor saw; 409 if it has changed since. */
+  updatedAt: dateTimeSchema.optional(),
+});
+
+export const productFilterSchema = pagingQuerySchema.extend({
+  search: z.string().max(200).optional(),
+  /** Products with a listing that has this. */
+  channel: z.enum(channels).optional(),
+  state: listingStateSchema.optional(),
+  /** Products with a listing that breaks a rule: its id, such as `amazon.title.longest`, or `any`. */
+  finding: z.string().max(120).optional(),
+});
+
 export const listProducts = defineEndpoint({
   method: 'GET',
   path: '/api/products',
   access: 'user',
   summary: "The caller's products with their listings, last changed first",
-  query: pagingQuerySchema.extend({
-    search: z.string().max(200).optional(),
-    /** Products with a listing that has this. */
-    channel: z.enum(channels).optional(),
-    state: listingStateSchema.optional(),
-    /** Products with a listing that breaks a rule: its id, such as `amazon.title.longest`, or `any`. */
-    finding: z.string().max(120).optional(),
-  }),
+  query: productFilterSchema,
   answer: successOf(z.array(productSchema)),
 });
 
@@ -90,10 +97,7 @@ export const putProduct = defineEndpoint({
   access: 'user',
   summary: 'Change a product; facts that are not given stay as they are',
   params: idParamsSchema,
-  body: productBodySchema.extend({
-    /** Of the product the editor saw; 409 if it has changed since. */
-    updatedAt: dateTimeSchema.optional(),
-  }),
+  body: productChangeSchema,
   answer: successOf(productSchema),
 });
 

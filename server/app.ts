@@ -8,7 +8,12 @@ import { createSimulatorRecords } from './db/paypal-simulator-records.ts';
 import { deleteEndedWindows } from './db/rate-limit-store.ts';
 import { registerAuditRoutes } from './features/audit/index.ts';
 import { createCatalog, registerCatalogRoutes } from './features/catalog/index.ts';
-import { registerChannelsRoutes } from './features/channels/index.ts';
+import {
+  createChannelRules,
+  createChannels,
+  registerChannelsRoutes,
+  registerRecheckJob,
+} from './features/channels/index.ts';
 import { createCredits, registerCreditsJobs, registerCreditsRoutes } from './features/credits/index.ts';
 import {
   createGeneration,
@@ -23,6 +28,11 @@ import {
   registerIdentityRoutes,
   storeBoughtMembership,
 } from './features/identity/index.ts';
+import {
+  createListings,
+  registerListingExportRoutes,
+  registerListingsRoutes,
+} from './features/listings/index.ts';
 import { createImages, createMedia, registerMediaJobs, registerMediaRoutes } from './features/media/index.ts';
 import {
   createOrderBook,
@@ -39,6 +49,7 @@ import {
   registerPaymentsJobs,
   registerWebhookRoute,
 } from './features/payments/index.ts';
+import { createProducts, registerProductsRoutes } from './features/products/index.ts';
 import { createReporting, registerReportingRoutes } from './features/reporting/index.ts';
 import {
   createSettings,
@@ -75,6 +86,7 @@ import { createMetrics, type Metrics } from './platform/metrics.ts';
 import type { StorageSpace, StorageWatch } from './platform/storage-watch.ts';
 import { createDemoSimulator, registerPayPalSimulator } from './simulators/paypal/index.ts';
 import { startDemoWriter } from './simulators/text-model/index.ts';
+import { writingSources } from './writing-sources.ts';
 
 /**
  * Stands in for PayPal until credentials are stored. Its orders live in the database, so that every process
@@ -144,6 +156,24 @@ function createSupportDesk(
   });
 }
 
+const createWriting = (context: AppContext, settings: ReturnType<typeof createSettings>, metrics: Metrics) =>
+  createGeneration(context, {
+    textModels: settings.textModels,
+    sources: writingSources(context),
+    freeUse: settings.freeUse.read,
+    onRunEnded: ({ outcome, kind, firstByteMs }) => {
+      metrics.generations.inc({ outcome, kind });
+      if (firstByteMs !== null) metrics.firstByte.observe(firstByteMs / 1000);
+    },
+  });
+
+/** Products, and their texts. */
+function createProductSlices(context: AppContext, settings: ReturnType<typeof createSettings>) {
+  const { packsOn: rulesOn } = createChannelRules(context);
+  const listings = createListings(context, { modelCallsFor: settings.textModel.callsFor, rulesOn });
+  return { listings, products: createProducts(context, listings.forProducts) };
+}
+
 interface SliceParts {
   metrics: Metrics;
   mailer: Mailer;
@@ -165,15 +195,9 @@ function createSlices(context: AppContext, { metrics, mailer, demoPayPal, option
     demoPayPal,
     mailing: { mailer, letters },
   });
-  const generation = createGeneration(context, {
-    textModels: settings.textModels,
-    freeUse: settings.freeUse.read,
-    onRunEnded: ({ outcome, kind, firstByteMs }) => {
-      metrics.generations.inc({ outcome, kind });
-      if (firstByteMs !== null) metrics.firstByte.observe(firstByteMs / 1000);
-    },
-  });
+  const generation = createWriting(context, settings, metrics);
   const voices = createVoices(context);
+  const ofProducts = createProductSlices(context, settings);
   const identity = createIdentity(context, {
     credits,
     mailer,
@@ -182,7 +206,7 @@ function createSlices(context: AppContext, { metrics, mailer, demoPayPal, option
     letters,
     sanitiseHtml,
     fetchRemoteImage: options.fetchRemoteImage ?? createRemoteImages(),
-    ...personalDataAcross(context, { credits, generation, images, settings, voices }),
+    ...personalDataAcross(context, { credits, generation, images, settings, voices, ...ofProducts }),
   });
   const catalog = createCatalog(context, {
     currency: settings.payments.currency,
@@ -209,11 +233,13 @@ function createSlices(context: AppContext, { metrics, mailer, demoPayPal, option
     textModelStatus: settings.textModels.status,
   });
   return {
+    channels: createChannels(context),
     credits,
     identity,
     letters,
     settings,
     generation,
+    ...ofProducts,
     siteContent,
     media,
     support,
@@ -251,6 +277,7 @@ function registerJobs(context: AppContext, slices: Slices, mailer: Mailer, metri
   registerPaymentsJobs(context, slices.payments);
   registerOrderingJobs(context, addresses);
   registerMediaJobs(context, slices.media);
+  registerRecheckJob(context);
   context.jobs.work('delete-ended-limits', () => deleteEndedWindows(context.db));
   context.jobs.schedule('delete-ended-limits', '41 * * * *');
 }
@@ -308,7 +335,10 @@ export async function composeApp(context: AppContext, options: ComposeOptions = 
   registerGenerationRoutes(app, slices.generation);
   registerSiteContentRoutes(app, slices.siteContent);
   registerCatalogRoutes(app, slices.catalog);
-  registerChannelsRoutes(app, context);
+  registerChannelsRoutes(app, context, slices.channels);
+  registerProductsRoutes(app, slices.products);
+  registerListingsRoutes(app, slices.listings);
+  registerListingExportRoutes(app, slices.listings.exports);
   registerSupportRoutes(app, slices.support);
   await registerInboundMailRoute(app, context, slices.support);
   registerOrderingRoutes(app, slices.ordering);

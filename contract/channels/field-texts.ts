@@ -20,3 +20,11 @@ function textsOf(value: unknown, field: string, item: number | undefined): Field
 /** Every text of a listing, or of a channel's version of it, as findings name them. */
 export const fieldTexts = (fields: ListingFields): FieldText[] =>
   Object.entries(fields).flatMap(([field, value]) => textsOf(value, field, undefined));
+
+/** What stands in a field: `title`, or `metaTags.title` of the listing itself. */
+export function valueAt(fields: Readonly<Record<string, unknown>>, field: string): unknown {
+  const [name = '', part] = field.split('.');
+  const whole = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  if (part === undefined || Array.isArray(whole)) return whole;
+  return isParts(whole) && Object.hasOwn(whole, part) ? whole[part] : undefined;
+}

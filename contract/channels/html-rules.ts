@@ -1,4 +1,4 @@
-import type { Markup } from './html-scan.ts';
+import { type Markup, scanHtml } from './html-scan.ts';
 import type { RuleOf } from './length-rules.ts';
 import { quote, refusalSentence, subjectOf, verbFor } from './sentences.ts';
 import type { Target } from './target.ts';
@@ -9,6 +9,14 @@ const basicElements: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
+
+/** Whether a text can stand in a page as it is: nothing but simple formatting, and every tag ends within it. */
+export function isBasicHtml(text: string): boolean {
+  // Behind a tag or a quote that is left open, this one would not be seen.
+  const markup = scanHtml(`${text}<i>`);
+  const isWhole = markup.at(-1)?.start === text.length;
+  return isWhole && markup.every(({ name, isActive }) => !isActive && basicElements.has(name));
+}
 
 const allowed: Readonly<Record<RuleOf<'html'>['allows'], (markup: Markup) => boolean>> = {
   none: () => false,

@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
 import type { HttpClient } from '#tests/support/http-client.ts';
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts';
-import { pathWith, plausibleBody } from './endpoint-inputs.ts';
+import { pathToNothing, pathWith, plausibleBody } from './endpoint-inputs.ts';
 
 type ActorName = 'stranger' | 'member' | 'Seller' | 'moderator' | 'disabled' | 'signed out' | 'Admin';
 
@@ -107,7 +107,7 @@ describe('every endpoint and every actor', () => {
 
   it('unknown ids are 404 for permitted users', async () => {
     for (const endpoint of guarded.filter(({ params }) => params !== undefined)) {
-      const answer = await call(endpoint, actors.Admin, pathWith(endpoint, 'absent-id'));
+      const answer = await call(endpoint, actors.Admin, pathToNothing(endpoint));
       expect([endpoint.method, endpoint.path, answer.status]).toEqual([endpoint.method, endpoint.path, 404]);
     }
   });

@@ -13,7 +13,9 @@ function plausible(name: string, schema: Record<string, any>): unknown {
   if (schema['anyOf']) return plausible(name, schema['anyOf'][0]);
   if (schema['type'] === 'integer' || schema['type'] === 'number') return schema['minimum'] ?? 1;
   if (schema['type'] === 'boolean') return true;
-  if (schema['type'] === 'array') return [];
+  if (schema['type'] === 'array') {
+    return Array.from({ length: schema['minItems'] ?? 0 }, () => plausible(name, schema['items']));
+  }
   if (schema['type'] === 'object') return plausibleObject(schema);
   if (schema['format'] === 'email' || /email/i.test(name)) return 'nobody@example.com';
   if (schema['format'] === 'uri' || /url/i.test(name)) return 'https://example.com/x';
@@ -40,6 +42,15 @@ export function fieldNames(schema: z.ZodType | undefined): string[] {
 /** The endpoint's path with `value` for every parameter. */
 export function pathWith(endpoint: Endpoint, value: string): string {
   return endpoint.path.replace(/\{\w+\}/g, value);
+}
+
+/** The endpoint's path with the id of nothing, and otherwise valid parameters. */
+export function pathToNothing(endpoint: Endpoint): string {
+  const parameters: Record<string, Record<string, any>> = jsonSchemaOf(endpoint.params)['properties'] ?? {};
+  return endpoint.path.replace(
+    /\{(\w+)\}/g,
+    (_, name: string) => parameters[name]?.['enum']?.[0] ?? 'absent-id',
+  );
 }
 
 /** Values for a single field that typically break servers. */
