@@ -178,7 +178,7 @@ export function Dashboard(props: DashboardProps) {
           title="Products"
           figure={productCount === null ? undefined : formatCount(productCount)}
         >
-          {productCount === 1 ? 'product' : 'products'} with facts and listings
+          What you sell, with its facts and listings
         </AreaCard>
         <AreaCard to={paths.user.selectPackage} title="Upgrade Package">
           More credits for more listings
