@@ -95,6 +95,10 @@ export const errorTable = {
     message:
       'Free listings are used up for your network for now. No credit was used. Buy a package to continue straight away, or come back later.',
   },
+  window_used_up: {
+    status: 409,
+    message: 'The free runs of this listing are used up. Writing it again costs 1 credit.',
+  },
   generation_not_running: { status: 409, message: 'This listing is no longer being written.' },
   generation_progressed: {
     status: 409,
@@ -187,6 +191,15 @@ export const errorTable = {
     message: 'The listing could not be written. Your credit was returned.',
   },
   generation_cancelled: { status: 409, message: 'Stopped. Your credit was returned.' },
+  generation_incomplete: { status: 422, message: 'The listing is not complete. Your credit was returned.' },
+  generation_unpaid: {
+    status: 409,
+    message: 'The run that was to pay for this one was stopped. Nothing was charged.',
+  },
+  generation_breaks_rules: {
+    status: 422,
+    message: 'The listing breaks a rule of a chosen channel. Your credit was returned.',
+  },
 
   ...settingsErrors,
 
@@ -230,6 +243,20 @@ export const errorTable = {
     message: 'An image of this message is not among your uploads. Please add it again.',
   },
   canned_replies_full: { status: 409, message: 'There are already 100 prepared answers. Delete one first.' },
+
+  // voices and words
+  too_many_voices: {
+    status: 409,
+    message: 'You have five voices, which is the most there can be. Delete one to add another.',
+  },
+  voice_changed: {
+    status: 409,
+    message: 'This voice was saved in another window in the meantime. Your changes were not saved.',
+  },
+  words_changed: {
+    status: 409,
+    message: 'These words were saved in another window in the meantime. Your changes were not saved.',
+  },
 
   // media
   image_missing: { status: 400, message: 'Choose an image to upload.' },

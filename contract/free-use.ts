@@ -20,6 +20,8 @@ const freeUseSchema = z.object({
   dailyListings: wholeNumber(LISTINGS_MAX),
   /** Of these, listings from one network; 0 for no limit. */
   dailyListingsPerNetwork: wholeNumber(LISTINGS_MAX),
+  /** For how many days a paid listing is written again for nothing; 0 for not at all. */
+  rerollDays: wholeNumber(365),
 });
 export type FreeUse = z.infer<typeof freeUseSchema>;
 

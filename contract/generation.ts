@@ -5,6 +5,7 @@ import {
   channelNotesSchema,
   channelTextsSchema,
   chosenChannelSchema,
+  isListingField,
   listingFindingSchema,
 } from './channels/versions.ts';
 import { defineEndpoint } from './endpoint.ts';
@@ -31,6 +32,14 @@ export const generationStatusSchema = z.enum(['running', 'completed', 'failed', 
 export const textModelProviderSchema = z.enum(['gemini', 'openai-compatible', 'demo']);
 export type TextModelProvider = z.infer<typeof textModelProviderSchema>;
 
+/** What a listing is written for and how, besides its seven sections. */
+export const runChoiceSchema = z.object({
+  channels: z.array(chosenChannelSchema),
+  market: z.enum(markets).nullable(),
+  voiceId: idSchema.nullable(),
+});
+export type RunChoice = z.infer<typeof runChoiceSchema>;
+
 export const getGenerator = defineEndpoint({
   method: 'GET',
   path: '/api/generator',
@@ -44,21 +53,28 @@ export const getGenerator = defineEndpoint({
       credits: z.number().int(),
       costPerGeneration: z.number().int(),
       languages: z.array(z.object({ code: z.string(), name: z.string() })),
+      /** The choice of the caller's last listing. */
+      remembered: runChoiceSchema,
     }),
   ),
 });
 
-export const startGenerationBodySchema = z.object({
+/** Free runs of a window, with the one that paid. Single fields written again do not count. */
+export const WINDOW_RUNS = 15;
+
+const startGenerationParts = z.object({
   productName: z
     .string(INPUT_MISSING)
     .trim()
     .min(1, INPUT_MISSING)
-    .max(PRODUCT_NAME_LIMIT, `At most ${PRODUCT_NAME_LIMIT} characters`),
+    .max(PRODUCT_NAME_LIMIT, `At most ${PRODUCT_NAME_LIMIT} characters`)
+    .optional(),
   productDetails: z
     .string(INPUT_MISSING)
     .trim()
     .min(1, INPUT_MISSING)
-    .max(PRODUCT_DETAILS_LIMIT, `At most ${PRODUCT_DETAILS_LIMIT.toLocaleString('en-US')} characters`),
+    .max(PRODUCT_DETAILS_LIMIT, `At most ${PRODUCT_DETAILS_LIMIT.toLocaleString('en-US')} characters`)
+    .optional(),
   /** English name or code of a language in the generator's list; defaults to English. */
   language: z.string().max(60).optional(),
   /** Use lines too that look like ordering or shipping data, which the demo writer leaves out otherwise. */
@@ -75,6 +91,21 @@ export const startGenerationBodySchema = z.object({
   command: rewriteCommandSchema.optional(),
   /** Start a paid run where the free ones of this listing are used up. */
   acceptsCharge: z.boolean().optional(),
+});
+
+/** Name and details may be left out for a product that is kept already. */
+export const startGenerationBodySchema = startGenerationParts.superRefine((body, context) => {
+  const issue = (path: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [path], message });
+  if (body.productId === undefined) {
+    if (body.productName === undefined) issue('productName', INPUT_MISSING);
+    if (body.productDetails === undefined) issue('productDetails', INPUT_MISSING);
+    if (body.fields) issue('productId', 'Say which product’s listing is to be written again');
+  }
+  for (const field of body.fields ?? []) {
+    if (!isListingField(field)) issue('fields', `There is no field “${field}”`);
+  }
+  if (body.command && !body.fields) issue('fields', 'Say which fields are to be written again');
 });
 
 /** What became of a run's credit: spent, none needed because the listing is written again for nothing, or given back. */
@@ -104,6 +135,7 @@ export const generationSchema = z.object({
   failure: z.object({ code: z.string(), message: z.string() }).nullable(),
   /** What happened to the credit; `none`: it was written again for nothing. */
   credit: z.enum(['held', 'spent', 'returned', 'none']),
+  choice: runChoiceSchema,
   ...outcomeParts,
   createdAt: dateTimeSchema,
   finishedAt: dateTimeSchema.nullable(),

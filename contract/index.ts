@@ -1,5 +1,6 @@
 import * as audit from './audit.ts';
 import * as catalog from './catalog.ts';
+import * as channelOverrides from './channel-overrides.ts';
 import * as channels from './channels.ts';
 import * as credits from './credits.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -15,11 +16,13 @@ import * as ordering from './ordering.ts';
 import * as paymentSettings from './payment-settings.ts';
 import * as payments from './payments.ts';
 import * as products from './products.ts';
+import * as provenance from './provenance.ts';
 import * as receipts from './receipts.ts';
 import * as reporting from './reporting.ts';
 import * as settings from './settings.ts';
 import * as siteContent from './site-content.ts';
 import * as support from './support.ts';
+import * as voices from './voices.ts';
 
 function isEndpoint(value: unknown): value is Endpoint {
   return (
@@ -45,7 +48,9 @@ export const endpoints: readonly Endpoint[] = [
     channels,
     products,
     listings,
+    provenance,
     listingFiles,
+    channelOverrides,
     ordering,
     payments,
     orderExport,
@@ -54,6 +59,7 @@ export const endpoints: readonly Endpoint[] = [
     media,
     audit,
     reporting,
+    voices,
   ]
     .flatMap((area) => Object.values<unknown>(area))
     .filter(isEndpoint),

@@ -1,3 +1,12 @@
+import {
+  asMeta,
+  asTags,
+  asTitle,
+  extendLine,
+  hasContent,
+  isRuleOrEmpty,
+  listMarkOf,
+} from './answer-lines.ts';
 import type { ListingContent } from './listing-content.ts';
 import { type ListingSectionId, listingLimits, listingSections } from './listing-format.ts';
 import {
@@ -25,9 +34,6 @@ export interface ListingDecoder {
   /** Finishes with the last line as it stands; later text is ignored. */
   end(): ListingContent;
 }
-
-/** Longer lines are cut here, in UTF-16 code units; no part of a listing may be this long. */
-const LONGEST_LINE = 16_384;
 
 type ListPart =
   | 'productDescription'
@@ -98,11 +104,11 @@ export function createListingDecoder(language = 'en'): ListingDecoder {
       seen = null;
       let start = 0;
       for (let end = delta.indexOf('\n'); end >= 0; end = delta.indexOf('\n', start)) {
-        takeLine(draft, extend(line, delta, start, end));
+        takeLine(draft, extendLine(line, delta, start, end));
         line = '';
         start = end + 1;
       }
-      line = extend(line, delta, start, delta.length);
+      line = extendLine(line, delta, start, delta.length);
     },
     content: () => contentOf(current()),
     sections: () => progressOf(current(), hasEnded),
@@ -136,11 +142,6 @@ export function isUsable(content: ListingContent): boolean {
   return content.productDescription.length > 0 || content.featureHighlights.length > 0;
 }
 
-function extend(line: string, delta: string, start: number, end: number): string {
-  const room = LONGEST_LINE - line.length;
-  return room <= 0 ? line : line + delta.slice(start, Math.min(end, start + room));
-}
-
 function takeLine(draft: Draft, line: string): void {
   for (const piece of splitAtHeadings(line)) {
     const heading = readHeading(piece, draft.part);
@@ -155,18 +156,12 @@ function enter(draft: Draft, part: ListingPart | null): void {
   draft.part = part;
 }
 
-const rule = /^(?:[-*_=~`]\s*){3,}[a-z]*$/i;
-const LONGEST_RULE = 100;
-/** A bullet, bracket or quote on its own is not content. */
-const hasContent = /[\p{L}\p{N}\p{Sc}\p{So}]/u;
-const listMark = /^\s*(?:(?:[-*•‣◦▪▫●○·–—✓✔➤►]\s|[•‣◦▪▫●○✓✔➤►]|-(?=[\p{L}"“*_])|\(?\d{1,2}[.)]\s)\s*)+/u;
-
 function takeText(draft: Draft, line: string): void {
   const { part } = draft;
-  if (!part || !/\S/.test(line) || (line.length <= LONGEST_RULE && rule.test(line.trim()))) return;
-  const mark = listMark.exec(line)?.[0] ?? '';
+  if (!part || isRuleOrEmpty(line)) return;
+  const mark = listMarkOf(line);
   const text = toPlainText(line.slice(mark.length));
-  if (!hasContent.test(text)) return;
+  if (!hasContent(text)) return;
   switch (part) {
     case 'seo':
       if (mark) addItem(draft, 'seoBulletPoints', text);
@@ -182,9 +177,7 @@ function takeText(draft: Draft, line: string): void {
       addText(draft, part, text);
       break;
     case 'productTags':
-      for (const tag of line.slice(mark.length).split(tagSeparator, MOST_TAGS_A_LINE)) {
-        addItem(draft, part, asTag(tag));
-      }
+      for (const tag of asTags(line.slice(mark.length))) addItem(draft, part, tag);
       break;
     case 'titleOptions':
       addItem(draft, part, asTitle(text));
@@ -218,20 +211,6 @@ function addText(draft: Draft, part: TextPart, text: string): void {
   } else draft.texts[part] = truncate(asMeta(before ? `${before} ${text}` : text), listingLimits[part]);
 }
 
-const quoted = /^["“”„«'‘](.*)["“”»'’]$/;
-const unquoted = (text: string) => quoted.exec(text)?.[1]?.trim() ?? text;
-
-const tagSeparator = /[,;،、，]|\s(?=#)/;
-const MOST_TAGS_A_LINE = 64;
-
-/** Removes character counts that models append, such as `… (58 characters)`. */
-const asMeta = (text: string) => unquoted(text.replace(/[([]\d+ (?:characters|chars)[)\]]$/i, '').trimEnd());
-const asTitle = (text: string) => unquoted(text.replace(/^(?:title|option)\s*(?:\d+\s*)?[:：.)-]\s*/i, ''));
-const asTag = (text: string) =>
-  unquoted(toPlainText(text))
-    .replace(/^#+\s*/, '')
-    .replace(/(?<![.\s])[.\s]+$/, '')
-    .trim();
 /** Turns a Markdown table row, as some models write specifications, into `Material: Oak`. */
 const asCells = (text: string) =>
   /^\|.*\|$/.test(text)

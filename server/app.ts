@@ -8,7 +8,12 @@ import { createSimulatorRecords } from './db/paypal-simulator-records.ts';
 import { deleteEndedWindows } from './db/rate-limit-store.ts';
 import { registerAuditRoutes } from './features/audit/index.ts';
 import { createCatalog, registerCatalogRoutes } from './features/catalog/index.ts';
-import { registerChannelsRoutes } from './features/channels/index.ts';
+import {
+  createChannelRules,
+  createChannels,
+  registerChannelsRoutes,
+  registerRecheckJob,
+} from './features/channels/index.ts';
 import { createCredits, registerCreditsJobs, registerCreditsRoutes } from './features/credits/index.ts';
 import {
   createGeneration,
@@ -60,6 +65,7 @@ import {
   sanitiseHtml,
 } from './features/site-content/index.ts';
 import { createSupport, registerInboundMailRoute, registerSupportRoutes } from './features/support/index.ts';
+import { createVoices, registerVoicesRoutes } from './features/voices/index.ts';
 import { registerAccess } from './http/access.ts';
 import { createFastify } from './http/create-fastify.ts';
 import { registerErrorHandler } from './http/error-handler.ts';
@@ -80,6 +86,7 @@ import { createMetrics, type Metrics } from './platform/metrics.ts';
 import type { StorageSpace, StorageWatch } from './platform/storage-watch.ts';
 import { createDemoSimulator, registerPayPalSimulator } from './simulators/paypal/index.ts';
 import { startDemoWriter } from './simulators/text-model/index.ts';
+import { writingSources } from './writing-sources.ts';
 
 /**
  * Stands in for PayPal until credentials are stored. Its orders live in the database, so that every process
@@ -149,6 +156,24 @@ function createSupportDesk(
   });
 }
 
+const createWriting = (context: AppContext, settings: ReturnType<typeof createSettings>, metrics: Metrics) =>
+  createGeneration(context, {
+    textModels: settings.textModels,
+    sources: writingSources(context),
+    freeUse: settings.freeUse.read,
+    onRunEnded: ({ outcome, kind, firstByteMs }) => {
+      metrics.generations.inc({ outcome, kind });
+      if (firstByteMs !== null) metrics.firstByte.observe(firstByteMs / 1000);
+    },
+  });
+
+/** Products, and their texts. */
+function createProductSlices(context: AppContext, settings: ReturnType<typeof createSettings>) {
+  const { packsOn: rulesOn } = createChannelRules(context);
+  const listings = createListings(context, { modelCallsFor: settings.textModel.callsFor, rulesOn });
+  return { listings, products: createProducts(context, listings.forProducts) };
+}
+
 interface SliceParts {
   metrics: Metrics;
   mailer: Mailer;
@@ -170,14 +195,9 @@ function createSlices(context: AppContext, { metrics, mailer, demoPayPal, option
     demoPayPal,
     mailing: { mailer, letters },
   });
-  const generation = createGeneration(context, {
-    textModels: settings.textModels,
-    freeUse: settings.freeUse.read,
-    onRunEnded: ({ outcome, kind, firstByteMs }) => {
-      metrics.generations.inc({ outcome, kind });
-      if (firstByteMs !== null) metrics.firstByte.observe(firstByteMs / 1000);
-    },
-  });
+  const generation = createWriting(context, settings, metrics);
+  const voices = createVoices(context);
+  const ofProducts = createProductSlices(context, settings);
   const identity = createIdentity(context, {
     credits,
     mailer,
@@ -186,7 +206,7 @@ function createSlices(context: AppContext, { metrics, mailer, demoPayPal, option
     letters,
     sanitiseHtml,
     fetchRemoteImage: options.fetchRemoteImage ?? createRemoteImages(),
-    ...personalDataAcross(context, { credits, generation, images, settings }),
+    ...personalDataAcross(context, { credits, generation, images, settings, voices, ...ofProducts }),
   });
   const catalog = createCatalog(context, {
     currency: settings.payments.currency,
@@ -213,18 +233,19 @@ function createSlices(context: AppContext, { metrics, mailer, demoPayPal, option
     textModelStatus: settings.textModels.status,
   });
   return {
+    channels: createChannels(context),
     credits,
     identity,
     letters,
     settings,
     generation,
-    products: createProducts(context),
-    listings: createListings(context),
+    ...ofProducts,
     siteContent,
     media,
     support,
     catalog,
     reporting,
+    voices,
     ...selling,
   };
 }
@@ -256,6 +277,7 @@ function registerJobs(context: AppContext, slices: Slices, mailer: Mailer, metri
   registerPaymentsJobs(context, slices.payments);
   registerOrderingJobs(context, addresses);
   registerMediaJobs(context, slices.media);
+  registerRecheckJob(context);
   context.jobs.work('delete-ended-limits', () => deleteEndedWindows(context.db));
   context.jobs.schedule('delete-ended-limits', '41 * * * *');
 }
@@ -313,10 +335,10 @@ export async function composeApp(context: AppContext, options: ComposeOptions = 
   registerGenerationRoutes(app, slices.generation);
   registerSiteContentRoutes(app, slices.siteContent);
   registerCatalogRoutes(app, slices.catalog);
-  registerChannelsRoutes(app, context);
+  registerChannelsRoutes(app, context, slices.channels);
   registerProductsRoutes(app, slices.products);
   registerListingsRoutes(app, slices.listings);
-  registerListingExportRoutes(app, context);
+  registerListingExportRoutes(app, slices.listings.exports);
   registerSupportRoutes(app, slices.support);
   await registerInboundMailRoute(app, context, slices.support);
   registerOrderingRoutes(app, slices.ordering);
@@ -325,6 +347,7 @@ export async function composeApp(context: AppContext, options: ComposeOptions = 
   await registerWebhookRoute(app, context, slices.payments.receiveEvent);
   registerAuditRoutes(app, context);
   registerReportingRoutes(app, slices.reporting);
+  registerVoicesRoutes(app, slices.voices);
   await registerMediaRoutes(app, slices.media);
   const { isDemo } = slices.settings.payments;
   await registerPayPalSimulator(app, { isDemo, simulator: demoPayPal.simulator });

@@ -88,6 +88,8 @@ export interface CheckOptions {
   /** Code of the language the listing is written in: `de`, `pt-BR`. */
   language?: string | undefined;
   brand?: string | undefined;
+  /** How often a rule reports for a field. */
+  findingsPerRule?: number | undefined;
 }
 
 /**
@@ -97,7 +99,7 @@ export interface CheckOptions {
 export function checkAgainst(
   packs: { channel: ChannelPack; market?: MarketPack | undefined },
   fields: ListingFields,
-  { language = 'en', brand }: CheckOptions = {},
+  { language = 'en', brand, findingsPerRule = FINDINGS_PER_RULE }: CheckOptions = {},
 ): Finding[] {
   const findings: Finding[] = [];
   const channelName = packs.channel.channel === 'generic' ? undefined : channelNames[packs.channel.channel];
@@ -112,7 +114,7 @@ export function checkAgainst(
     const packId = packIdOf(pack);
     const name = isMarket ? lawOf[pack.market] : channelName;
     for (const rule of rules) {
-      let left = FINDINGS_PER_RULE;
+      let left = findingsPerRule;
       check(rule, {
         ...target,
         who: (of) => speakerOf(name, of),

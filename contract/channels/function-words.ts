@@ -37,3 +37,10 @@ export function isFunctionWord(folded: string, language: string): boolean {
   const words = setOf(language.split('-')[0] ?? language);
   return words ? words.has(folded) : folded.length <= SHORT_WORD;
 }
+
+/** Whether a folded word is known to be one. */
+export const isKnownFunctionWord = (folded: string, language: string): boolean =>
+  setOf(language.split('-')[0] ?? language)?.has(folded) ?? false;
+
+/** The languages whose function words are known. */
+export const languagesWithFunctionWords: readonly string[] = Object.keys(lists);

@@ -46,3 +46,27 @@ export type ChannelNotes = z.infer<typeof channelNotesSchema>;
 /** A finding of a saved listing. */
 export const listingFindingSchema = findingSchema.extend({ channel: z.enum(channels) });
 export type ListingFinding = z.infer<typeof listingFindingSchema>;
+
+const baseFields: readonly string[] = [
+  'productDescription',
+  'featureHighlights',
+  'specificationDetails',
+  'seoOptimizedContent.titleOptions',
+  'seoOptimizedContent.seoBulletPoints',
+  'seoOptimizedContent.seoDescription',
+  'metaTags.title',
+  'metaTags.description',
+  'slug',
+  'productTags',
+];
+
+/** The channel and name of a field as a listing calls it: `metaTags.title`, `amazon.bullets`. Null for others. */
+export function listingFieldOf(path: string): { channel: (typeof channels)[number]; field: string } | null {
+  if (baseFields.includes(path)) return { channel: 'generic', field: path };
+  const [name = '', field = ''] = path.split('.', 2);
+  const channel = chosenChannels.find((each) => each === name);
+  return channel && Object.hasOwn(channelFields[channel].shape, field) && path === `${name}.${field}`
+    ? { channel, field }
+    : null;
+}
+export const isListingField = (path: string): boolean => listingFieldOf(path) !== null;

@@ -36,6 +36,7 @@ export const limits = {
   testMailsPerUser: { max: 20, windowSeconds: 10 * 60 },
   uploadsPerUser: { max: 30, windowSeconds: 60 * 60 },
   checksPerUser: { max: 60, windowSeconds: 60 },
+  provenanceChecksPerAddress: { max: 60, windowSeconds: 60 },
   generationsPerUser: { max: 20, windowSeconds: 60 },
   generationsPerUserPerDay: { max: 500, windowSeconds: 24 * 60 * 60, code: 'daily_limit_reached' },
 } as const satisfies Record<string, Limit>;

@@ -5,16 +5,25 @@ import type { TestDatabase } from './test-database.ts';
 type Frozen = Pick<TestDatabase, 'connection' | 'query'>;
 
 /** Blocks changes to a user's credits until `release`, so that a test can interrupt a statement halfway. */
-export async function freezeCredits(
+export const freezeCredits = (
   database: Frozen,
   { userId }: { userId: string },
   statement = 'credits_purchase',
-) {
+) =>
+  freezeRow(
+    database,
+    `select 1 from ledger_accounts where id = $1 for update`,
+    `available:${userId}`,
+    statement,
+  );
+
+/** The same for another row: `lock` is the query that locks it. */
+export async function freezeRow(database: Frozen, lock: string, id: string, statement: string) {
   const client = new pg.Client(database.connection);
   client.on('error', () => {});
   await client.connect();
   await client.query('begin');
-  await client.query('select 1 from ledger_accounts where id = $1 for update', [`available:${userId}`]);
+  await client.query(lock, [id]);
 
   /** The backend process waiting to run the statement. */
   const waiting = () =>

@@ -7,6 +7,7 @@ import type {
   ChosenChannel,
   ListingFinding,
 } from '#contract/channels/versions.ts';
+import type { RewriteCommand } from '#contract/generation.ts';
 import type { ListingContent } from '#contract/listing-content.ts';
 import { instant, oneOf } from './columns.ts';
 import { users } from './identity.ts';
@@ -23,6 +24,7 @@ export interface GenerationOptions {
   voiceId?: string;
   /** Only these are written again; without it, everything is. */
   fields?: readonly string[];
+  command?: RewriteCommand;
 }
 
 /** One listing, in progress or finished. Its credit is the hold with the same id. */

@@ -152,6 +152,8 @@ export const rerollWindows = pgTable(
     paidBy: text('paid_by').notNull().unique(),
     /** Whole runs within it, with the one that paid. */
     runs: integer('runs').notNull().default(1),
+    /** How long it is open, from the settings when it was paid for. */
+    days: integer('days').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
     openedAt: instant('opened_at'),
     endsAt: instant('ends_at'),

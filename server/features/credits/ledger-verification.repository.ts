@@ -119,6 +119,9 @@ const balanceChecks: Check[] = [
   },
 ];
 
+/** What became of a listing's credit. Runs that ended before this was noted say so by their content. */
+const fateOf = sql`coalesce(g.charge, case when g.content is null then 'released' else 'settled' end)`;
+
 const holdChecks = (now: Date): Check[] => [
   {
     invariant: 'I3',
@@ -164,7 +167,7 @@ const holdChecks = (now: Date): Check[] => [
       select 'consumed' as subject, spent as expected, consumed as found from (select
         (select coalesce(sum(amount), 0) from ledger_transfers where credit_account_id like 'consumed%') as consumed,
         (select coalesce(sum(h.amount), 0) from credit_holds h left join generations g on g.id = h.id
-          where g.content is not null or (h.purpose = 'manual' and h.state = 'settled')) as spent) t
+          where (g.content is not null and ${fateOf} = 'settled') or (h.purpose = 'manual' and h.state = 'settled')) as spent) t
       where consumed <> spent`,
   },
   {
@@ -179,14 +182,23 @@ const holdChecks = (now: Date): Check[] => [
     invariant: 'I4',
     rule: 'a listing and its hold say the same',
     differences: sql`
-      select coalesce(g.id, h.id) as subject, expected, coalesce(h.state, 'no hold') as found
+      select coalesce(g.id, h.id) as subject, array_to_string(expected, ' or ') as expected, coalesce(h.state, 'no hold') as found
       from (select *, case
-          when status = 'running' and content is null then 'open'
-          when status in ('completed', 'cancelled') and content is not null then 'settled'
-          when status in ('failed', 'cancelled') and content is null then 'released'
-          else 'a status that fits its content' end as expected from generations) g
+          when status = 'running' and content is null and window_id is null then array['open']
+          when status = 'running' and content is null then array['open', 'released', 'no hold']
+          when fate = 'settled' and status in ('completed', 'cancelled') and content is not null then array['settled']
+          when fate in ('window', 'released') and status in ('completed', 'failed', 'cancelled') then array['released', 'no hold']
+          else array['a status that fits its content'] end as expected from (select *, ${fateOf} as fate from generations g) f) g
         full join (select * from credit_holds where purpose = 'generation') h on h.id = g.id
-      where expected is distinct from h.state or g.user_id <> h.user_id`,
+      where g.id is null or coalesce(h.state, 'no hold') <> all (expected) or g.user_id <> h.user_id`,
+  },
+  {
+    invariant: 'I4',
+    rule: 'a window was paid for by one settled credit, or waits for one that is held',
+    differences: sql`
+      select w.id as subject, case w.state when 'pending' then 'open' else 'settled' end as expected, coalesce(h.state, 'no hold') as found
+      from reroll_windows w left join credit_holds h on h.id = w.paid_by and h.user_id = w.user_id
+      where h.state is distinct from case w.state when 'pending' then 'open' else 'settled' end`,
   },
 ];
 

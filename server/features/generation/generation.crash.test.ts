@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { FaultName } from '#server/simulators/text-model/faults.ts';
-import { freezeCredits } from '#tests/support/freeze-credits.ts';
+import { freezeCredits, freezeRow } from '#tests/support/freeze-credits.ts';
 import {
   eventually,
   type GenerationStage,
@@ -104,15 +104,20 @@ describe('a killed process', () => {
     expect(await stage.balanceOf(person)).toEqual({ available: 100, held: 0 });
   });
 
-  it('after it sent the settlement to the database: the listing is stored and paid for', async () => {
+  it('between the settlement and the listing, which are one transaction: neither is stored', async () => {
     const person = await stage.person();
-    const credits = await freezeCreditsAfterStart(person);
-    await credits.waiting();
-    await killHard(credits.child);
-    await credits.release();
+    const { child, id } = await runInProcess(person, 'hang_middle', 'text');
+    const lock = 'select 1 from products where id = $1 for no key update';
+    const product = await freezeRow(stage.app.database, lock, id, '"facts" from "products"');
+    stage.model.release();
+    await product.waiting();
+    await killHard(child);
+    await product.release();
+    await leaveOfLease(id, -1);
     await startAgain();
-    expect(await endedRow(person)).toMatchObject({ status: 'completed', has_content: true });
-    expect(await stage.balanceOf(person)).toEqual({ available: 99, held: 0 });
+    expect(await endedRow(person)).toMatchObject({ status: 'failed', has_content: false });
+    expect(await stage.balanceOf(person)).toEqual({ available: 100, held: 0 });
+    expect((await person.get('/api/listings')).body.data).toEqual([]);
   });
 
   /** A process whose model hangs until the user's credits are frozen, and then succeeds. */

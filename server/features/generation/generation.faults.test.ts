@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createGeminiClient } from '#server/clients/text-model/gemini-client.ts';
 import type { TextModelLimits } from '#server/clients/text-model/text-model-client.ts';
 import type { FaultName } from '#server/simulators/text-model/faults.ts';
+import { writingSources } from '#server/writing-sources.ts';
 import { type GenerationStage, mug, readAll, startGenerationStage } from '#tests/support/generation-stage.ts';
 import { createGeneration } from './index.ts';
 
@@ -100,7 +101,13 @@ describe('a text model that takes too long', () => {
       client: { stream: (call: object) => client.stream({ ...call, apiKey: 'k' } as any) },
     };
     const hasteful = createGeneration(stage.app.context, {
-      freeUse: async () => ({ signupCredits: 0, dailyListings: 0, dailyListingsPerNetwork: 0 }),
+      freeUse: async () => ({
+        signupCredits: 0,
+        dailyListings: 0,
+        dailyListingsPerNetwork: 0,
+        rerollDays: 30,
+      }),
+      sources: writingSources(stage.app.context),
       textModels: {
         status: async () => ({ isReady: true, provider: 'gemini', isDemo: false }),
         pick: async ({ keyIds }) => (keyIds.includes('k') ? null : picked),

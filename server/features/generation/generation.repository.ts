@@ -5,8 +5,9 @@ import {
   type Database,
   findDatabaseError,
   isDatabaseUnavailable,
+  type Transaction,
 } from '#server/db/client.ts';
-import { generations } from '#server/db/schema/generation.ts';
+import { type GenerationOptions, generations } from '#server/db/schema/generation.ts';
 import { users } from '#server/db/schema/identity.ts';
 import { isStorageFull } from '#server/platform/storage-full.ts';
 
@@ -24,27 +25,39 @@ const columns = {
   isDemo: generations.isDemo,
   status: generations.status,
   content: generations.content,
+  options: generations.options,
   channels: generations.channels,
   notes: generations.notes,
   findings: generations.findings,
   productId: generations.productId,
   listingId: generations.listingId,
   charge: generations.charge,
+  /** In progress without a credit on hold. */
+  isFree: sql<boolean>`generations.status = 'running' and not exists (
+    select from credit_holds h where h.id = generations.id)`,
   failureCode: generations.failureCode,
   failureMessage: generations.failureMessage,
   createdAt: generations.createdAt,
   finishedAt: generations.finishedAt,
 };
 
-export type GenerationRow = Pick<typeof generations.$inferSelect, keyof typeof columns>;
+export type GenerationRow = Pick<typeof generations.$inferSelect, Exclude<keyof typeof columns, 'isFree'>> & {
+  isFree: boolean;
+};
 
 export interface NewGeneration {
   id: string;
   userId: string;
   idempotencyKey: string | null;
   requestHash: string;
-  productName: string;
-  productDetails: string;
+  /** Null keeps a new product. */
+  productId: string | null;
+  /** Null leaves those of the product as they are. */
+  productName: string | null;
+  productDetails: string | null;
+  options: GenerationOptions;
+  /** The window that a paid run opens. */
+  window: { days: number; runs: number; acceptsCharge: boolean };
   language: string;
   isDemo: boolean;
   processId: string;
@@ -56,8 +69,8 @@ export interface NewGeneration {
 }
 
 /**
- * Creates the run and takes its credit in one transaction. Raises P0402, P0409, P0423 or P0429, see the
- * database function.
+ * Creates the run and takes its credit, unless a window makes it free, in one transaction. Raises P0402, P0405,
+ * P0409, P0423, P0429 or P0430, see the database function.
  */
 export async function startGeneration(db: Database, run: NewGeneration) {
   const result = await db.execute<{
@@ -65,14 +78,20 @@ export async function startGeneration(db: Database, run: NewGeneration) {
     balance: number;
     is_new: boolean;
     is_demo_paid: boolean | null;
+    is_free: boolean | null;
+    product_name: string;
+    product_details: string;
   }>(sql`
     select * from start_generation(
       ${run.id}, ${run.userId}, ${run.idempotencyKey}, ${run.requestHash}, ${run.productName}, ${run.productDetails},
-      ${run.language}, ${run.isDemo}, ${run.processId}, ${LEASE_SECONDS}, ${run.maxRunning}, ${run.cost}, ${run.requestId})`);
+      ${run.language}, ${run.isDemo}, ${run.processId}, ${LEASE_SECONDS}, ${run.maxRunning}, ${run.cost}, ${run.requestId},
+      ${run.productId}, ${JSON.stringify(run.options)}::jsonb, ${run.window.days}, ${run.window.runs}, ${run.window.acceptsCharge})`);
   const row = result.rows[0];
   if (!row) throw new Error('the generation was not started');
   const { generation_id: id, balance, is_new: isNew } = row;
-  return { id, balance, isNew, isDemoPaid: row.is_demo_paid === true };
+  const { product_name: productName, product_details: productDetails } = row;
+  const isDemoPaid = row.is_demo_paid === true;
+  return { id, balance, isNew, isDemoPaid, isFree: row.is_free === true, productName, productDetails };
 }
 
 interface Ending {
@@ -80,7 +99,10 @@ interface Ending {
   status: 'completed' | 'failed' | 'cancelled';
   /** With content the credit is spent, without it is returned. */
   content: ListingContent | null;
+  /** Why there is no content, or why it is only a free draft. */
   failure: { code: string; message: string } | null;
+  /** The credit is returned although there is content. */
+  isFreeDraft?: boolean;
   /** Whether the demo writer wrote it; null if nothing was written. */
   isDemo: boolean | null;
   actorId: string;
@@ -90,24 +112,29 @@ interface Ending {
 }
 
 /** Ends a run and books its credit in one transaction; `hasChanged` is false if it had already ended. */
-export async function endGeneration(db: Database, ending: Ending) {
+export async function endGeneration(connection: Connection, ending: Ending) {
   const { id, status, content, failure, isDemo, actorId, requestId, isOnlyIfAbandoned = false } = ending;
-  const result = await db.execute<{ changed: boolean; balance: number }>(sql`
+  const result = await connection.execute<{
+    changed: boolean;
+    balance: number;
+    charge: GenerationRow['charge'];
+    product_id: string | null;
+  }>(sql`
     select * from end_generation(
       ${id}, ${status}, ${content && JSON.stringify(content)}::jsonb, ${failure?.code ?? null}, ${failure?.message ?? null},
-      ${isDemo}, ${actorId}, ${requestId}, ${isOnlyIfAbandoned})`);
+      ${isDemo}, ${actorId}, ${requestId}, ${isOnlyIfAbandoned}, ${ending.isFreeDraft ?? false})`);
   const row = result.rows[0];
   if (!row) throw new Error('the generation was not ended');
-  const outcome = {
-    productId: null,
-    listingId: null,
-    channels: {},
-    notes: {},
-    findings: [],
-    release: null,
-    charge: content ? ('settled' as const) : ('released' as const),
-  };
-  return { hasChanged: row.changed, balance: row.balance, outcome };
+  return { hasChanged: row.changed, balance: row.balance, charge: row.charge, productId: row.product_id };
+}
+
+/** What a run that has just ended left behind besides its own text. */
+export async function noteOutcome(
+  transaction: Transaction,
+  id: string,
+  outcome: Pick<GenerationRow, 'content' | 'channels' | 'notes' | 'findings' | 'listingId'>,
+): Promise<void> {
+  await transaction.update(generations).set(outcome).where(eq(generations.id, id));
 }
 
 interface RunProgress {
@@ -237,6 +264,17 @@ export async function listOwnGenerations(db: Database, { userId, search, status,
   if (!page) return { rows: await query, total: null };
   const rows = await query.limit(page.limit).offset(page.offset);
   return { rows, total: await db.$count(generations, filter) };
+}
+
+/** What the user chose for their last whole listing. */
+export async function readLastOptions(db: Database, userId: string): Promise<GenerationOptions> {
+  const [row] = await db
+    .select({ options: generations.options })
+    .from(generations)
+    .where(and(eq(generations.userId, userId), sql`not ${generations.options} ? 'fields'`))
+    .orderBy(sql`${generations.createdAt} desc nulls last`)
+    .limit(1);
+  return row?.options ?? {};
 }
 
 export async function isPerson(db: Database, userId: string): Promise<boolean> {

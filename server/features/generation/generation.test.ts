@@ -142,6 +142,25 @@ describe('a listing', () => {
   });
 });
 
+describe("the generator page's data", () => {
+  const remembered = async (person: Person) => (await person.get('/api/generator')).body.data.remembered;
+  const nothing = { channels: [], market: null, voiceId: null };
+
+  it("hold the choice of the person's last whole listing", async () => {
+    const person = await stage.person();
+    expect(await remembered(person)).toEqual(nothing);
+    const choice = { channels: ['amazon', 'etsy'], market: 'EU' };
+    const { body } = await person.post('/api/generations', { ...mug, ...choice });
+    expect(body.data.generation.choice).toEqual({ ...choice, voiceId: null });
+    expect(await remembered(person)).toEqual({ ...choice, voiceId: null });
+    const { productId } = body.data.generation;
+    await person.post('/api/generations', { productId, fields: ['slug'], command: 'again' });
+    expect(await remembered(person)).toMatchObject(choice);
+    await person.post('/api/generations', mug);
+    expect(await remembered(person)).toEqual(nothing);
+  });
+});
+
 describe('a request that is refused', () => {
   const bad: [what: string, body: object, message: string][] = [
     ['no name', { productDetails: 'x' }, 'Product name and details are required'],
@@ -249,7 +268,9 @@ describe('the history', () => {
     const { _id: id, content } = (await person.post('/api/generations', mug)).body.data.generation;
     const replay = await readAll(await person.stream('GET', `/api/generations/${id}/events`));
     expect(replay.names).toEqual(['started', 'completed']);
-    expect(replay.ending).toEqual({ event: 'completed', data: { id, balance: 99, content } });
+    const product = { productId: id, listingId: id, channels: {}, notes: {}, findings: [] };
+    const data = { id, balance: 99, content, ...product, charge: 'settled', release: null };
+    expect(replay.ending).toEqual({ event: 'completed', data });
     const asJson = await person.get(`/api/generations/${id}/events`);
     expect(asJson.body.data).toMatchObject({ _id: id, status: 'completed' });
   });

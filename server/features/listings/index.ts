@@ -1,3 +1,4 @@
 export { registerListingExportRoutes } from './exports/exports.routes.ts';
 export { registerListingsRoutes } from './listings.routes.ts';
-export { createListings, listingsOfProducts } from './listings.service.ts';
+export { createListings, type Listings } from './listings.service.ts';
+export { findFacts, findKeptListing, storeWritten } from './store-written.ts';

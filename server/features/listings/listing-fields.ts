@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
-import type { ChannelTexts } from '#contract/channels/versions.ts';
+import { type ChannelTexts, chosenChannelSchema } from '#contract/channels/versions.ts';
 import type { ListingContent } from '#contract/listing-content.ts';
 import type { listingChangeSchema } from '#contract/listings.ts';
 
@@ -51,7 +51,9 @@ export function fieldsOfAPerson(
 
 /** The texts with the changed fields put in their place. */
 export function withChange(before: ListingTexts, { content, channels = {} }: ListingChange): ListingTexts {
-  const names = Object.keys({ ...before.channels, ...channels }) as (keyof ChannelTexts)[];
+  const names = chosenChannelSchema.options.filter(
+    (name) => before.channels[name] || Object.keys(channels[name] ?? {}).length > 0,
+  );
   return {
     content: {
       ...before.content,

@@ -1,27 +1,37 @@
 import { brandIn, checkSavedListing } from '#contract/channels/check-saved-listing.ts';
+import type { RulesOfDay } from '#contract/channels/packs.ts';
 import type { ListingFinding } from '#contract/channels/versions.ts';
 import type { Listing, ListingState, ListingSummary, ListingVersion } from '#contract/listings.ts';
 import { inOrder, type ListingRow, type SummaryRow, type VersionRow } from './listings.repository.ts';
+
+/** The rules by which listings are judged now. */
+export interface RulesNow {
+  /** The day. */
+  on: string;
+  rules: RulesOfDay;
+}
 
 export const isSealed = (state: ListingState): boolean => state === 'approved' || state === 'exported';
 
 export const isBlocking = ({ severity }: Pick<ListingFinding, 'severity'>): boolean => severity === 'block';
 
+/** Findings as the issues of a refusal: where, and what to mend. */
+export const findingIssues = (findings: readonly ListingFinding[]) =>
+  findings.map(({ channel, field, item, message }) => ({
+    path: [channel, ...field.split('.'), ...(item === undefined ? [] : [item])],
+    message,
+  }));
+
 /** The state of a listing that nobody has approved as it is now. */
 export const openState = (findings: readonly ListingFinding[]): ListingState =>
   findings.some(isBlocking) ? 'blocked' : 'draft';
 
-export const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
-
-/** What breaks a rule by the packs of this day. */
-export function findingsOf({ listing, product }: ListingRow, now: Date): ListingFinding[] {
+export function findingsOf(
+  { listing, product }: Pick<ListingRow, 'listing' | 'product'>,
+  { rules }: RulesNow,
+): ListingFinding[] {
   const { content, channels, language, market } = listing;
-  return checkSavedListing(content, channels, {
-    on: dayOf(now),
-    language,
-    market,
-    brand: brandIn(product.facts),
-  });
+  return checkSavedListing(content, channels, { rules, language, market, brand: brandIn(product.facts) });
 }
 
 export const summaryOf = (row: SummaryRow): ListingSummary => ({
@@ -39,9 +49,9 @@ export const summaryOf = (row: SummaryRow): ListingSummary => ({
   updatedAt: row.updatedAt.toISOString(),
 });
 
-export function listingOf(row: ListingRow, now: Date): Listing {
+export function listingOf(row: ListingRow, rules: RulesNow): Listing {
   const { listing, product } = row;
-  const findings = findingsOf(row, now);
+  const findings = findingsOf(row, rules);
   const blockCount = findings.filter(isBlocking).length;
   return {
     ...summaryOf({

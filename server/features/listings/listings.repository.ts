@@ -48,7 +48,7 @@ export interface SummaryRow {
 }
 
 /** True of a listing with a version for this channel; every listing is one for any shop. */
-export const isFor = (channel: Channel): SQL | undefined =>
+const isFor = (channel: Channel): SQL | undefined =>
   channel === 'generic' ? undefined : sql`${listings.channels} ? ${channel}`;
 
 interface SummaryFilter {
@@ -65,7 +65,7 @@ export async function listSummaries(connection: Connection, filter: SummaryFilte
   const { userId, productIds, channel, state, page } = filter;
   const matching = and(
     userId === undefined ? undefined : eq(listings.userId, userId),
-    productIds && inArray(listings.productId, [...productIds]),
+    productIds && sql`${listings.productId} = any(${sql.param([...productIds])}::text[])`,
     channel && isFor(channel),
     state && eq(listings.state, state),
   );
@@ -119,6 +119,17 @@ export async function findListingForUpdate(transaction: Transaction, id: string,
     .for('no key update');
   await transaction.select({ id: listings.id }).from(listings).where(eq(listings.id, id)).for('update');
   return findListing(transaction, id, now);
+}
+
+/** The listings of a product, in the order of their ids, locked until the transaction ends. */
+export async function listProductsListings(transaction: Transaction, productId: string, now: Date) {
+  return transaction
+    .select(listingColumns(now))
+    .from(listings)
+    .innerJoin(products, eq(products.id, listings.productId))
+    .where(eq(listings.productId, productId))
+    .orderBy(listings.id)
+    .for('update', { of: listings });
 }
 
 /** Stores the listing; its product counts as changed too. */
@@ -190,6 +201,15 @@ export function listWrittenTexts(connection: Connection, listingId: string) {
     .where(and(eq(listingVersions.listingId, listingId), eq(listingVersions.author, 'writer')));
 }
 
+/** The runs whose text is in a listing's versions. */
+export async function listRunsOf(connection: Connection, listingId: string): Promise<string[]> {
+  const rows = await connection
+    .selectDistinct({ id: listingVersions.generationId })
+    .from(listingVersions)
+    .where(eq(listingVersions.listingId, listingId));
+  return rows.flatMap(({ id }) => id ?? []);
+}
+
 export async function insertVersion(
   transaction: Transaction,
   version: typeof listingVersions.$inferInsert,
@@ -209,6 +229,46 @@ export async function insertApproval(
   approval: typeof listingApprovals.$inferInsert,
 ): Promise<void> {
   await transaction.insert(listingApprovals).values(approval);
+}
+
+export async function findApproval(connection: Connection, id: string) {
+  const [row] = await connection.select().from(listingApprovals).where(eq(listingApprovals.id, id));
+  return row ?? null;
+}
+
+export async function findLatestApproval(connection: Connection, listingId: string) {
+  const [row] = await connection
+    .select()
+    .from(listingApprovals)
+    .where(eq(listingApprovals.listingId, listingId))
+    .orderBy(sql`${listingApprovals.at} desc nulls last`)
+    .limit(1);
+  return row ?? null;
+}
+
+/** Everything a person's listings consist of, for the export of their data; oldest first. */
+export async function listAllOf(connection: Connection, userId: string) {
+  const mine = eq(listings.userId, userId);
+  const rows = await connection.select().from(listings).where(mine).orderBy(listings.createdAt, listings.id);
+  const versions = await connection
+    .select({ version: listingVersions })
+    .from(listingVersions)
+    .innerJoin(listings, eq(listings.id, listingVersions.listingId))
+    .where(mine)
+    .orderBy(listingVersions.at, listingVersions.id);
+  const approvals = await connection
+    .select({ listingId: listingApprovals.listingId, record: listingApprovals.record })
+    .from(listingApprovals)
+    .innerJoin(listings, eq(listings.id, listingApprovals.listingId))
+    .where(mine)
+    .orderBy(listingApprovals.at);
+  const versionsById = Map.groupBy(versions, ({ version }) => version.listingId);
+  const approvalsById = Map.groupBy(approvals, ({ listingId }) => listingId);
+  return rows.map((listing) => ({
+    listing,
+    versions: (versionsById.get(listing.id) ?? []).map(({ version }) => version),
+    approvals: (approvalsById.get(listing.id) ?? []).map(({ record }) => record),
+  }));
 }
 
 const positions: ReadonlyMap<string, number> = new Map(channels.map((channel, index) => [channel, index]));

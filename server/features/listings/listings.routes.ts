@@ -7,6 +7,7 @@ import {
   putListing,
   restoreVersion,
 } from '#contract/listings.ts';
+import { checkProvenance, getProvenance } from '#contract/provenance.ts';
 import { serveEndpoint, succeed } from '#server/http/serve-endpoint.ts';
 import { versionOf } from './listing-view.ts';
 import type { Listings } from './listings.service.ts';
@@ -38,5 +39,16 @@ export function registerListingsRoutes(app: FastifyInstance, listings: Listings)
 
   serveEndpoint(app, restoreVersion, async ({ params, body, actor }) =>
     succeed({ data: await listings.restore(actor, params.id, body) }),
+  );
+
+  serveEndpoint(app, getProvenance, async ({ params, actor, reply }) => {
+    const record = await listings.provenance(actor, params.id);
+    const name = `provenance-${record._id}.json`;
+    reply.header('content-disposition', `attachment; filename="${name}"`);
+    return record;
+  });
+
+  serveEndpoint(app, checkProvenance, async ({ body, request }) =>
+    succeed({ data: await listings.checkProvenance(body, request.ip) }),
   );
 }

@@ -35,7 +35,7 @@ export async function addVersion(
 }
 
 /** Continues the person's own newest version, or adds one. */
-export async function keepVersion(transaction: Transaction, saved: Saved, change: Change): Promise<void> {
+export async function continueVersion(transaction: Transaction, saved: Saved, change: Change): Promise<void> {
   const [newest, earlier] = await findNewestVersions(transaction, saved.id);
   const isContinued =
     newest !== undefined &&

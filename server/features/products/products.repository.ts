@@ -1,9 +1,8 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Channel } from '#contract/channels/fields.ts';
 import type { ListingState } from '#contract/listings.ts';
 import type { Connection, Transaction } from '#server/db/client.ts';
 import { generations } from '#server/db/schema/generation.ts';
-import { users } from '#server/db/schema/identity.ts';
 import { listings, products } from '#server/db/schema/products.ts';
 
 export type ProductRow = typeof products.$inferSelect;
@@ -88,14 +87,4 @@ export async function deleteProduct(transaction: Transaction, id: string): Promi
 export async function isBeingWritten(transaction: Transaction, productId: string): Promise<boolean> {
   const running = and(eq(generations.productId, productId), eq(generations.status, 'running'));
   return (await transaction.$count(generations, running)) > 0;
-}
-
-/** Names by id of those who still have an account. */
-export async function namesOf(connection: Connection, ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await connection
-    .select({ id: users.id, name: users.name })
-    .from(users)
-    .where(inArray(users.id, [...ids]));
-  return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -1,4 +1,6 @@
 import type { z } from 'zod';
+import { brandIn } from '#contract/channels/check-saved-listing.ts';
+import type { ListingSummary } from '#contract/listings.ts';
 import {
   FACTS_MAX,
   type Product,
@@ -8,11 +10,11 @@ import {
 } from '#contract/products.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { newId } from '#server/db/new-id.ts';
+import { personNames } from '#server/db/person-names.ts';
 import { canActAsAdmin } from '#server/platform/admin-access.ts';
 import { type Actor, type AppContext, inTransaction } from '#server/platform/context.ts';
 import { savedAt } from '#server/platform/edit-conflict.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { listingsOfProducts } from '../listings/index.ts';
 import { factsFrom } from './facts.ts';
 import {
   deleteProduct,
@@ -21,12 +23,20 @@ import {
   insertProduct,
   isBeingWritten,
   listProducts,
-  namesOf,
   type ProductRow,
   updateProduct,
 } from './products.repository.ts';
 
-type Context = Pick<AppContext, 'db' | 'now'>;
+/** What the slice of listings does for products. */
+interface ProductListings {
+  ofProducts(productIds: readonly string[]): Promise<Map<string, ListingSummary[]>>;
+  /** What it returns judges the listings of a changed product anew, in the transaction that has locked it. */
+  prepareRevision(): Promise<
+    (transaction: Transaction, productId: string, change: { isRenamed: boolean }) => Promise<void>
+  >;
+}
+
+type Context = Pick<AppContext, 'db' | 'now'> & { listings: ProductListings };
 type Reader = Pick<Actor, 'userId' | 'role' | 'isTwoStepMissing'>;
 type ProductBody = z.output<typeof productBodySchema>;
 type Facts = NonNullable<ProductBody['facts']>;
@@ -51,13 +61,12 @@ const productOf = (
 
 /** With their listings, and the names of who gave the facts. */
 async function viewsOf(context: Context, rows: readonly ProductRow[]): Promise<Product[]> {
-  const givers = new Set(rows.flatMap(({ facts }) => facts.map(({ by }) => by)));
   const [names, listings] = await Promise.all([
-    namesOf(context.db, [...givers]),
-    listingsOfProducts(
-      context,
-      rows.map(({ id }) => id),
+    personNames(
+      context.db,
+      rows.flatMap(({ facts }) => facts.map(({ by }) => by)),
     ),
+    context.listings.ofProducts(rows.map(({ id }) => id)),
   ]);
   return rows.map((row) => productOf(row, names, listings.get(row.id) ?? []));
 }
@@ -104,34 +113,52 @@ async function create(context: Context, actor: Actor, body: ProductBody): Promis
   return find(context, actor, id);
 }
 
-async function edit(
+/** Stores a changed product; its listings are judged anew where that makes a difference. */
+async function change(
   context: Context,
   actor: Actor,
   id: string,
-  { updatedAt: seen, ...body }: z.output<typeof productChangeSchema>,
+  work: (row: ProductRow, now: Date) => ProductRow,
 ): Promise<Product> {
+  const revise = await context.listings.prepareRevision();
   await inTransaction(context, async (transaction) => {
-    const row = await lockOwn(transaction, actor, id);
-    if (seen !== undefined && new Date(seen).getTime() !== row.updatedAt.getTime())
-      throw new AppError('conflict');
+    const before = await lockOwn(transaction, actor, id);
     const now = context.now();
-    const facts = body.facts ? factsFrom(body.facts, row.facts, { by: actor.userId, at: now }) : row.facts;
-    await updateProduct(transaction, { ...row, ...columnsOf(body), facts, updatedAt: savedAt(row, now) });
+    const after = work(before, now);
+    if (after === before) return;
+    await updateProduct(transaction, { ...after, updatedAt: savedAt(before, now) });
+    const isRenamed = after.name !== before.name;
+    if (isRenamed || brandIn(after.facts) !== brandIn(before.facts)) {
+      await revise(transaction, id, { isRenamed });
+    }
   });
   return find(context, actor, id);
 }
 
-async function addFacts(context: Context, actor: Actor, id: string, added: Facts): Promise<Product> {
-  await inTransaction(context, async (transaction) => {
-    const row = await lockOwn(transaction, actor, id);
-    const now = context.now();
+const edit = (
+  context: Context,
+  actor: Actor,
+  id: string,
+  { updatedAt: seen, ...body }: z.output<typeof productChangeSchema>,
+): Promise<Product> =>
+  change(context, actor, id, (row, now) => {
+    if (seen !== undefined && new Date(seen).getTime() !== row.updatedAt.getTime()) {
+      throw new AppError('conflict');
+    }
+    const by = { by: actor.userId, at: now };
+    return {
+      ...row,
+      ...columnsOf(body),
+      facts: body.facts ? factsFrom(body.facts, row.facts, by) : row.facts,
+    };
+  });
+
+const addFacts = (context: Context, actor: Actor, id: string, added: Facts): Promise<Product> =>
+  change(context, actor, id, (row, now) => {
     const facts = factsFrom([...row.facts, ...added], row.facts, { by: actor.userId, at: now });
     if (facts.length > FACTS_MAX) throw new AppError('facts_full');
-    if (facts.length > row.facts.length)
-      await updateProduct(transaction, { ...row, facts, updatedAt: savedAt(row, now) });
+    return facts.length === row.facts.length ? row : { ...row, facts };
   });
-  return find(context, actor, id);
-}
 
 function remove(context: Context, actor: Actor, id: string): Promise<void> {
   return inTransaction(context, async (transaction) => {
@@ -156,7 +183,8 @@ async function list(context: Context, userId: string, query: z.output<typeof pro
 }
 
 /** What sellers sell. Another user's product looks like a missing one. */
-export function createProducts(context: Context) {
+export function createProducts(app: AppContext, listings: ProductListings) {
+  const context = { ...app, listings };
   return {
     /** The user's own, last changed first; complete and without a total unless a page is asked for. */
     list: (userId: string, query: z.output<typeof productFilterSchema>) => list(context, userId, query),

@@ -19,7 +19,7 @@ import {
 import { isDemo, type PaymentSettings } from './payment/payment-settings.ts';
 import { testPaymentSettings } from './payment/payment-test.service.ts';
 import { createDemoWriter, type StartDemoWriter } from './text-model/demo-writer.ts';
-import { listModelCallsOf } from './text-model/model-calls.repository.ts';
+import { listModelCallsFor, listModelCallsOf } from './text-model/model-calls.repository.ts';
 import { readModelUsage } from './text-model/model-calls.service.ts';
 import { viewOfModels } from './text-model/retired-models.service.ts';
 import { createTextModelKeys } from './text-model/text-model-keys.service.ts';
@@ -80,6 +80,8 @@ export function createSettings(
       models: () => viewOfModels(context),
       usage: () => readModelUsage(context),
       callsOf: (userId: string) => listModelCallsOf(context.db, userId),
+      callsFor: (userId: string, generationIds: readonly string[]) =>
+        listModelCallsFor(context.db, userId, generationIds),
       change: (settings: TextModelSettings, by: ChangeAuthor) =>
         changeTextModelSettings(context, settings, by),
     },

@@ -20,13 +20,20 @@ const LABELS = {
   signupCredits: 'Credits of a new account',
   dailyListings: 'Free listings a day',
   dailyListingsPerNetwork: 'Free listings a day from one network',
+  rerollDays: 'Days in which a paid listing is written again for free',
 } as const;
 const NAMES = Object.keys(LABELS) as (keyof typeof LABELS)[];
 
-const fieldsOf = ({ signupCredits, dailyListings, dailyListingsPerNetwork }: FreeUse): FreeUse => ({
+const fieldsOf = ({
   signupCredits,
   dailyListings,
   dailyListingsPerNetwork,
+  rerollDays,
+}: FreeUse): FreeUse => ({
+  signupCredits,
+  dailyListings,
+  dailyListingsPerNetwork,
+  rerollDays,
 });
 
 const whenDue = {
@@ -50,6 +57,7 @@ export function FreeUseForm({ settings }: { settings: FreeUseView }) {
     dailyListings: 'By everyone who has not paid, within 24 hours. 0 for no limit.',
     dailyListingsPerNetwork:
       'By everyone on one network (IP address range) who has not paid. 0 for no limit.',
+    rerollDays: 'From the day its credit was spent, at most 15 times. 0 for not at all.',
   };
 
   const save = form.handleSubmit((fields) => {

@@ -60,6 +60,7 @@ CREATE TABLE "reroll_windows" (
 	"state" text DEFAULT 'pending' NOT NULL,
 	"paid_by" text NOT NULL UNIQUE,
 	"runs" integer DEFAULT 1 NOT NULL,
+	"days" integer NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"opened_at" timestamp with time zone,
 	"ends_at" timestamp with time zone,

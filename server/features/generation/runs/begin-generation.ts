@@ -2,17 +2,19 @@ import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import { COST_PER_GENERATION } from '#contract/credits.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import type { startGenerationBodySchema } from '#contract/generation.ts';
+import { type startGenerationBodySchema, WINDOW_RUNS } from '#contract/generation.ts';
 import { DEFAULT_LANGUAGE, findLanguage, UNKNOWN_LANGUAGE } from '#contract/languages.ts';
 import type { TextModelSource } from '#server/clients/text-model/text-model-source.ts';
 import { findDatabaseError } from '#server/db/client.ts';
 import { newId } from '#server/db/new-id.ts';
+import type { GenerationOptions } from '#server/db/schema/generation.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { unexplainedAs } from '#server/platform/unexplained-failure.ts';
-import type { Claimant, ListingCeilings } from '../ceilings/listing-ceilings.ts';
+import type { Claimant, ListingCeilings, ReadFreeUse } from '../ceilings/listing-ceilings.ts';
 import { hasRunWithKey, type NewGeneration, startGeneration } from '../generation.repository.ts';
 import type { RunEngine } from './run-engine.ts';
+import type { WritingSources } from './writing-sources.ts';
 
 /** Listings written at once for one user. */
 const MAX_RUNNING = 3;
@@ -22,9 +24,11 @@ const RETRY_AFTER_SECONDS = 10;
 const codeByState: Partial<Record<string, ErrorCode>> = {
   P0402: 'insufficient_credits',
   P0404: 'user_data_missing',
+  P0405: 'not_found',
   P0409: 'idempotency_mismatch',
   P0423: 'credits_frozen',
   P0429: 'too_many_generations',
+  P0430: 'window_used_up',
 };
 
 export type GenerationInput = z.output<typeof startGenerationBodySchema>;
@@ -43,6 +47,8 @@ export interface BegunRun {
 
 interface BeginDeps {
   textModels: TextModelSource;
+  sources: WritingSources;
+  freeUse: ReadFreeUse;
   engine: RunEngine;
   ceilings: ListingCeilings;
 }
@@ -55,7 +61,23 @@ function requireLanguage(given: string): string {
   throw new AppError('invalid_request', { message, issues: [{ path: ['language'], message }] });
 }
 
-const hashOf = (facts: readonly string[]) => createHash('sha256').update(JSON.stringify(facts)).digest('hex');
+const hashOf = (facts: readonly unknown[]) =>
+  createHash('sha256').update(JSON.stringify(facts)).digest('hex');
+
+/** What was asked for besides product and language; without it, a run is as it ever was. */
+function optionsOf({ channels, market, voiceId, fields, command }: GenerationInput): GenerationOptions {
+  const chosen = channels?.length ? [...new Set(channels)] : undefined;
+  return JSON.parse(JSON.stringify({ channels: chosen, market, voiceId, fields, command }));
+}
+
+/** What makes two requests with one key the same. */
+function requestHashOf(body: GenerationInput, language: string, options: GenerationOptions): string {
+  const { productName, productDetails, useAllDetails, productId } = body;
+  const facts = [productName, productDetails, language, ...(useAllDetails ? ['all details'] : [])];
+  const others =
+    productId !== undefined || Object.keys(options).length > 0 ? [{ productId, ...options }] : [];
+  return hashOf([...facts, ...others]);
+}
 
 /** Which text model answers. Throws no_text_model if none can, unless the request repeats an earlier one. */
 async function requireTextModel({ db }: AppContext, textModels: TextModelSource, caller: Caller) {
@@ -80,14 +102,14 @@ async function storeRun({ db }: AppContext, run: NewGeneration) {
 }
 
 /**
- * Takes the credit and starts writing; a repeat with the same key joins the first run. Throws
- * insufficient_credits, idempotency_mismatch, too_many_generations, the error of a ceiling
+ * Takes the credit, unless a window makes it free, and starts writing; a repeat with the same key joins the first run. Throws
+ * insufficient_credits, idempotency_mismatch, too_many_generations, window_used_up, not_found, the error of a ceiling
  * (`ListingCeilings`), no_text_model, user_data_missing, credits_not_deducted, or the limiter's errors; then
  * nothing was taken.
  */
 export async function beginGeneration(
   context: AppContext,
-  { textModels, engine, ceilings }: BeginDeps,
+  { textModels, sources, freeUse, engine, ceilings }: BeginDeps,
   body: GenerationInput,
   caller: Caller,
 ): Promise<BegunRun> {
@@ -99,16 +121,22 @@ export async function beginGeneration(
   await limiter.take('generationsPerUserPerDay', userId, config.dailyGenerations.perUser);
   const writer = await requireTextModel(context, textModels, caller);
   const { isDemo } = writer;
-  const { productName, productDetails, useAllDetails = false } = body;
+  const { useAllDetails = false } = body;
+  const options = optionsOf(body);
+  await sources.require({ userId, productId: body.productId, language, options });
   const multiplier = config.rateLimitMultiplier;
+  const { rerollDays } = await freeUse();
   const begin = () =>
     storeRun(context, {
       id: newId(),
       userId,
       idempotencyKey,
-      requestHash: hashOf([productName, productDetails, language, ...(useAllDetails ? ['all details'] : [])]),
-      productName,
-      productDetails,
+      requestHash: requestHashOf(body, language, options),
+      productId: body.productId ?? null,
+      productName: body.productName ?? null,
+      productDetails: body.productDetails ?? null,
+      options,
+      window: { days: rerollDays, runs: WINDOW_RUNS, acceptsCharge: body.acceptsCharge ?? false },
       language,
       isDemo,
       processId,
@@ -120,8 +148,9 @@ export async function beginGeneration(
     idempotencyKey !== null && (await hasRunWithKey(context.db, userId, idempotencyKey));
   // The demo writer costs nothing.
   const begun = isDemo ? await begin() : await ceilings.within(caller, begin, isRepeat);
-  const { id, balance, isNew, isDemoPaid } = begun;
-  const input = { productName, productDetails, language, useAllDetails, isDemoPaid, writer };
-  if (isNew) engine.launch({ id, userId, input, balance, requestId });
+  const { id, balance, isNew, isDemoPaid, isFree, productName, productDetails } = begun;
+  const facts = { productName, productDetails, language, useAllDetails };
+  const input = { ...facts, options, isDemoPaid, isFree, writer };
+  if (isNew) engine.launch({ id, userId, productId: body.productId ?? id, input, balance, requestId });
   return { id, balance };
 }

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { LiveRun } from './live-run.ts';
 import { followLive } from './run-events.ts';
 
-const newRun = () => new LiveRun({ id: 'run', userId: 'user', language: 'English' });
+const order = { userId: 'user', productId: 'product', language: 'English', options: {} };
+const newRun = () => new LiveRun({ id: 'run', order });
 const never = () => new AbortController().signal;
 
 /** A reader whose buffer is full after `room` events, until `catchUp`. */

@@ -7,6 +7,8 @@ import type {
   TextModelSource,
   TextModelStatus,
 } from '#server/clients/text-model/text-model-source.ts';
+import type { GenerationOptions } from '#server/db/schema/generation.ts';
+import type { ChannelVersions } from './channel-versions.ts';
 import type { LiveRun } from './live-run.ts';
 import {
   listingPrompt,
@@ -19,12 +21,16 @@ import {
 import { retryTransient } from './retry-transient.ts';
 import { failureOf, failureWith, type RunFailure } from './run-failure.ts';
 import { writeText } from './write-text.ts';
+import type { WritingSources } from './writing-sources.ts';
 
 /** How a run ended: with content its credit is spent, without it is returned. */
 export interface Verdict {
   status: 'completed' | 'failed' | 'cancelled';
   content: ListingContent | null;
+  /** Why there is no content, or why it is only a free draft. */
   failure: RunFailure | null;
+  /** The versions for the chosen channels. */
+  versions?: ChannelVersions;
   /** Whether the demo writer wrote it; null if nothing was written. */
   isDemo: boolean | null;
   /** Why the model wrote nothing, in the provider's words: for Admins only. */
@@ -33,6 +39,7 @@ export interface Verdict {
 
 export interface RunDeps {
   textModels: TextModelSource;
+  sources: WritingSources;
   log: Logger;
   timings: RunTimings;
 }
@@ -52,6 +59,9 @@ const PICK_LIMIT_MS = 30_000;
 const MAX_META_LENGTH = 4_096;
 
 export interface RunTask extends PromptInput {
+  options: GenerationOptions;
+  /** Within a window: it took no credit. */
+  isFree: boolean;
   /** Paid with demo credits: those buy nothing of a real model. */
   isDemoPaid: boolean;
   /** Read when the run began, for its first call. */
@@ -133,7 +143,7 @@ function patientSource({ textModels, log }: RunDeps, { signal }: LiveRun, task: 
   };
 }
 
-const purposeOf = ({ id: generationId, userId }: LiveRun) =>
+const purposeOf = ({ id: generationId, order: { userId } }: LiveRun) =>
   ({ purpose: 'listing', generationId, userId, promptVersion: PROMPT_VERSION }) as const;
 
 async function writeListing(run: LiveRun, input: RunTask, deps: RunDeps): Promise<Verdict> {

@@ -10,6 +10,7 @@ import { defaultTimings, performRun, type RunTask, type RunTimings } from './per
 import { endingOfStored, followLive, followStored } from './run-events.ts';
 import { stopElsewhere, stopLive } from './stop-run.ts';
 import { storeVerdict } from './store-verdict.ts';
+import type { WritingSources } from './writing-sources.ts';
 
 /** For storing interruptions after the grace period is over. */
 const LAST_WORDS_MS = 5_000;
@@ -25,6 +26,7 @@ interface EndedRun {
 
 export interface RunEngineDeps {
   textModels: TextModelSource;
+  sources: WritingSources;
   onRunEnded?: ((run: EndedRun) => void) | undefined;
   timings?: Partial<RunTimings> | undefined;
 }
@@ -32,6 +34,7 @@ export interface RunEngineDeps {
 interface StartedRun {
   id: string;
   userId: string;
+  productId: string;
   input: RunTask;
   /** After the credit was taken. */
   balance: number;
@@ -65,8 +68,10 @@ export function createRunEngine({ db, log, now }: EngineContext, deps: RunEngine
   let isClosing = false;
 
   async function carryOut(run: LiveRun, { input, balance, requestId }: StartedRun): Promise<void> {
-    const verdict = await performRun(run, input, { textModels: deps.textModels, log, timings });
-    const ending = await storeVerdict(run, verdict, { db, log, requestId, balance, giveUp: giveUp.signal });
+    const { textModels, sources } = deps;
+    const verdict = await performRun(run, input, { textModels, sources, log, timings });
+    const storing = { context: { db, log }, sources, requestId, balance, giveUp: giveUp.signal };
+    const ending = await storeVerdict(run, verdict, storing);
     if (verdict.modelError) await keepAnswer({ db, log, now }, run.id, verdict.modelError);
     runs.delete(run.id);
     run.end(ending);
@@ -90,7 +95,9 @@ export function createRunEngine({ db, log, now }: EngineContext, deps: RunEngine
 
     /** Starts writing in the background. The run and its hold are already in the database. */
     launch(started: StartedRun): void {
-      const run = new LiveRun({ ...started, language: started.input.language });
+      const { id, userId, productId, input } = started;
+      const { language, options, isFree } = input;
+      const run = new LiveRun({ id, isFree, order: { userId, productId, language, options } });
       runs.set(run.id, run);
       if (isClosing) run.stop('interrupted');
       carryOut(run, started).catch((error) =>

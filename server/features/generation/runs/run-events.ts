@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { GenerationEvent } from '#contract/generation.ts';
-import type { ListingContent } from '#contract/listing-content.ts';
 import type { Database } from '#server/db/client.ts';
 import type { EventReader } from '#server/http/event-stream.ts';
 import { type GenerationRow, isTransientFailure, readProgress } from '../generation.repository.ts';
@@ -8,14 +7,6 @@ import type { LiveRun, RunEnding } from './live-run.ts';
 import { failureWith } from './run-failure.ts';
 
 const POLL_MS = 300;
-
-interface EndedRun {
-  id: string;
-  balance: number;
-  content: ListingContent | null;
-  failure: { code: string; message: string } | null;
-  outcome: RunOutcome;
-}
 
 type OutcomeRow = Pick<
   GenerationRow,
@@ -30,6 +21,11 @@ type OutcomeRow = Pick<
   | 'failureMessage'
 >;
 
+/** Why a text is only a free draft. */
+function releaseOf(row: OutcomeRow) {
+  return failureInRow(row) ?? (row.charge === 'released' ? failureWith('generation_unpaid') : null);
+}
+
 /** What a stored run left behind besides its listing. */
 export function outcomeInRow(row: OutcomeRow) {
   return {
@@ -38,18 +34,18 @@ export function outcomeInRow(row: OutcomeRow) {
     channels: row.channels ?? {},
     notes: row.notes ?? {},
     findings: row.findings ?? [],
-    release: row.content && row.charge === 'released' ? failureInRow(row) : null,
+    release: row.content ? releaseOf(row) : null,
   };
 }
-export type RunOutcome = ReturnType<typeof outcomeInRow> & { charge: GenerationRow['charge'] };
 
-/** The last event of a run: a listing, or the reason why there is none. */
-export function endingOf({ id, balance, content, failure, outcome }: EndedRun): RunEnding {
+/** The last event of a stored run: a listing, or the reason why there is none. */
+export function endingOfRow(row: OutcomeRow & { id: string; balance: number }): RunEnding {
+  const { id, balance, content, charge } = row;
   if (content) {
-    const charge = outcome.charge ?? 'settled';
-    return { event: 'completed', data: { id, balance, content, ...outcome, charge } };
+    const data = { id, balance, content, ...outcomeInRow(row), charge: charge ?? 'settled' };
+    return { event: 'completed', data };
   }
-  return { event: 'failed', data: { ...(failure ?? failureWith('generation_failed')), balance } };
+  return { event: 'failed', data: { ...(failureInRow(row) ?? failureWith('generation_failed')), balance } };
 }
 
 /**
@@ -81,9 +77,9 @@ export function followLive(
   const tell = () => {
     if (signal.aborted || isBehind) return;
     if (run.length > place) {
-      const delta = run.textFrom(place);
+      const events = run.eventsFrom(place);
       place = run.length;
-      send({ event: 'text', data: { delta } });
+      for (const event of events) send(event);
     }
     if (!run.ending || isBehind) return;
     reader.send(run.ending);
@@ -139,10 +135,6 @@ async function readPatiently(db: Database, id: string) {
     throw error;
   }
 }
-
-/** The ending of a stored run. */
-export const endingOfRow = (row: OutcomeRow & { id: string; balance: number }): RunEnding =>
-  endingOf({ ...row, failure: failureInRow(row), outcome: { ...outcomeInRow(row), charge: row.charge } });
 
 /** The failure stored in a row. */
 export function failureInRow(row: { failureCode: string | null; failureMessage: string | null }) {

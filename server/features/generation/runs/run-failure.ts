@@ -39,3 +39,9 @@ export function failureOf(error: TextModelError, generationId: string): RunFailu
     message: `API Error: ${error.status}. ${failure.message} Reference: ${generationId}`,
   };
 }
+
+/** The same for a run that took no credit. */
+export const withoutCharge = ({ code, message }: RunFailure): RunFailure => ({
+  code,
+  message: message.replace('Your credit was returned.', 'Nothing was charged.'),
+});

@@ -5,6 +5,7 @@ import { newId } from '#server/db/new-id.ts';
 import { readConfig } from '#server/platform/config.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { createRateLimiter } from '#server/platform/rate-limiter.ts';
+import { writingSources } from '#server/writing-sources.ts';
 import { createGeneration } from '../index.ts';
 
 /** A process that writes one listing and prints its progress, for tests that kill it. */
@@ -28,7 +29,8 @@ const context = {
 } as unknown as AppContext;
 const client = createGeminiClient({ baseUrl: modelUrl, model: 'fixture', reach: 'anywhere' });
 const generation = createGeneration(context, {
-  freeUse: async () => ({ signupCredits: 0, dailyListings: 0, dailyListingsPerNetwork: 0 }),
+  freeUse: async () => ({ signupCredits: 0, dailyListings: 0, dailyListingsPerNetwork: 0, rerollDays: 30 }),
+  sources: writingSources(context),
   textModels: {
     status: async () => ({ isReady: true, provider: 'gemini', isDemo: false }),
     pick: async () => ({

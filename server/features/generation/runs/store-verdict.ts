@@ -1,18 +1,19 @@
-import type { Logger } from 'pino';
-import type { Database } from '#server/db/client.ts';
-import { endGeneration, isTransientFailure, readProgress } from '../generation.repository.ts';
+import type { AppContext } from '#server/platform/context.ts';
+import { endGeneration, isTransientFailure, noteOutcome, readProgress } from '../generation.repository.ts';
+import { noVersions } from './channel-versions.ts';
 import type { LiveRun, RunEnding } from './live-run.ts';
 import type { Verdict } from './perform-run.ts';
 import { retryTransient } from './retry-transient.ts';
-import { endingOf, endingOfRow } from './run-events.ts';
-import { failureWith } from './run-failure.ts';
+import { endingOfRow } from './run-events.ts';
+import { failureWith, withoutCharge } from './run-failure.ts';
+import type { WritingSources } from './writing-sources.ts';
 
 /** How long a result waits in memory for the database to return. */
 const STORE_LIMIT_MS = 120_000;
 
 interface StoreDeps {
-  db: Database;
-  log: Logger;
+  context: Pick<AppContext, 'db' | 'log'>;
+  sources: WritingSources;
   requestId: string;
   /** Aborted when the process cannot wait any longer. */
   giveUp: AbortSignal;
@@ -20,19 +21,44 @@ interface StoreDeps {
   balance: number;
 }
 
+/** The credit and the listing change together. */
+async function endAndStore(run: LiveRun, verdict: Verdict, deps: StoreDeps): Promise<void> {
+  const { context, sources, requestId } = deps;
+  const { status, content, isDemo, versions = noVersions() } = verdict;
+  const failure = verdict.failure && run.isFree ? withoutCharge(verdict.failure) : verdict.failure;
+  const isFreeDraft = status === 'completed' && failure !== null;
+  const actorId = status === 'cancelled' ? run.order.userId : 'system';
+  const ending = { id: run.id, status, content, failure, isDemo, isFreeDraft, actorId, requestId };
+  if (!content) {
+    await endGeneration(context.db, ending);
+    return;
+  }
+  // Asked before the transaction, which must not wait for another connection.
+  const rules = await sources.rules();
+  await context.db.transaction(async (transaction) => {
+    const { hasChanged, charge, productId } = await endGeneration(transaction, ending);
+    if (!hasChanged || productId === null) return;
+    const stored = await sources.store(transaction, rules, {
+      ...run.order,
+      ...versions,
+      content,
+      productId,
+      generationId: run.id,
+      isDemo: isDemo === true,
+      isFreeDraft: isFreeDraft || charge === 'released',
+    });
+    await noteOutcome(transaction, run.id, stored);
+  });
+}
+
 /** Stores how a run ended and books its credit, once. Never throws; returns the event for the readers. */
 export async function storeVerdict(run: LiveRun, verdict: Verdict, deps: StoreDeps): Promise<RunEnding> {
-  const { db, log, requestId, giveUp, balance } = deps;
-  const actorId = verdict.status === 'cancelled' ? run.userId : 'system';
+  const { context, giveUp, balance } = deps;
+  const { db, log } = context;
   const patience = { limitMs: STORE_LIMIT_MS, signal: giveUp };
   try {
-    const ended = await retryTransient(
-      () => endGeneration(db, { id: run.id, ...verdict, actorId, requestId }),
-      patience,
-    );
-    if (ended.hasChanged)
-      return endingOf({ id: run.id, ...verdict, balance: ended.balance, outcome: ended.outcome });
-    // It had already ended, by an attempt whose response was lost or by a reaper. The stored outcome counts.
+    await retryTransient(() => endAndStore(run, verdict, deps), patience);
+    // It may have ended before, by an attempt whose response was lost or by a reaper. The stored outcome counts.
     const stored = await retryTransient(() => readProgress(db, run.id), patience);
     if (!stored) throw new Error('the generation is gone');
     return endingOfRow(stored);

@@ -5,6 +5,8 @@ import { type AppContext, inTransaction } from '#server/platform/context.ts';
 import { requireUnchanged, savedAt } from '#server/platform/edit-conflict.ts';
 import { findFreeUse, storeFreeUse } from './free-use.repository.ts';
 
+/** Until an Admin sets another number. */
+const REROLL_DAYS = 30;
 const SUBJECT = { subjectType: 'free_use_settings', subjectId: 'free-use' };
 
 /** What the service gives away. An Admin's limits replace those of the environment. */
@@ -14,6 +16,7 @@ export function createFreeUse(context: AppContext) {
     signupCredits: config.signupCredits,
     dailyListings: config.dailyGenerations.free ?? 0,
     dailyListingsPerNetwork: config.dailyGenerations.freePerRange ?? 0,
+    rerollDays: REROLL_DAYS,
   };
 
   async function readFrom(connection: Connection) {

@@ -18,7 +18,7 @@ const creditsOf = async (email: string) =>
   (await (await app.signUp({ email })).get('/api/me')).body.data.credits;
 
 it('start as the operator set them, and then an Admin decides, for accounts from then on', async () => {
-  const defaults = { signupCredits: 5, dailyListings: 2000, dailyListingsPerNetwork: 0 };
+  const defaults = { signupCredits: 5, dailyListings: 2000, dailyListingsPerNetwork: 0, rerollDays: 30 };
   expect(await stored()).toEqual({
     ...defaults,
     defaults,
@@ -26,7 +26,7 @@ it('start as the operator set them, and then an Admin decides, for accounts from
     updatedAt: null,
   });
   const early = await app.signUp();
-  const limits = { signupCredits: 2, dailyListings: 1, dailyListingsPerNetwork: 7 };
+  const limits = { signupCredits: 2, dailyListings: 1, dailyListingsPerNetwork: 7, rerollDays: 14 };
   const answer = await admin.put(PATH, limits);
   expect([answer.status, answer.body.data]).toMatchObject([200, { ...limits, defaults }]);
   expect((await app.client().get('/api/identity')).body.data.signupCredits).toBe(2);
@@ -41,7 +41,7 @@ it('start as the operator set them, and then an Admin decides, for accounts from
 });
 
 it('limit free listings at once', async () => {
-  await admin.put(PATH, { signupCredits: 5, dailyListings: 1, dailyListingsPerNetwork: 0 });
+  await admin.put(PATH, { signupCredits: 5, dailyListings: 1, dailyListingsPerNetwork: 0, rerollDays: 0 });
   const { data } = (await admin.get('/api/report')).body;
   expect(data.ceilings.free).toMatchObject({ limit: 1 });
 });

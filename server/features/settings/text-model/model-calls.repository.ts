@@ -48,6 +48,23 @@ export async function listModelCallsOf(db: Database, userId: string) {
   return rows.map((row) => ({ ...row, startedAt: row.startedAt.toISOString() }));
 }
 
+/** Which models were called for these listings of a person's, with which prompt. */
+export async function listModelCallsFor(db: Database, userId: string, generationIds: readonly string[]) {
+  const { provider, model, promptVersion } = modelCalls;
+  const generationId = sql<string>`${modelCalls.generationId}`;
+  return db
+    .selectDistinct({ generationId, provider, model, promptVersion })
+    .from(modelCalls)
+    .where(
+      and(
+        eq(modelCalls.userId, userId),
+        eq(modelCalls.outcome, 'ok'),
+        sql`${modelCalls.generationId} = any(${sql.param([...generationIds])}::text[])`,
+      ),
+    )
+    .orderBy(generationId, provider, model, promptVersion);
+}
+
 export async function deleteModelCallsBefore(db: Database, then: Date): Promise<void> {
   await db.delete(modelCalls).where(lt(modelCalls.startedAt, then));
 }
