@@ -54,6 +54,7 @@ const accountPages = layout('routes/account/layout.tsx', [
   route(at(paths.user.products), 'routes/account/products.tsx'),
   route(at(paths.user.newProduct), 'routes/account/new-product.tsx'),
   route(at(paths.user.product.pattern), 'routes/account/product.tsx'),
+  route(at(paths.user.listing.pattern), 'routes/account/listing.tsx'),
   route(at(paths.user.credits), 'routes/account/credits.tsx'),
   route(at(paths.user.receipt.pattern), 'routes/account/receipt.tsx'),
   route(at(paths.user.support), 'routes/account/support.tsx'),
