@@ -1,13 +1,13 @@
 import { languageCodeOf } from '../languages.ts';
 import type { ListingContent } from '../listing-content.ts';
 import { checkAgainst } from './check-listing.ts';
-import { channels, type ListingFields, type Market } from './fields.ts';
+import { type Channel, channels, type ListingFields, type Market } from './fields.ts';
 import { packIdOf } from './pack.ts';
 import type { RulesOfDay } from './packs.ts';
 import type { ChannelTexts, ListingFinding } from './versions.ts';
 
 export interface SavedListingCheck {
-  /** Those of the day, as the operator has them. */
+  /** Those of the day, with what an operator has set in their place. */
   rules: RulesOfDay;
   /** English name. */
   language: string;
@@ -20,6 +20,13 @@ export interface SavedListingCheck {
 export const brandIn = (facts: readonly { key: string; value: string }[]): string | undefined =>
   facts.find(({ key }) => key.trim().toLowerCase() === 'brand')?.value;
 
+/** The fields of a listing for a channel; undefined if it is not written for it. */
+const fieldsFor = (
+  channel: Channel,
+  content: ListingContent,
+  texts: ChannelTexts,
+): ListingFields | undefined => (channel === 'generic' ? content : texts[channel]);
+
 /** What breaks a rule in a listing's seven sections and in its version for each channel. */
 export function checkSavedListing(
   content: ListingContent,
@@ -29,7 +36,7 @@ export function checkSavedListing(
   const options = { language: languageCodeOf(language), brand };
   const ofMarket = market ? rules.market(market) : undefined;
   return channels.flatMap((channel) => {
-    const fields: ListingFields | undefined = channel === 'generic' ? content : texts[channel];
+    const fields = fieldsFor(channel, content, texts);
     if (!fields) return [];
     const packs = { channel: rules.channel(channel), market: ofMarket };
     return checkAgainst(packs, fields, options).map((finding) => ({ ...finding, channel }));

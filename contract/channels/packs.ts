@@ -47,11 +47,13 @@ export interface RulePacks {
 
 /** The rules of one day. */
 export interface RulesOfDay {
+  readonly on: string;
   channel(name: Channel): ChannelPack;
   market(name: Market): MarketPack;
 }
 
 export const rulesOn = (packs: RulePacks, day: string): RulesOfDay => ({
+  on: day,
   channel: (name) => packs.channelOn(name, day),
   market: (name) => packs.marketOn(name, day),
 });

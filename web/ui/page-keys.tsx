@@ -49,8 +49,14 @@ function listen(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+interface PageKeysProps {
+  keys: readonly PageKey[];
+  /** Keys that work within texts, which only their controls hear. */
+  textKeys?: readonly Pick<PageKey, 'key' | 'what'>[];
+}
+
 /** Single keys that act on the page, and the button that lists them; `?` lists them too. */
-export function PageKeys({ keys }: { keys: readonly PageKey[] }) {
+export function PageKeys({ keys, textKeys = [] }: PageKeysProps) {
   const [isListed, setIsListed] = useState(false);
   const isOn = useSyncExternalStore(listen, areKeysOn, () => true);
   const all: readonly PageKey[] = [
@@ -80,10 +86,10 @@ export function PageKeys({ keys }: { keys: readonly PageKey[] }) {
       <Dialog isOpen={isListed} onClose={() => setIsListed(false)} title="Keys">
         <div className="grid gap-6">
           <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3">
-            {all.map(({ key, what }) => (
+            {[...all, ...textKeys].map(({ key, what }) => (
               <div key={key} className="contents">
                 <dt>
-                  <kbd className="inline-grid size-8 place-items-center rounded-control border border-line-strong bg-well">
+                  <kbd className="inline-grid h-8 min-w-8 place-items-center rounded-control border border-line-strong bg-well px-2">
                     {key}
                   </kbd>
                 </dt>
@@ -93,7 +99,11 @@ export function PageKeys({ keys }: { keys: readonly PageKey[] }) {
           </dl>
           <Switch
             label="Use these keys"
-            hint="They never act while you type."
+            hint={
+              textKeys.length > 0
+                ? 'Single letters never act while you type.'
+                : 'They never act while you type.'
+            }
             state={isOn ? 'On' : 'Off'}
             checked={isOn}
             onChange={(event) => switchKeys(event.currentTarget.checked)}

@@ -1,5 +1,6 @@
 import { packsWithOverrides } from '#contract/channels/overrides.ts';
 import { type RulePacks, type RulesOfDay, rulesOn } from '#contract/channels/packs.ts';
+import type { Connection } from '#server/db/client.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { findOverrides, type OverridesRow } from './overrides.repository.ts';
 
@@ -23,7 +24,11 @@ export function createChannelRules({ db }: Pick<AppContext, 'db'>) {
     /** Every version of every pack. */
     packs: async (): Promise<RulePacks> => packsOf(await findOverrides(db)),
 
-    /** The packs that apply on a day from `FIRST_DAY` on, `2026-07-27`. */
-    packsOn: async (day: string): Promise<RulesOfDay> => rulesOn(packsOf(await findOverrides(db)), day),
+    /**
+     * The packs that apply on a day from `FIRST_DAY` on, `2026-07-27`. Within a transaction on its connection:
+     * it must not wait for another.
+     */
+    packsOn: async (day: string, connection: Connection = db): Promise<RulesOfDay> =>
+      rulesOn(packsOf(await findOverrides(connection)), day),
   };
 }

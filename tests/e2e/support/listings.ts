@@ -26,3 +26,12 @@ export async function keepProducts(
     return ids;
   });
 }
+
+/** A listing of the person signed in on this page, as a run stores it. */
+export async function keepListing(page: Page, channels: SeededListing['channels'] = {}) {
+  const me = await (await page.request.get('/api/me')).json();
+  return withDatabase(String(process.env['E2E_DATA_DIR']), (client) => {
+    const database = { query: (text: string, values?: unknown[]) => client.query(text, values) };
+    return createListing(database, { userId: me.data._id, channels });
+  });
+}

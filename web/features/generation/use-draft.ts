@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
+import { toastWithUndo } from '#web/ui/undo-toast.tsx';
 import { type Draft, readDraft, saveDraft } from './draft.ts';
-import { toastWithUndo } from './history/undo-toast.tsx';
 import { type ListingFacts, sameFacts } from './run/order.ts';
 
 interface DraftOptions {

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { createRoutesStub } from 'react-router';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
 import type { Generation } from '#contract/generation.ts';
 import { HistoryEntry } from './history-entry.tsx';
@@ -8,17 +8,13 @@ const failed: Generation = {
   ...{ _id: 'g1', productName: 'Mug', productDetails: 'Clay', language: 'English', status: 'failed' },
   ...{ demo: false, content: null, failure: null, credit: 'returned', productId: null, listingId: null },
   ...{ channels: {}, notes: {}, findings: [], release: null },
+  choice: { channels: [], market: null, voiceId: null },
   ...{ createdAt: '2026-11-23T10:00:00.000Z', finishedAt: null },
 };
 
 function pageOf(generation: Generation): string {
-  const Page = createRoutesStub([
-    {
-      path: '/',
-      Component: () => <HistoryEntry generation={generation} language={{ code: 'en', name: 'English' }} />,
-    },
-  ]);
-  return renderToStaticMarkup(<Page />);
+  const element = <HistoryEntry generation={generation} language={{ code: 'en', name: 'English' }} />;
+  return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
 }
 
 it('an entry whose text is kept as a listing leads to it; another does not', () => {
