@@ -1,5 +1,6 @@
 import * as audit from './audit.ts';
 import * as catalog from './catalog.ts';
+import * as channelOverrides from './channel-overrides.ts';
 import * as channels from './channels.ts';
 import * as credits from './credits.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -49,6 +50,7 @@ export const endpoints: readonly Endpoint[] = [
     listings,
     provenance,
     listingFiles,
+    channelOverrides,
     ordering,
     payments,
     orderExport,

@@ -48,6 +48,7 @@ export const paths = {
     history: '/user/history',
     historyEntry: pageAt('/user/history/:generationId'),
     products: '/user/products',
+    voice: '/user/voice',
     newProduct: '/user/products/new',
     product: pageAt('/user/products/:productId'),
     listing: pageAt('/user/listings/:listingId'),
@@ -106,5 +107,6 @@ export const paths = {
     siteIdentity: '/admin/settings/site-identity',
     mails: '/admin/settings/mails',
     freeCredits: '/admin/settings/free-credits',
+    channels: '/admin/settings/channels',
   },
 } as const;

@@ -5,6 +5,11 @@ export const settingsErrors = {
     message: 'Somebody else has changed these limits in the meantime. Your changes were not saved.',
   },
 
+  channel_overrides_changed: {
+    status: 409,
+    message: 'Somebody else has changed the overrides in the meantime. Your changes were not saved.',
+  },
+
   // payment settings
   paypal_secret_missing: { status: 422, message: 'Enter the client secret that belongs to this client ID.' },
   paypal_credentials_mixed: {

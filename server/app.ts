@@ -8,7 +8,12 @@ import { createSimulatorRecords } from './db/paypal-simulator-records.ts';
 import { deleteEndedWindows } from './db/rate-limit-store.ts';
 import { registerAuditRoutes } from './features/audit/index.ts';
 import { createCatalog, registerCatalogRoutes } from './features/catalog/index.ts';
-import { registerChannelsRoutes } from './features/channels/index.ts';
+import {
+  createChannelRules,
+  createChannels,
+  registerChannelsRoutes,
+  registerRecheckJob,
+} from './features/channels/index.ts';
 import { createCredits, registerCreditsJobs, registerCreditsRoutes } from './features/credits/index.ts';
 import {
   createGeneration,
@@ -162,6 +167,13 @@ const createWriting = (context: AppContext, settings: ReturnType<typeof createSe
     },
   });
 
+/** Products, and their texts. */
+function createProductSlices(context: AppContext, settings: ReturnType<typeof createSettings>) {
+  const { packsOn: rulesOn } = createChannelRules(context);
+  const listings = createListings(context, { modelCallsFor: settings.textModel.callsFor, rulesOn });
+  return { listings, products: createProducts(context, listings.forProducts) };
+}
+
 interface SliceParts {
   metrics: Metrics;
   mailer: Mailer;
@@ -185,6 +197,7 @@ function createSlices(context: AppContext, { metrics, mailer, demoPayPal, option
   });
   const generation = createWriting(context, settings, metrics);
   const voices = createVoices(context);
+  const ofProducts = createProductSlices(context, settings);
   const identity = createIdentity(context, {
     credits,
     mailer,
@@ -193,7 +206,7 @@ function createSlices(context: AppContext, { metrics, mailer, demoPayPal, option
     letters,
     sanitiseHtml,
     fetchRemoteImage: options.fetchRemoteImage ?? createRemoteImages(),
-    ...personalDataAcross(context, { credits, generation, images, settings, voices }),
+    ...personalDataAcross(context, { credits, generation, images, settings, voices, ...ofProducts }),
   });
   const catalog = createCatalog(context, {
     currency: settings.payments.currency,
@@ -214,20 +227,19 @@ function createSlices(context: AppContext, { metrics, mailer, demoPayPal, option
     idsInEarlierSaves: siteContent.idsInEarlierSaves,
   });
   const selling = createSelling(context, { ...options, credits, catalog, metrics, settings, siteContent });
-  const listings = createListings(context, { modelCallsFor: settings.textModel.callsFor });
   const reporting = createReporting(context, {
     paymentPlace: settings.payments.place,
     ceilingUse: generation.ceilingUse,
     textModelStatus: settings.textModels.status,
   });
   return {
+    channels: createChannels(context),
     credits,
     identity,
     letters,
     settings,
     generation,
-    products: createProducts(context, listings.forProducts),
-    listings,
+    ...ofProducts,
     siteContent,
     media,
     support,
@@ -265,6 +277,7 @@ function registerJobs(context: AppContext, slices: Slices, mailer: Mailer, metri
   registerPaymentsJobs(context, slices.payments);
   registerOrderingJobs(context, addresses);
   registerMediaJobs(context, slices.media);
+  registerRecheckJob(context);
   context.jobs.work('delete-ended-limits', () => deleteEndedWindows(context.db));
   context.jobs.schedule('delete-ended-limits', '41 * * * *');
 }
@@ -322,10 +335,10 @@ export async function composeApp(context: AppContext, options: ComposeOptions = 
   registerGenerationRoutes(app, slices.generation);
   registerSiteContentRoutes(app, slices.siteContent);
   registerCatalogRoutes(app, slices.catalog);
-  registerChannelsRoutes(app, context);
+  registerChannelsRoutes(app, context, slices.channels);
   registerProductsRoutes(app, slices.products);
   registerListingsRoutes(app, slices.listings);
-  registerListingExportRoutes(app, context);
+  registerListingExportRoutes(app, slices.listings.exports);
   registerSupportRoutes(app, slices.support);
   await registerInboundMailRoute(app, context, slices.support);
   registerOrderingRoutes(app, slices.ordering);

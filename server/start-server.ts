@@ -104,6 +104,7 @@ async function putUp(ground: Ground, closers: Closer[]): Promise<Running> {
   await jobs.start();
   closers.push(() => composed.slices.generation.close({ graceMs: 0 }));
   composed.slices.generation.start();
+  await composed.slices.channels.start();
   const { setupUrl } = await composed.slices.identity.prepareFirstAdmin();
   // As long as systems allow: during a rush, connections wait instead of timing out after two minutes.
   await composed.app.listen({ host: config.host, port: config.port, backlog: 4096 });

@@ -1,12 +1,14 @@
-import { channelPackOn, marketPackOn } from '#contract/channels/packs.ts';
+import { createChannelRules } from './features/channels/index.ts';
 import type { WritingSources } from './features/generation/index.ts';
-import { findBrand, findKeptListing, storeWritten } from './features/listings/index.ts';
+import { findFacts, findKeptListing, storeWritten } from './features/listings/index.ts';
 import { readVoice, readWords } from './features/voices/index.ts';
 import type { AppContext } from './platform/context.ts';
 import { AppError } from './platform/errors.ts';
 
 /** What runs need of the slices that keep products, listings, voices and rules. */
 export function writingSources({ db, now }: Pick<AppContext, 'db' | 'now'>): WritingSources {
+  const { packsOn } = createChannelRules({ db });
+  const rules = () => packsOn(now().toISOString().slice(0, 10));
   return {
     async require({ userId, productId, language, options: { voiceId, fields } }) {
       if (voiceId && !(await readVoice(db, userId, voiceId))) {
@@ -18,25 +20,22 @@ export function writingSources({ db, now }: Pick<AppContext, 'db' | 'now'>): Wri
     },
 
     async brief({ userId, productId, language, options: { voiceId, fields } }) {
-      const [voice, words, brand, kept] = await Promise.all([
+      const [voice, words, facts, kept] = await Promise.all([
         voiceId ? readVoice(db, userId, voiceId) : null,
         readWords(db, userId, language),
-        findBrand(db, productId),
+        findFacts(db, productId),
         fields ? findKeptListing(db, { userId, productId, language }) : null,
       ]);
-      return { voice, words, brand, kept };
+      return { voice, words, facts, kept };
     },
 
-    async rules() {
-      const today = now().toISOString().slice(0, 10);
-      return { channel: (name) => channelPackOn(name, today), market: (name) => marketPackOn(name, today) };
-    },
+    rules,
 
-    store: (transaction, { options, ...texts }) =>
+    store: (transaction, rules, { options, ...texts }) =>
       storeWritten(
         transaction,
         { ...texts, market: options.market ?? null, fields: options.fields ?? null },
-        now(),
+        { at: now(), rules },
       ),
   };
 }

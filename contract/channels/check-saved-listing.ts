@@ -1,14 +1,14 @@
 import { languageCodeOf } from '../languages.ts';
 import type { ListingContent } from '../listing-content.ts';
-import { checkListing } from './check-listing.ts';
+import { checkAgainst } from './check-listing.ts';
 import { type Channel, channels, type ListingFields, type Market } from './fields.ts';
 import { packIdOf } from './pack.ts';
-import { channelPackOn, marketPackOn } from './packs.ts';
+import type { RulesOfDay } from './packs.ts';
 import type { ChannelTexts, ListingFinding } from './versions.ts';
 
 export interface SavedListingCheck {
-  /** The day whose rules apply. */
-  on: string;
+  /** Those of the day, with what an operator has set in their place. */
+  rules: RulesOfDay;
   /** English name. */
   language: string;
   /** Without one, only the rules of the channels apply. */
@@ -31,22 +31,24 @@ const fieldsFor = (
 export function checkSavedListing(
   content: ListingContent,
   texts: ChannelTexts,
-  { on, language, market, brand }: SavedListingCheck,
+  { rules, language, market, brand }: SavedListingCheck,
 ): ListingFinding[] {
-  const options = { on, language: languageCodeOf(language), market: market ?? undefined, brand };
+  const options = { language: languageCodeOf(language), brand };
+  const ofMarket = market ? rules.market(market) : undefined;
   return channels.flatMap((channel) => {
     const fields = fieldsFor(channel, content, texts);
     if (!fields) return [];
-    return checkListing(fields, { channel, ...options }).map((finding) => ({ ...finding, channel }));
+    const packs = { channel: rules.channel(channel), market: ofMarket };
+    return checkAgainst(packs, fields, options).map((finding) => ({ ...finding, channel }));
   });
 }
 
 /** The packs that `checkSavedListing` checks by: `amazon@2026-07-27`. */
 export function packsOfSavedListing(
   texts: ChannelTexts,
-  { on, market }: Pick<SavedListingCheck, 'on' | 'market'>,
+  { rules, market }: Pick<SavedListingCheck, 'rules' | 'market'>,
 ): string[] {
   const written = channels.filter((channel) => channel === 'generic' || texts[channel] !== undefined);
-  const ofChannels = written.map((channel) => packIdOf(channelPackOn(channel, on)));
-  return market ? [...ofChannels, packIdOf(marketPackOn(market, on))] : ofChannels;
+  const ofChannels = written.map((channel) => packIdOf(rules.channel(channel)));
+  return market ? [...ofChannels, packIdOf(rules.market(market))] : ofChannels;
 }

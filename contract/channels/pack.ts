@@ -8,8 +8,10 @@ export type Severity = z.infer<typeof severitySchema>;
 /**
  * How a rule is known. `primary`: read on the platform's own page or in the text of the law. `secondary`:
  * told by others, who agree. `memory`: generally known, no text read yet. `own`: a rule of this product.
+ * `operator`: set here by an Admin, in place of the pack's own figure or words.
  */
-export const evidenceSchema = z.enum(['primary', 'secondary', 'memory', 'own']);
+export const evidenceSchema = z.enum(['primary', 'secondary', 'memory', 'own', 'operator']);
+export type Evidence = z.infer<typeof evidenceSchema>;
 
 /** Where a platform does not say how it counts, UTF-16 units: never fewer than any other way of counting characters. */
 export const unitSchema = z.enum(['utf16', 'codePoints', 'bytes']);
@@ -112,8 +114,11 @@ const requiredFactSchema = z.strictObject({
 });
 
 const datedParts = {
-  /** The day the pack begins; a correction of it adds a number: `2026-07-27.2`. */
-  version: z.string().regex(/^\d{4}-\d\d-\d\d(\.\d+)?$/),
+  /**
+   * The day the pack begins; a correction of it adds a number: `2026-07-27.2`. Overrides in force add theirs:
+   * `2026-07-27+1.4`.
+   */
+  version: z.string().regex(/^\d{4}-\d\d-\d\d(\.\d+)?(\+\d+(\.\d+)*)?$/),
   /** First and last day on which it applies. */
   from: daySchema,
   until: daySchema.optional(),

@@ -14,6 +14,7 @@ export {
 export { registerFailedJobMails } from './failed-job-mails.ts';
 export type { MailBrand } from './layout.ts';
 export { createLetters, type Letters } from './letters.ts';
+export { newRulesMail } from './listing-mails.ts';
 export {
   type MailContent,
   type MailDefinition,

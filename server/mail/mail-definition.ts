@@ -22,7 +22,7 @@ export interface Placeholder {
   isLink?: boolean;
 }
 
-export type MailGroup = 'Account' | 'Orders' | 'Support' | 'To operators';
+export type MailGroup = 'Account' | 'Listings' | 'Orders' | 'Support' | 'To operators';
 
 /** What an Admin may replace. */
 export interface MailTemplate {

@@ -1,4 +1,5 @@
 import { accountMails } from './account-mails.ts';
+import { listingMails } from './listing-mails.ts';
 import type { MailDefinition } from './mail-definition.ts';
 import { operatorOrderMails } from './operator-order-mails.ts';
 import { orderMails } from './order-mails.ts';
@@ -8,6 +9,7 @@ import { systemMails } from './system-mails.ts';
 /** Every mail the service sends, in the order of the back office. */
 export const mailDefinitions: readonly MailDefinition[] = [
   ...accountMails,
+  ...listingMails,
   ...orderMails,
   ...supportMails,
   ...operatorSupportMails,

@@ -7,3 +7,8 @@ const words = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: '
 export function instantInWords(instant: Date): string {
   return `${words.format(instant)} UTC`;
 }
+
+const dayWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** A calendar day: `2026-11-22` becomes `22 November 2026`. */
+export const dayInWords = (day: string): string => dayWords.format(new Date(day));

@@ -71,7 +71,7 @@ test('the list of products: found, filtered, chosen and approved by keys', async
   const order = await page.getByRole('row').allTextContents();
   await page.keyboard.press('a');
   const refused = page.getByRole('alert').filter({ hasText: '2 approved, 1 not' });
-  await expect(refused).toContainText('Linen apron, English: The title has 90 characters');
+  await expect(refused).toContainText('Linen apron (English): The title has 90 characters');
   await expect(row(page, 'Stoneware mug').getByText('Approved')).toHaveCount(2);
   // Nobody loses their place: what was refused stays chosen, and the rows stay where they are.
   await expect(page.getByText('1 listing selected')).toBeVisible();
@@ -86,6 +86,19 @@ test('the list of products: found, filtered, chosen and approved by keys', async
   await expect(toast(page, '1 listing approved.')).toBeVisible();
   await page.goto(`${PRODUCTS}?state=approved`);
   await expect(page.getByRole('table').getByRole('checkbox')).toHaveCount(3);
+
+  // Files: for a channel that all of them have.
+  await pick(page, 'Stoneware mug').check();
+  await pick(page, 'Stoneware mug', 'German').check();
+  await page.getByRole('button', { name: 'Export …' }).click();
+  await expect(page.getByText('These listings have none in common.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await pick(page, 'Stoneware mug', 'German').uncheck();
+  await page.getByRole('button', { name: 'Export …' }).click();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Amazon, what to paste where (CSV)' }).click();
+  expect((await downloading).suggestedFilename()).toMatch(/^listings-.*\.csv$/);
+  await expect(row(page, 'Stoneware mug')).toContainText('Exported');
 
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('Next listing');

@@ -53,7 +53,7 @@ async function recordOf(
     text,
     market,
     facts: product.facts.map((fact) => ({ ...fact, by: names.get(fact.by) ?? '' })),
-    packs: packsOfSavedListing(channels, { ...rules, market }),
+    packs: packsOfSavedListing(channels, { rules: rules.rules, market }),
     editedFields,
     changes: byPeople.map(({ version, name }) => ({
       at: version.at.toISOString(),

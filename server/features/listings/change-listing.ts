@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { RulesOfDay } from '#contract/channels/packs.ts';
 import type { Listing, listingChangeSchema } from '#contract/listings.ts';
 import type { Transaction } from '#server/db/client.ts';
 import { canActAsAdmin } from '#server/platform/admin-access.ts';
@@ -17,12 +18,15 @@ import {
 } from './listings.repository.ts';
 import { addVersion, continueVersion } from './versions.ts';
 
-export type Context = Pick<AppContext, 'db' | 'now'>;
+/** The rules of a day, as the operator has them. */
+export type RulesOn = (day: string) => Promise<RulesOfDay>;
+export type Context = Pick<AppContext, 'db' | 'now'> & { rulesOn: RulesOn };
 export type Reader = Pick<Actor, 'userId' | 'role' | 'isTwoStepMissing'>;
 
 /** Today's rules. Asked before a transaction begins, which must not wait for another connection. */
-export async function rulesNow({ now }: Context): Promise<RulesNow> {
-  return { on: now().toISOString().slice(0, 10) };
+export async function rulesNow({ now, rulesOn }: Pick<Context, 'now' | 'rulesOn'>): Promise<RulesNow> {
+  const on = now().toISOString().slice(0, 10);
+  return { on, rules: await rulesOn(on) };
 }
 
 /**

@@ -1,14 +1,15 @@
-import {
-  brandIn,
-  checkSavedListing,
-  type SavedListingCheck,
-} from '#contract/channels/check-saved-listing.ts';
+import { brandIn, checkSavedListing } from '#contract/channels/check-saved-listing.ts';
+import type { RulesOfDay } from '#contract/channels/packs.ts';
 import type { ListingFinding } from '#contract/channels/versions.ts';
 import type { Listing, ListingState, ListingSummary, ListingVersion } from '#contract/listings.ts';
 import { inOrder, type ListingRow, type SummaryRow, type VersionRow } from './listings.repository.ts';
 
 /** The rules by which listings are judged now. */
-export type RulesNow = Pick<SavedListingCheck, 'on'>;
+export interface RulesNow {
+  /** The day. */
+  on: string;
+  rules: RulesOfDay;
+}
 
 export const isSealed = (state: ListingState): boolean => state === 'approved' || state === 'exported';
 
@@ -27,10 +28,10 @@ export const openState = (findings: readonly ListingFinding[]): ListingState =>
 
 export function findingsOf(
   { listing, product }: Pick<ListingRow, 'listing' | 'product'>,
-  rules: RulesNow,
+  { rules }: RulesNow,
 ): ListingFinding[] {
   const { content, channels, language, market } = listing;
-  return checkSavedListing(content, channels, { ...rules, language, market, brand: brandIn(product.facts) });
+  return checkSavedListing(content, channels, { rules, language, market, brand: brandIn(product.facts) });
 }
 
 export const summaryOf = (row: SummaryRow): ListingSummary => ({

@@ -5,10 +5,20 @@ import type { Transaction } from '#server/db/client.ts';
 import type { Actor, AppContext } from '#server/platform/context.ts';
 import { savedAt } from '#server/platform/edit-conflict.ts';
 import { approve, type ModelCallsFor } from './approve-listing.ts';
-import { edit, type Reader, requireReadable, restore, rulesNow } from './change-listing.ts';
+import {
+  type Context,
+  edit,
+  type Reader,
+  type RulesOn,
+  requireReadable,
+  restore,
+  rulesNow,
+} from './change-listing.ts';
+import { createListingExports } from './exports/exports.service.ts';
 import { findingsOf, isSealed, listingOf, openState, summaryOf } from './listing-view.ts';
 import {
   findListing,
+  listAllOf,
   listProductsListings,
   listSummaries,
   listVersions,
@@ -17,6 +27,7 @@ import {
 import { checkRecord, findRecord } from './provenance.service.ts';
 
 interface ListingsDependencies {
+  rulesOn: RulesOn;
   modelCallsFor: ModelCallsFor;
 }
 
@@ -35,7 +46,7 @@ function pageOf({ page, pageSize }: Paging) {
 }
 
 /** What the slice of products asks of listings. */
-function forProducts(context: AppContext) {
+function forProducts(context: Context) {
   return {
     /** By product, last changed first. */
     async ofProducts(productIds: readonly string[]): Promise<Map<string, ListingSummary[]>> {
@@ -70,7 +81,8 @@ function forProducts(context: AppContext) {
 }
 
 /** The texts of products: read, change, approve. Another user's listing looks like a missing one. */
-export function createListings(context: AppContext, { modelCallsFor }: ListingsDependencies) {
+export function createListings(app: AppContext, { modelCallsFor, rulesOn }: ListingsDependencies) {
+  const context = { ...app, rulesOn };
   const { db, now } = context;
   const requireOne = async (reader: Reader, id: string) =>
     requireReadable(await findListing(db, id, now()), reader);
@@ -116,6 +128,27 @@ export function createListings(context: AppContext, { modelCallsFor }: ListingsD
 
     checkProvenance: (given: z.output<typeof provenanceCheckSchema>, address: string) =>
       checkRecord(context, given, address),
+
+    exports: createListingExports(context),
+
+    /** All of a person's, with versions and approvals, for the export of their data. */
+    async exportOf(userId: string) {
+      const all = await listAllOf(db, userId);
+      return all.map(({ listing, versions, approvals }) => ({
+        _id: listing.id,
+        productId: listing.productId,
+        language: listing.language,
+        market: listing.market,
+        content: listing.content,
+        channels: listing.channels,
+        state: listing.state,
+        editedFields: listing.editedFields,
+        versions: versions.map(({ at, author: by, changedFields, content, channels }) => {
+          return { at, by, changedFields, content, channels };
+        }),
+        approvals,
+      }));
+    },
 
     forProducts: forProducts(context),
   };

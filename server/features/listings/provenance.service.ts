@@ -8,7 +8,10 @@ import { hashOf } from '#server/platform/text-hash.ts';
 import { findApproval, findLatestApproval } from './listings.repository.ts';
 
 /** Throws not_found. */
-export async function findRecord({ db }: AppContext, listingId: string): Promise<ProvenanceRecord> {
+export async function findRecord(
+  { db }: Pick<AppContext, 'db'>,
+  listingId: string,
+): Promise<ProvenanceRecord> {
   const approval = await findLatestApproval(db, listingId);
   if (!approval) throw new AppError('not_found', { message: 'This listing has not been approved yet.' });
   return approval.record as ProvenanceRecord;
@@ -16,7 +19,7 @@ export async function findRecord({ db }: AppContext, listingId: string): Promise
 
 /** Whether a record belongs to a text, and whether it was made here. For anyone, hence limited by address. */
 export async function checkRecord(
-  { db, limiter }: AppContext,
+  { db, limiter }: Pick<AppContext, 'db' | 'limiter'>,
   { record, text = record.text }: z.output<typeof provenanceCheckSchema>,
   address: string,
 ) {

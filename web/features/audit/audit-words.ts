@@ -110,6 +110,7 @@ const idPaths: Readonly<Record<string, (id: string) => string>> = {
   mail: paths.admin.mail,
   payment_settings: () => paths.settings.paypal,
   free_use_settings: () => paths.settings.freeCredits,
+  channel_overrides: () => paths.settings.channels,
   site_section: (id) => sectionPaths[id] ?? paths.settings.account,
   package: () => paths.admin.packages,
   item: () => paths.admin.items,

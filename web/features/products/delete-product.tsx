@@ -15,9 +15,9 @@ interface DeleteProductProps {
 /** What goes with a product. */
 function lossOf(listings: number): string {
   if (listings === 0) return 'Its details and facts are deleted.';
-  const its = listings === 1 ? 'Its listing' : `Its ${formatCountOf(listings, 'listing')}`;
-  const are = listings === 1 ? 'is' : 'are';
-  return `${its} ${are} deleted with it, with earlier versions and approvals, and nothing of it can be written again for free.`;
+  const start = listings === 1 ? 'Its listing is' : `Its ${formatCountOf(listings, 'listing')} are`;
+  const their = listings === 1 ? 'its' : 'their';
+  return `${start} deleted too, with ${their} earlier versions and approvals, and can no longer be written again for nothing.`;
 }
 
 /** Asks before a product is deleted. */

@@ -32,7 +32,7 @@ export function FactsFields() {
       <legend className="font-medium text-small">
         {LABELS.facts} <span className="font-normal text-ink-faint">(optional)</span>
       </legend>
-      <p className="-mt-4 text-caption text-ink-faint">One thing that is true of the product in each line.</p>
+      <p className="text-caption text-ink-faint">One thing that is true of the product in each line.</p>
       {fields.length > 0 && (
         <ol ref={list} className="grid gap-4">
           {fields.map(({ fieldKey, given }, index) => (

@@ -10,11 +10,12 @@ import { LocalTime } from '#web/ui/local-time.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
 import { PageKeys } from '#web/ui/page-keys.tsx';
 import { DeleteProduct } from './delete-product.tsx';
+import { ExportMenu } from './export-menu.tsx';
 import { ListingLine } from './listing-line.tsx';
 import { filterNames } from './product-filter.ts';
 import type { ProductRow } from './product-row.ts';
 import { SelectionBar } from './selection-bar.tsx';
-import { useBulkApproval } from './use-bulk.ts';
+import { useBulk } from './use-bulk.ts';
 import { type Selection, useSelection } from './use-selection.ts';
 import { writePath } from './write-path.ts';
 
@@ -129,8 +130,8 @@ export function ProductsTable({ products: loaded, total, pageSize }: ProductsTab
   const [doomed, setDoomed] = useState<ProductRow | null>(null);
   const table = useRef<HTMLDivElement>(null);
   const refresh = useRefresh();
-  const bulk = useBulkApproval();
-  const products = bulk.withApproved(loaded);
+  const bulk = useBulk(loaded);
+  const { products } = bulk;
   const shown = products.flatMap(({ listings }) => listings);
   const selection = useSelection(shown);
 
@@ -185,11 +186,17 @@ export function ProductsTable({ products: loaded, total, pageSize }: ProductsTab
       <SelectionBar
         count={selection.chosen.length}
         progress={bulk.progress}
-        outcome={bulk.outcome}
+        problem={bulk.problem}
         onApprove={() => void approve()}
         onClear={() => selection.choose([])}
         onForget={bulk.forget}
-      />
+      >
+        <ExportMenu
+          listings={selection.chosen}
+          isDisabled={selection.chosen.length === 0 || bulk.progress !== null}
+          onExport={(format) => void bulk.exportAll(selection.chosen, format)}
+        />
+      </SelectionBar>
       <DeleteProduct
         product={doomed}
         onClose={() => setDoomed(null)}

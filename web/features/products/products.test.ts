@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
+import type { ListingSummary } from '#contract/listings.ts';
 import type { Product } from '#contract/products.ts';
 import { type Api, failureOf } from '#web/lib/api.ts';
+import { approvalProblem, exportProblem } from './bulk-problem.ts';
 import { oneByOne } from './one-by-one.ts';
 import { fieldsOf } from './product-draft.ts';
 import { findingName } from './product-filter.ts';
 import { saveProduct } from './save-product.ts';
-import { refusalReason } from './use-bulk.ts';
 
 const conflict = () =>
   failureOf({
@@ -33,26 +34,35 @@ it('one refusal does not stop the others, and is told with its reason', async ()
   );
   expect(sent).toEqual(['a', 'b', 'c']);
   expect(progress).toEqual([0, 1, 2]);
-  expect(refused.map(({ entry, error }) => [entry, refusalReason(error)])).toEqual([
-    ['b', 'This has changed in the meantime.'],
-  ]);
+  expect(refused.map(({ entry }) => entry)).toEqual(['b']);
 });
 
-it('a listing that breaks rules is told with the first of them', () => {
+it('what was refused is named with its reason', () => {
   const broken = (...messages: string[]) =>
     failureOf({
       status: 409,
       headers: {},
       body: JSON.stringify({
         code: 'rules_broken',
-        message: 'This listing still breaks rules.',
+        message: 'Some listings still break rules.',
         issues: messages.map((message) => ({ path: ['amazon', 'title'], message })),
       }),
     });
-  expect(refusalReason(broken('The title is too long.'))).toBe('The title is too long.');
-  expect(refusalReason(broken('The title is too long.', 'No emoji.', 'No emoji.'))).toBe(
+  const entry = { _id: 'l1', productName: 'Mug', language: 'German' } as ListingSummary;
+  const said = (error: unknown) => approvalProblem(2, [{ entry, error }]);
+  expect(said(broken('The title is too long.'))).toEqual({
+    title: '2 approved, 1 not',
+    lines: [{ key: 'l1', name: 'Mug (German)', reason: 'The title is too long.' }],
+  });
+  expect(said(broken('The title is too long.', 'No emoji.', 'No emoji.')).lines[0]?.reason).toBe(
     'The title is too long. And 2 more to mend.',
   );
+  expect(said(conflict()).lines[0]?.reason).toBe('This has changed in the meantime.');
+  const { title, lines } = exportProblem(broken('Mug (German): not approved yet.'));
+  expect([title, lines.map(({ reason }) => reason)]).toEqual([
+    'Some listings still break rules.',
+    ['Mug (German): not approved yet.'],
+  ]);
 });
 
 const seen: Product = {

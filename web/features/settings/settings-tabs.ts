@@ -42,7 +42,13 @@ export const tabGroups: readonly TabGroup[] = [
       { label: 'Free Credits', to: paths.settings.freeCredits },
     ],
   },
-  { title: 'Writing', tabs: [{ label: 'Gemini Keys', to: paths.settings.geminiKeys }] },
+  {
+    title: 'Writing',
+    tabs: [
+      { label: 'Gemini Keys', to: paths.settings.geminiKeys },
+      { label: 'Channels', to: paths.settings.channels },
+    ],
+  },
   { title: 'Mail', tabs: [{ label: 'Mail', to: paths.settings.mails }] },
 ];
 

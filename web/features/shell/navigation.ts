@@ -6,6 +6,7 @@ import {
   LayoutDashboard,
   LifeBuoy,
   type LucideIcon,
+  MessageSquareQuote,
   MessagesSquare,
   Package,
   PenLine,
@@ -52,6 +53,7 @@ export const accountLinks: readonly AreaLink[] = [
     alsoAt: [paths.user.orders, paths.premium.pattern],
   },
   { label: 'History', to: paths.user.history, icon: History },
+  { label: 'Voice', to: paths.user.voice, icon: MessageSquareQuote },
   { label: 'Credits', to: paths.user.credits, icon: Coins },
 ];
 

@@ -1,5 +1,4 @@
 import type { Logger } from 'pino';
-import type { ChannelNotes, ChannelTexts } from '#contract/channels/versions.ts';
 import type { ListingContent } from '#contract/listing-content.ts';
 import { decodeMetaTags, isUsable } from '#contract/parse-listing.ts';
 import { TextModelError } from '#server/clients/text-model/text-model-client.ts';
@@ -9,6 +8,7 @@ import type {
   TextModelStatus,
 } from '#server/clients/text-model/text-model-source.ts';
 import type { GenerationOptions } from '#server/db/schema/generation.ts';
+import type { ChannelVersions } from './channel-versions.ts';
 import type { LiveRun } from './live-run.ts';
 import {
   listingPrompt,
@@ -36,13 +36,6 @@ export interface Verdict {
   /** Why the model wrote nothing, in the provider's words: for Admins only. */
   modelError?: TextModelError;
 }
-
-/** A run's channel versions. */
-export interface ChannelVersions {
-  channels: ChannelTexts;
-  notes: ChannelNotes;
-}
-export const noVersions: ChannelVersions = { channels: {}, notes: {} };
 
 export interface RunDeps {
   textModels: TextModelSource;

@@ -2,16 +2,14 @@ import { channelNames } from '#contract/channels/fields.ts';
 import type { ChosenChannel } from '#contract/channels/versions.ts';
 import { type PlainFormat, plainFormats, type ShopFormat } from '#contract/listing-files.ts';
 import { listingFileName } from '#contract/listing-format.ts';
-import type { Actor, AppContext } from '#server/platform/context.ts';
+import type { Actor } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { requireReadable, rulesNow } from '../change-listing.ts';
+import { type Context, requireReadable, rulesNow } from '../change-listing.ts';
 import { findingIssues, findingsOf, isBlocking, isSealed, type RulesNow } from '../listing-view.ts';
 import { findListings, type ListingRow, markExported } from '../listings.repository.ts';
 import type { ExportedListing } from './exported-listing.ts';
 import { plainFiles, shopFiles } from './files.ts';
 import { gapsIn } from './tables.ts';
-
-type Context = Pick<AppContext, 'db' | 'now'>;
 
 interface ListingFile {
   name: string;
@@ -24,7 +22,7 @@ const exportedOf = ({ listing, product }: ListingRow): ExportedListing => ({
     _id: product.id,
     name: product.name,
     sku: product.sku,
-    facts: product.facts.map(({ by: _, ...fact }) => fact),
+    facts: product.facts.map(({ key, value, unit, origin, at }) => ({ key, value, unit, origin, at })),
   },
   listing: { ...listing, _id: listing.id },
 });
@@ -104,7 +102,7 @@ function requireSafeTogether(rows: readonly ListingRow[], format: ShopFormat): v
 }
 
 /** Listings as files. Another user's listing looks like a missing one. */
-export function createListingExports({ db, now }: Context) {
+export function createListingExports({ db, now, rulesOn }: Context) {
   /** The listings in the order asked for, each once. */
   async function find(actor: Actor, ids: readonly string[]): Promise<ListingRow[]> {
     const unique = [...new Set(ids)];
@@ -118,7 +116,7 @@ export function createListingExports({ db, now }: Context) {
     format: ShopFormat,
   ): Promise<Omit<ListingFile, 'name'>> {
     const { channel, type, write } = shopFiles[format];
-    const rules = await rulesNow({ db, now });
+    const rules = await rulesNow({ now, rulesOn });
     requireExportable(rows, channel, rules);
     requireSafeTogether(rows, format);
     // Whoever only looks on exports nothing.
@@ -146,8 +144,10 @@ export function createListingExports({ db, now }: Context) {
     /** All of them or none. Throws as `one`, listings_alike and texts_missing. */
     async many(actor: Actor, ids: readonly string[], format: ShopFormat): Promise<ListingFile> {
       const rows = await find(actor, ids);
-      const name = `listings-${rules.on}.${shopFiles[format].extension}`;
+      const name = `listings-${now().toISOString().slice(0, 10)}.${shopFiles[format].extension}`;
       return { name, ...(await exportForShop(actor, rows, format)) };
     },
   };
 }
+
+export type ListingExports = ReturnType<typeof createListingExports>;

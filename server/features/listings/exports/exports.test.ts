@@ -120,7 +120,17 @@ describe('a listing as a file', () => {
     expect((await many([id], 'etsy.csv', stranger)).body.code).toBe('not_found');
     const admin = await app.signUpAdmin();
     expect((await download(id, 'etsy.csv', admin)).status).toBe(200);
+    await admin.post(`/api/users/${seller.userId}/act`, {});
+    expect((await download(id, 'etsy.csv', admin)).status).toBe(200);
     expect((await read(id)).state).toBe('approved');
+  });
+
+  it('is in the description of the API with its formats', async () => {
+    const { body } = await seller.get('/api/openapi.json');
+    const { parameters } = body.paths['/api/listings/{id}/exports/{format}'].get;
+    const format = parameters.find(({ name }: { name: string }) => name === 'format');
+    expect(format.schema.enum).toEqual([...plainFormats, ...shopFormats]);
+    expect(body.paths['/api/listings/exports'].post).toBeDefined();
   });
 });
 
@@ -213,10 +223,7 @@ describe('many listings as one file', () => {
   });
 
   it('are refused if a shop would take two for one product', async () => {
-    const ids = [
-      await approved({ channels: shopify('mug') }),
-      await approved({ channels: shopify('mug') }),
-    ];
+    const ids = [await approved({ channels: shopify('mug') }), await approved({ channels: shopify('mug') })];
     const { status, body } = await many(ids, 'shopify.csv');
     expect([status, body.code, body.issues.length]).toEqual([409, 'listings_alike', 2]);
     expect(body.message).toContain('the same URL handle');
