@@ -18,7 +18,7 @@ export const mugContent: ListingContent = {
 };
 
 /** Inserts a product directly into the database and returns its id. */
-async function createProduct(
+export async function createProduct(
   database: Pick<TestDatabase, 'query'>,
   { userId, name }: { userId: string; name: string },
 ): Promise<string> {

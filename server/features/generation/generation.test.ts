@@ -4,6 +4,7 @@ import {
   eventually,
   type GenerationStage,
   mug,
+  type Person,
   readAll,
   startGenerationStage,
 } from '#tests/support/generation-stage.ts';

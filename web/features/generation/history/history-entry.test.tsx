@@ -8,6 +8,7 @@ const failed: Generation = {
   ...{ _id: 'g1', productName: 'Mug', productDetails: 'Clay', language: 'English', status: 'failed' },
   ...{ demo: false, content: null, failure: null, credit: 'returned', productId: null, listingId: null },
   ...{ channels: {}, notes: {}, findings: [], release: null },
+  choice: { channels: [], market: null, voiceId: null },
   ...{ createdAt: '2026-11-23T10:00:00.000Z', finishedAt: null },
 };
 

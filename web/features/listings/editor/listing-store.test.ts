@@ -52,7 +52,7 @@ function open(...failures: Error[]) {
       bodies.push(body);
       const failure = failures.shift();
       if (failure) throw failure;
-      const { content = {}, channels = {} } = body as Pick<Listing, 'content' | 'channels'>;
+      const { content = {}, channels = {} } = body as Partial<Pick<Listing, 'content' | 'channels'>>;
       served = {
         ...served,
         updatedAt: `2026-11-02T00:00:00.00${bodies.length}Z`,
