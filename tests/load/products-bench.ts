@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import pino from 'pino';
 import type { z } from 'zod';
 import type { productFilterSchema } from '#contract/products.ts';
@@ -13,7 +14,7 @@ import { quantile } from './quantile.ts';
 
 const PRODUCTS = 10_000;
 const OTHERS = 10_000;
-const LOOKS = 60;
+const LOOKS = 40;
 const AIM_MS = 50;
 const SELLER = 'seller';
 
@@ -62,12 +63,22 @@ const lists: [string, z.output<typeof productFilterSchema>][] = [
   ['breaking any rule, searched', { page: 1, finding: 'any', search: 'mug' }],
 ];
 
+/**
+ * Milliseconds on a processor, of this process and of the database's, which other work on the machine changes
+ * less than the time on the clock.
+ */
+function processorMs(databaseProcess: number): number {
+  const { user, system } = process.cpuUsage();
+  const onProcessorNs = Number(readFileSync(`/proc/${databaseProcess}/schedstat`, 'utf8').split(' ')[0]);
+  return (user + system) / 1000 + onProcessorNs / 1e6;
+}
+
 /** Lists of one seller's many products, as the endpoint answers them. Returns a Markdown section. */
 export async function benchProducts(): Promise<string> {
   const { dataDir, remove } = makeDataDir('listwright-products-');
   const server = await startEmbeddedPostgres({ dataDir, log: () => {} });
   await migrateDatabase(server.connection);
-  const db = openDatabase(server.connection);
+  const db = openDatabase(server.connection, { maxConnections: 1 });
   const config = readConfig({ DATA_DIR: dataDir, PUBLIC_URL: 'http://localhost' });
   const log = pino({ level: 'silent' });
   const context = { config, db, log, now: () => new Date() } as unknown as AppContext;
@@ -75,21 +86,25 @@ export async function benchProducts(): Promise<string> {
   const products = createProducts(context, listings.forProducts);
   try {
     await fill(db);
+    // All work is done by the one process of the database that is measured.
+    await db.$client.query('set max_parallel_workers_per_gather = 0');
+    const { rows: backends } = await db.$client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const backend = backends[0]?.pid ?? 0;
     const rows: string[] = [];
     for (const [name, query] of lists) {
       const times: number[] = [];
       let total = 0;
       for (let look = 0; look < LOOKS; look++) {
-        const startedAt = performance.now();
+        const before = processorMs(backend);
         total = (await products.list(SELLER, query)).total ?? 0;
-        times.push(performance.now() - startedAt);
+        times.push(processorMs(backend) - before);
       }
       const [middle, slow] = [quantile(times, 0.5), quantile(times, 0.95)].map((time) => time.toFixed(1));
       rows.push(`| ${name} | ${total.toLocaleString('en-US')} | ${middle} | ${slow} | under ${AIM_MS} |`);
     }
     return [
-      `One seller with ${PRODUCTS.toLocaleString('en-US')} products, each with 1,400 characters of details and a listing for two channels; page, listings`,
-      'and count together:',
+      `One seller with ${PRODUCTS.toLocaleString('en-US')} products, each with 1,400 characters of details and a listing for two channels.`,
+      'Processor time of server and database for page, listings and count together:',
       '',
       '| list | found | p50 ms | p95 ms | aim |',
       '|---|---|---|---|---|',
