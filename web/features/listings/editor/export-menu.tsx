@@ -1,6 +1,6 @@
-import type { Channel } from '#contract/channels/fields.ts';
 import { exportListing, type PlainFormat, type ShopFormat } from '#contract/listing-files.ts';
 import { getProvenance } from '#contract/provenance.ts';
+import { shopFiles } from '#web/domain/shop-files.ts';
 import { urlOf } from '#web/lib/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#web/ui/menu.tsx';
@@ -12,15 +12,6 @@ const plainFiles: Readonly<Record<PlainFormat, string>> = {
   html: 'HTML (.html)',
   json: 'JSON (.json)',
 };
-
-const shopFiles: readonly { format: ShopFormat; channel: Channel; name: string }[] = [
-  { format: 'shopify.csv', channel: 'shopify', name: 'Shopify (CSV)' },
-  { format: 'woocommerce.csv', channel: 'woocommerce', name: 'WooCommerce (CSV)' },
-  { format: 'google.tsv', channel: 'google', name: 'Google feed (TSV)' },
-  { format: 'google.xml', channel: 'google', name: 'Google feed (XML)' },
-  { format: 'amazon.csv', channel: 'amazon', name: 'Amazon, what to paste where (CSV)' },
-  { format: 'etsy.csv', channel: 'etsy', name: 'Etsy, what to paste where (CSV)' },
-];
 
 /** Files of the listing as it is saved; those for shops and channels, and how it came about, once it is approved. */
 export function ExportMenu() {
