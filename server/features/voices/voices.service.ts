@@ -5,9 +5,11 @@ import {
   type StoredWordList,
   VOICES_MAX,
   type Voice,
+  type VoiceLineName,
   type VoiceLines,
   type voiceBodySchema,
   voiceLineKeys,
+  voiceLineNames,
   type wordListBodySchema,
 } from '#contract/voices.ts';
 import type { WordList } from '#contract/word-lists.ts';
@@ -53,14 +55,19 @@ const wordListOf = ({ language, updatedAt, banned, preferred, kept }: WordListRo
   updatedAt: updatedAt.toISOString(),
 });
 
-/** A person's voice for a run; null if it is not theirs or gone. */
+/** A person's voice for a run, its lines by their names in English; null if it is not theirs or gone. */
 export async function readVoice(
   connection: Connection,
   userId: string,
   voiceId: string,
-): Promise<{ name: string; lines: VoiceLines } | null> {
+): Promise<{ name: string; lines: Record<string, string> } | null> {
   const row = await findVoice(connection, userId, voiceId);
-  return row && { name: row.name, lines: linesOf(row) };
+  if (!row) return null;
+  const lines = Object.entries(linesOf(row)).map(([key, line]) => [
+    voiceLineNames[key as VoiceLineName],
+    line,
+  ]);
+  return { name: row.name, lines: Object.fromEntries(lines) };
 }
 
 /** A person's words for a run. `language` is an English name. */

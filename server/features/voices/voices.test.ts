@@ -54,7 +54,14 @@ describe('the voices of a person', () => {
     expect(await listOf(person)).toEqual([changed.body.data]);
     expect(await readVoice(app.context.db, person.userId, first._id)).toEqual({
       name: 'Studio',
-      lines: body.lines,
+      lines: {
+        'Who speaks': lines.person,
+        'Sentence length': lines.sentences,
+        Formality: '',
+        'How the reader is addressed': lines.address,
+        Do: lines.do,
+        'Don’t': 'No questions.',
+      },
     });
   });
 
