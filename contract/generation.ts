@@ -32,6 +32,14 @@ export const generationStatusSchema = z.enum(['running', 'completed', 'failed', 
 export const textModelProviderSchema = z.enum(['gemini', 'openai-compatible', 'demo']);
 export type TextModelProvider = z.infer<typeof textModelProviderSchema>;
 
+/** What a listing is written for and how, besides its seven sections. */
+export const runChoiceSchema = z.object({
+  channels: z.array(chosenChannelSchema),
+  market: z.enum(markets).nullable(),
+  voiceId: idSchema.nullable(),
+});
+export type RunChoice = z.infer<typeof runChoiceSchema>;
+
 export const getGenerator = defineEndpoint({
   method: 'GET',
   path: '/api/generator',
@@ -45,6 +53,8 @@ export const getGenerator = defineEndpoint({
       credits: z.number().int(),
       costPerGeneration: z.number().int(),
       languages: z.array(z.object({ code: z.string(), name: z.string() })),
+      /** The choice of the caller's last listing. */
+      remembered: runChoiceSchema,
     }),
   ),
 });
@@ -125,6 +135,7 @@ export const generationSchema = z.object({
   failure: z.object({ code: z.string(), message: z.string() }).nullable(),
   /** What happened to the credit; `none`: it was written again for nothing. */
   credit: z.enum(['held', 'spent', 'returned', 'none']),
+  choice: runChoiceSchema,
   ...outcomeParts,
   createdAt: dateTimeSchema,
   finishedAt: dateTimeSchema.nullable(),

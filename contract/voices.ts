@@ -149,7 +149,7 @@ export const wordListBodySchema = z
     banned: wordsSchema,
     /** The word to use instead of another. */
     preferred: preferredSchema,
-    /** To be spelled exactly so, and never translated. */
+    /** To be spelled exactly so. */
     kept: wordsSchema,
     /** Of the lists the editor saw, null if there were none; 409 if they have changed since. */
     updatedAt: dateTimeSchema.nullish(),

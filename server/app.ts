@@ -8,7 +8,12 @@ import { createSimulatorRecords } from './db/paypal-simulator-records.ts';
 import { deleteEndedWindows } from './db/rate-limit-store.ts';
 import { registerAuditRoutes } from './features/audit/index.ts';
 import { createCatalog, registerCatalogRoutes } from './features/catalog/index.ts';
-import { createChannels, registerChannelsRoutes, registerRecheckJob } from './features/channels/index.ts';
+import {
+  createChannelRules,
+  createChannels,
+  registerChannelsRoutes,
+  registerRecheckJob,
+} from './features/channels/index.ts';
 import { createCredits, registerCreditsJobs, registerCreditsRoutes } from './features/credits/index.ts';
 import {
   createGeneration,
@@ -162,14 +167,11 @@ const createWriting = (context: AppContext, settings: ReturnType<typeof createSe
     },
   });
 
-/** Products and their listings, judged by the rules of channels as the operator has them. */
-function createProductTexts(context: AppContext, settings: ReturnType<typeof createSettings>) {
-  const channels = createChannels(context);
-  const listings = createListings(context, {
-    modelCallsFor: settings.textModel.callsFor,
-    packsOn: channels.rules.packsOn,
-  });
-  return { channels, listings, products: createProducts(context, listings.forProducts) };
+/** Products, and their texts. */
+function createProductSlices(context: AppContext, settings: ReturnType<typeof createSettings>) {
+  const { packsOn: rulesOn } = createChannelRules(context);
+  const listings = createListings(context, { modelCallsFor: settings.textModel.callsFor, rulesOn });
+  return { listings, products: createProducts(context, listings.forProducts) };
 }
 
 interface SliceParts {
@@ -195,6 +197,7 @@ function createSlices(context: AppContext, { metrics, mailer, demoPayPal, option
   });
   const generation = createWriting(context, settings, metrics);
   const voices = createVoices(context);
+  const ofProducts = createProductSlices(context, settings);
   const identity = createIdentity(context, {
     credits,
     mailer,
@@ -203,7 +206,7 @@ function createSlices(context: AppContext, { metrics, mailer, demoPayPal, option
     letters,
     sanitiseHtml,
     fetchRemoteImage: options.fetchRemoteImage ?? createRemoteImages(),
-    ...personalDataAcross(context, { credits, generation, images, settings, voices }),
+    ...personalDataAcross(context, { credits, generation, images, settings, voices, ...ofProducts }),
   });
   const catalog = createCatalog(context, {
     currency: settings.payments.currency,
@@ -230,12 +233,13 @@ function createSlices(context: AppContext, { metrics, mailer, demoPayPal, option
     textModelStatus: settings.textModels.status,
   });
   return {
+    channels: createChannels(context),
     credits,
     identity,
     letters,
     settings,
     generation,
-    ...createProductTexts(context, settings),
+    ...ofProducts,
     siteContent,
     media,
     support,
@@ -334,7 +338,7 @@ export async function composeApp(context: AppContext, options: ComposeOptions = 
   registerChannelsRoutes(app, context, slices.channels);
   registerProductsRoutes(app, slices.products);
   registerListingsRoutes(app, slices.listings);
-  registerListingExportRoutes(app, { ...context, packsOn: slices.channels.rules.packsOn });
+  registerListingExportRoutes(app, slices.listings.exports);
   registerSupportRoutes(app, slices.support);
   await registerInboundMailRoute(app, context, slices.support);
   registerOrderingRoutes(app, slices.ordering);

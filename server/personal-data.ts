@@ -1,8 +1,10 @@
 import type { Credits } from './features/credits/index.ts';
 import type { Generation } from './features/generation/index.ts';
 import type { AddressChanged, ForgetPerson, PersonalData, PhotoChanged } from './features/identity/index.ts';
+import type { Listings } from './features/listings/index.ts';
 import { forgetReplacedPhoto, forgetUploads, type Images } from './features/media/index.ts';
 import { changeBuyerAddress, forgetBuyer, listOrdersOf } from './features/ordering/index.ts';
+import type { Products } from './features/products/index.ts';
 import type { Settings } from './features/settings/index.ts';
 import { forgetEditor } from './features/site-content/index.ts';
 import {
@@ -18,6 +20,8 @@ interface KeepingSlices {
   credits: Credits;
   generation: Generation;
   images: Images;
+  listings: Listings;
+  products: Products;
   settings: Settings;
   voices: Voices;
 }
@@ -28,7 +32,7 @@ interface KeepingSlices {
  */
 export function personalDataAcross(
   context: AppContext,
-  { credits, generation, images, settings, voices }: KeepingSlices,
+  { credits, generation, images, listings, products, settings, voices }: KeepingSlices,
 ): {
   addressKeepers: AddressChanged[];
   photoKeepers: PhotoChanged[];
@@ -47,7 +51,7 @@ export function personalDataAcross(
     ],
     /** Stores an image as the person's upload and returns its address. */
     storeImage: async (content, userId) => (await images.upload(content, { userId, isByAdmin: false })).url,
-    /** Runs in the transaction that deletes a person. Listings are handled by a trigger, the calls of the text model, voices and words by foreign keys. */
+    /** Runs in the transaction that deletes a person. Generations are handled by a trigger; products with their listings, voices, words and the calls of the text model by foreign keys. */
     forgetPerson: [
       forgetBuyer,
       forgetAuthor,
@@ -59,6 +63,8 @@ export function personalDataAcross(
       creditStatement: ({ id }) => credits.statement(id),
       listings: async ({ id }) => (await generation.list(id, {})).generations,
       modelCalls: ({ id }) => settings.textModel.callsOf(id),
+      products: async ({ id }) => (await products.list(id, {})).products,
+      productListings: ({ id }) => listings.exportOf(id),
       orders: ({ id }) => listOrdersOf(db, id),
       tickets: ({ id }) => listTicketsOf(db, id),
       uploads: ({ id }) => images.listAddressesOf(id),

@@ -1,14 +1,14 @@
 import { createChannelRules } from './features/channels/index.ts';
 import type { WritingSources } from './features/generation/index.ts';
-import { findBrand, findKeptListing, storeWritten } from './features/listings/index.ts';
+import { findFacts, findKeptListing, storeWritten } from './features/listings/index.ts';
 import { readVoice, readWords } from './features/voices/index.ts';
 import type { AppContext } from './platform/context.ts';
 import { AppError } from './platform/errors.ts';
 
 /** What runs need of the slices that keep products, listings, voices and rules. */
 export function writingSources({ db, now }: Pick<AppContext, 'db' | 'now'>): WritingSources {
-  const rules = createChannelRules({ db });
-  const today = () => now().toISOString().slice(0, 10);
+  const { packsOn } = createChannelRules({ db });
+  const rules = () => packsOn(now().toISOString().slice(0, 10));
   return {
     async require({ userId, productId, language, options: { voiceId, fields } }) {
       if (voiceId && !(await readVoice(db, userId, voiceId))) {
@@ -20,23 +20,22 @@ export function writingSources({ db, now }: Pick<AppContext, 'db' | 'now'>): Wri
     },
 
     async brief({ userId, productId, language, options: { voiceId, fields } }) {
-      const [voice, words, brand, kept] = await Promise.all([
+      const [voice, words, facts, kept] = await Promise.all([
         voiceId ? readVoice(db, userId, voiceId) : null,
         readWords(db, userId, language),
-        findBrand(db, productId),
+        findFacts(db, productId),
         fields ? findKeptListing(db, { userId, productId, language }) : null,
       ]);
-      return { voice, words, brand, kept };
+      return { voice, words, facts, kept };
     },
 
-    rules: () => rules.packsOn(today()),
+    rules,
 
-    async store(transaction, { options, ...texts }) {
-      const written = { ...texts, market: options.market ?? null, fields: options.fields ?? null };
-      return storeWritten(transaction, written, {
-        at: now(),
-        rules: await rules.packsOn(today(), transaction),
-      });
-    },
+    store: (transaction, rules, { options, ...texts }) =>
+      storeWritten(
+        transaction,
+        { ...texts, market: options.market ?? null, fields: options.fields ?? null },
+        { at: now(), rules },
+      ),
   };
 }

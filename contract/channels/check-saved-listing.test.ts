@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { mugContent } from '#tests/factories/listing.ts';
 import { brandIn, checkSavedListing, packsOfSavedListing } from './check-saved-listing.ts';
-import { packsWithOverrides } from './overrides.ts';
-import { rulesOn } from './packs.ts';
+import { channelPacks, marketPacks, rulePacksOf, rulesOn } from './packs.ts';
 
-const rules = rulesOn(packsWithOverrides([]), '2026-11-23');
+const rules = rulesOn(rulePacksOf(channelPacks, marketPacks), '2026-11-23');
 
 describe('a saved listing', () => {
   it('is judged by the rules of any shop, of each channel it is written for, and of its market', () => {

@@ -157,7 +157,7 @@ export function fixText(text: string, context: FixContext): string | null {
     case 'html':
       return rule.allows === 'none' ? plainOf(text, spans) : withoutMarkup(text, spans);
     case 'noActiveContent':
-      return withoutMarkup(text, spans);
+      return withoutMarkup(text, spans, true);
     case 'refusedWords':
     case 'refusedDetails':
     case 'notRepeating':

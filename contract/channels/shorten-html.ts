@@ -9,10 +9,14 @@ const isEndTag = (html: string, { start }: Markup): boolean => html.charAt(start
 const programs =
   /<(script|style|iframe|object|noscript|template|textarea|title|select)\b[\s\S]*?(?:<\/\1\s*>|$)/gi;
 
-/** Removes tags, and with a program what stands in it. */
+/** Elements that do no harm without their attributes. */
+const bareElement = /^<(p|li|ul|ol|h[2-6]|strong|em|b|i|div|span|table|tr|td|th|br)\b/i;
+
+/** Removes tags, and with a program what stands in it; `bare` keeps those that only carry something unwanted. */
 export function withoutMarkup(
   html: string,
   spans: readonly { readonly start: number; readonly end: number }[],
+  bare = false,
 ): string {
   const safe = html.replace(programs, '');
   // Its spans are found again in what is left.
@@ -21,7 +25,8 @@ export function withoutMarkup(
   let at = 0;
   for (const { start, end } of spans) {
     if (start < at) continue;
-    text += html.slice(at, start);
+    const name = bare ? bareElement.exec(html.slice(start, end))?.[1] : undefined;
+    text += html.slice(at, start) + (name === undefined ? '' : `<${name}>`);
     at = end;
   }
   return (text + html.slice(at)).trim();

@@ -212,3 +212,11 @@ export function withoutSpan(text: string, start: number, end: number, language: 
   const rest = negation.test(inner) ? without(text, phrase) : without(text, { start, end });
   return tidyText(rest, text, language);
 }
+
+/** Judged only where the rest of the text has full stops, so that a style without them is no fault. */
+export function endsInSentence(text: string, language: string): boolean {
+  const whole = text.trimEnd();
+  if (/[.!?…。！？:)\]"”’»」』）]$/u.test(whole)) return true;
+  if (/[,;–—(（、，]$/u.test(whole)) return false;
+  return !/[.!?。！？]\s*\S/u.test(whole) || !isDangling(whole, lastWord(whole, language), language);
+}

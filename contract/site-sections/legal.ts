@@ -76,6 +76,7 @@ export const privacySection = defineSiteSection({
         'If you sign in with Google or another provider: your account’s ID there and the name, email address and, where we copy it, photo that it passes on. We keep no access to your account there.',
         'What you choose to add to your profile: a photo, a few words about yourself, your address, city, country and phone number.',
         'The product facts you enter and the listings written from them, until you delete them from your history.',
+        'The voices and words you set up for your listings, until you delete them. Texts from which you have a voice suggested are read once and not kept.',
         'For 400 days, each call of the text model for your listings: when it was, which model, how long it took and how many tokens (pieces of text) it read and wrote. When your account is deleted, these records are kept without it.',
         'Your orders: what you bought, your name, email address and billing address, your company and VAT ID if you enter them, and PayPal’s ID for the payment. After your account is deleted, orders are kept without your name and address, and receipts as they are for as long as the law requires.',
         'A record of every movement of your credits. It is never changed; when an account is deleted it is kept, without your name.',
@@ -89,7 +90,7 @@ export const privacySection = defineSiteSection({
       ],
       [
         'Who else sees it',
-        'The product name and facts are sent to the provider of the text model, which writes the listing. Nothing else about you is sent with them.',
+        'The product name and facts, the voice you choose and your words are sent to the provider of the text model, which writes the listing. Nothing else about you is sent with them.',
         'Payments are made at PayPal, which gets the number of your order, what you buy and the amount. We never see your card or bank details.',
         'Our emails to you are delivered by a mail provider.',
         'We sell no data and show no advertising.',
@@ -100,7 +101,7 @@ export const privacySection = defineSiteSection({
       ],
       [
         'Your rights',
-        'You can download your data and delete your account in your account settings, or ask us to do it or to correct something. Your profile, images, listings and messages are deleted with your account; what stays is named above. You may also complain to the data protection authority of your country.',
+        'You can download your data and delete your account in your account settings, or ask us to do it or to correct something. Your profile, images, listings, voices, words and messages are deleted with your account; what stays is named above. You may also complain to the data protection authority of your country.',
       ],
     ]),
   },

@@ -82,6 +82,7 @@ async function makeHistory(request: APIRequestContext): Promise<void> {
     productName: 'Stoneware mug',
     productDetails: '350 ml, glazed inside',
   });
+  await send(request, '/api/products', { name: 'Oak stool', details: '' });
   await send(request, '/new-support-message', {
     subject: 'A question',
     message: 'How long does it last?',

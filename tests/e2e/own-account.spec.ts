@@ -192,6 +192,7 @@ test('the user area: every link of its sidebar and dashboard, the logo, the mobi
   const places: [string, string][] = [
     ['Dashboard', '/user/dashboard'],
     ['Generator', '/user/generate-product-description'],
+    ['Products', '/user/products'],
     ['Upgrade Package', '/user/select-package'],
     ['Support', '/user/support'],
     ['Pending Orders', '/user/pending-payment/'],

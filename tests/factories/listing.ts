@@ -20,7 +20,7 @@ export const mugContent: ListingContent = {
 /** Inserts a product directly into the database and returns its id. */
 export async function createProduct(
   database: Pick<TestDatabase, 'query'>,
-  { userId, name = 'Stoneware Mug' }: { userId: string; name?: string },
+  { userId, name }: { userId: string; name: string },
 ): Promise<string> {
   const id = newId();
   await database.query(
@@ -32,6 +32,8 @@ export async function createProduct(
 
 interface WrittenListing {
   userId: string;
+  /** Of the product that is made with it. */
+  name?: string;
   productId?: string;
   language?: string;
   content?: ListingContent;
@@ -45,6 +47,7 @@ export async function createListing(
   database: Pick<TestDatabase, 'query'>,
   {
     userId,
+    name = 'Stoneware Mug',
     language = 'English',
     content = mugContent,
     channels = {},
@@ -53,7 +56,7 @@ export async function createListing(
     ...given
   }: WrittenListing,
 ): Promise<{ id: string; productId: string; versionId: string; generationId: string }> {
-  const productId = given.productId ?? (await createProduct(database, { userId }));
+  const productId = given.productId ?? (await createProduct(database, { userId, name }));
   const [id, versionId, generationId] = [newId(), newId(), newId()];
   const texts = [JSON.stringify(content), JSON.stringify(channels)];
   await database.query(

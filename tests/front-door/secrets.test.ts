@@ -56,6 +56,7 @@ const pages = [
   '/user/dashboard',
   '/user/generate-product-description',
   '/user/history',
+  '/user/voice',
   '/user/credits',
   '/admin/dashboard',
   '/admin/settings',

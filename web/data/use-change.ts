@@ -15,11 +15,14 @@ export interface SaveConflict<Stored> {
 const CONFLICTS: ReadonlySet<string> = new Set<ErrorCode>([
   'balance_changed',
   'catalogue_changed',
+  'conflict',
   'channel_overrides_changed',
   'free_use_changed',
   'mail_changed',
   'payment_settings_changed',
   'section_changed',
+  'voice_changed',
+  'words_changed',
 ]);
 
 export interface ChangeState<Stored> {

@@ -15,7 +15,7 @@ interface DeleteDialogProps {
   /** Deletes it; a failure is shown. */
   onDelete: () => Promise<unknown>;
   /** After the response, success or not: another user may have deleted it first. */
-  onDeleted: () => Promise<void>;
+  onDeleted: (isDeleted: boolean) => Promise<void>;
 }
 
 /** Asks before deleting something and reports the result. */
@@ -25,12 +25,12 @@ export function DeleteDialog({ name, kind, children, onClose, onDelete, onDelete
   const [shown, setShown] = useState('');
   if (name !== null && name !== shown) setShown(name);
   const remove = async () => {
-    await run(onDelete, {
+    const isDeleted = await run(onDelete, {
       said: `${kind.charAt(0).toUpperCase()}${kind.slice(1)} deleted.`,
       onFailed: (error) => toast.error(reasonOf(error) ?? `Failed to delete ${kind}`),
     });
     onClose();
-    await onDeleted();
+    await onDeleted(isDeleted);
   };
   return (
     <ConfirmDialog

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { dayWords } from '#web/lib/format-day.ts';
+import { dayWords, formatShortDay } from '#web/lib/format-day.ts';
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
@@ -44,6 +44,16 @@ export function OrderDay({ iso }: { iso: string }) {
   return (
     <time dateTime={iso} className="tabular whitespace-nowrap">
       {useOnceHydrated(dayOf(inLocalZone(date)), dayOf(date))}
+    </time>
+  );
+}
+
+/** The day of a deadline in the user's own time zone, as `22 Dec`. Until hydration it is the day in UTC. */
+export function LocalDay({ iso }: { iso: string }) {
+  const local = inLocalZone(new Date(iso)).toISOString();
+  return (
+    <time dateTime={iso} className="tabular whitespace-nowrap">
+      {useOnceHydrated(formatShortDay(local), formatShortDay(iso))}
     </time>
   );
 }

@@ -25,19 +25,25 @@ const columns = {
   isDemo: generations.isDemo,
   status: generations.status,
   content: generations.content,
+  options: generations.options,
   channels: generations.channels,
   notes: generations.notes,
   findings: generations.findings,
   productId: generations.productId,
   listingId: generations.listingId,
   charge: generations.charge,
+  /** In progress without a credit on hold. */
+  isFree: sql<boolean>`generations.status = 'running' and not exists (
+    select from credit_holds h where h.id = generations.id)`,
   failureCode: generations.failureCode,
   failureMessage: generations.failureMessage,
   createdAt: generations.createdAt,
   finishedAt: generations.finishedAt,
 };
 
-export type GenerationRow = Pick<typeof generations.$inferSelect, keyof typeof columns>;
+export type GenerationRow = Pick<typeof generations.$inferSelect, Exclude<keyof typeof columns, 'isFree'>> & {
+  isFree: boolean;
+};
 
 export interface NewGeneration {
   id: string;
@@ -258,6 +264,17 @@ export async function listOwnGenerations(db: Database, { userId, search, status,
   if (!page) return { rows: await query, total: null };
   const rows = await query.limit(page.limit).offset(page.offset);
   return { rows, total: await db.$count(generations, filter) };
+}
+
+/** What the user chose for their last whole listing. */
+export async function readLastOptions(db: Database, userId: string): Promise<GenerationOptions> {
+  const [row] = await db
+    .select({ options: generations.options })
+    .from(generations)
+    .where(and(eq(generations.userId, userId), sql`not ${generations.options} ? 'fields'`))
+    .orderBy(sql`${generations.createdAt} desc nulls last`)
+    .limit(1);
+  return row?.options ?? {};
 }
 
 export async function isPerson(db: Database, userId: string): Promise<boolean> {

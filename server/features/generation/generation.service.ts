@@ -1,6 +1,6 @@
 import { COST_PER_GENERATION } from '#contract/credits.ts';
 import { type ErrorCode, errorTable } from '#contract/errors.ts';
-import type { Generation as GenerationOnWire } from '#contract/generation.ts';
+import type { Generation as GenerationOnWire, RunChoice } from '#contract/generation.ts';
 import { languages } from '#contract/languages.ts';
 import type { EventReader } from '#server/http/event-stream.ts';
 import { canActAsAdmin } from '#server/platform/admin-access.ts';
@@ -14,6 +14,7 @@ import {
   isPerson,
   listOwnGenerations,
   readBalance,
+  readLastOptions,
   removeFromHistory,
 } from './generation.repository.ts';
 import {
@@ -27,10 +28,17 @@ import type { CreditFate } from './runs/live-run.ts';
 import { createRunEngine, type RunEngine, type RunEngineDeps } from './runs/run-engine.ts';
 import { failureInRow, outcomeInRow } from './runs/run-events.ts';
 
-function creditOf({ charge }: GenerationRow) {
+function creditOf({ status, isFree, charge }: GenerationRow) {
+  if (status === 'running') return isFree ? 'none' : 'held';
   if (charge === 'window') return 'none';
   return charge === 'settled' ? 'spent' : 'returned';
 }
+
+const choiceOf = ({ channels = [], market, voiceId }: GenerationRow['options']): RunChoice => ({
+  channels: [...channels],
+  market: market ?? null,
+  voiceId: voiceId ?? null,
+});
 
 /** A row as the contract's wire format. */
 function viewOf(row: GenerationRow): GenerationOnWire {
@@ -44,7 +52,8 @@ function viewOf(row: GenerationRow): GenerationOnWire {
     demo: row.isDemo,
     content: row.content,
     failure: row.content ? null : failureInRow(row),
-    credit: status === 'running' ? 'held' : creditOf(row),
+    credit: creditOf(row),
+    choice: choiceOf(row.options),
     ...outcomeInRow(row),
     createdAt: row.createdAt.toISOString(),
     finishedAt: row.finishedAt?.toISOString() ?? null,
@@ -136,7 +145,11 @@ async function remove(context: AppContext, actor: Actor, requestId: string, id: 
 }
 
 async function overviewFor({ db }: AppContext, { textModels }: RunEngineDeps, userId: string) {
-  const [status, credits] = await Promise.all([textModels.status(), readBalance(db, userId)]);
+  const [status, credits, options] = await Promise.all([
+    textModels.status(),
+    readBalance(db, userId),
+    readLastOptions(db, userId),
+  ]);
   if (credits === null) throw new AppError('user_data_missing');
   const { isReady: ready, provider, isDemo: demo } = status;
   return {
@@ -146,6 +159,7 @@ async function overviewFor({ db }: AppContext, { textModels }: RunEngineDeps, us
     credits,
     costPerGeneration: COST_PER_GENERATION,
     languages: [...languages],
+    remembered: choiceOf(options),
   };
 }
 

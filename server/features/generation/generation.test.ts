@@ -4,6 +4,7 @@ import {
   eventually,
   type GenerationStage,
   mug,
+  type Person,
   readAll,
   startGenerationStage,
 } from '#tests/support/generation-stage.ts';
@@ -139,6 +140,25 @@ describe('a listing', () => {
       credits: 99,
       costPerGeneration: 1,
     });
+  });
+});
+
+describe("the generator page's data", () => {
+  const remembered = async (person: Person) => (await person.get('/api/generator')).body.data.remembered;
+  const nothing = { channels: [], market: null, voiceId: null };
+
+  it("hold the choice of the person's last whole listing", async () => {
+    const person = await stage.person();
+    expect(await remembered(person)).toEqual(nothing);
+    const choice = { channels: ['amazon', 'etsy'], market: 'EU' };
+    const { body } = await person.post('/api/generations', { ...mug, ...choice });
+    expect(body.data.generation.choice).toEqual({ ...choice, voiceId: null });
+    expect(await remembered(person)).toEqual({ ...choice, voiceId: null });
+    const { productId } = body.data.generation;
+    await person.post('/api/generations', { productId, fields: ['slug'], command: 'again' });
+    expect(await remembered(person)).toMatchObject(choice);
+    await person.post('/api/generations', mug);
+    expect(await remembered(person)).toEqual(nothing);
   });
 });
 

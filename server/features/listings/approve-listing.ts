@@ -1,5 +1,4 @@
 import { packsOfSavedListing } from '#contract/channels/check-saved-listing.ts';
-import type { RulesOfDay } from '#contract/channels/packs.ts';
 import type { ListingFinding } from '#contract/channels/versions.ts';
 import type { Listing } from '#contract/listings.ts';
 import type { ProvenanceRecord, ProvenText } from '#contract/provenance.ts';
@@ -11,7 +10,7 @@ import { savedAt } from '#server/platform/edit-conflict.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { hashOf } from '#server/platform/text-hash.ts';
 import { type Context, change } from './change-listing.ts';
-import { findingIssues, findingsOf, isBlocking, isSealed } from './listing-view.ts';
+import { findingIssues, findingsOf, isBlocking, isSealed, type RulesNow } from './listing-view.ts';
 import {
   insertApproval,
   type ListingRow,
@@ -34,11 +33,7 @@ const textOf = ({ listing, product }: ListingRow): ProvenText => {
 async function recordOf(
   transaction: Transaction,
   row: ListingRow,
-  {
-    rules,
-    at,
-    ...known
-  }: { rules: RulesOfDay; at: Date } & Pick<ProvenanceRecord, 'writtenBy' | 'approvedBy'>,
+  { rules, at, ...known }: { rules: RulesNow; at: Date } & Pick<ProvenanceRecord, 'writtenBy' | 'approvedBy'>,
 ): Promise<ProvenanceRecord> {
   const { listing, product } = row;
   const { market, channels, editedFields } = listing;
@@ -58,7 +53,7 @@ async function recordOf(
     text,
     market,
     facts: product.facts.map((fact) => ({ ...fact, by: names.get(fact.by) ?? '' })),
-    packs: packsOfSavedListing(channels, { rules, market }),
+    packs: packsOfSavedListing(channels, { rules: rules.rules, market }),
     editedFields,
     changes: byPeople.map(({ version, name }) => ({
       at: version.at.toISOString(),

@@ -7,7 +7,7 @@ import { type Actor, type AppContext, inTransaction } from '#server/platform/con
 import { savedAt } from '#server/platform/edit-conflict.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { changedFields, fieldsOfAPerson, type ListingTexts, withChange } from './listing-fields.ts';
-import { findingsOf, isSealed, listingOf, openState } from './listing-view.ts';
+import { findingsOf, isSealed, listingOf, openState, type RulesNow } from './listing-view.ts';
 import {
   findListing,
   findListingForUpdate,
@@ -18,15 +18,16 @@ import {
 } from './listings.repository.ts';
 import { addVersion, continueVersion } from './versions.ts';
 
-export interface Context extends Pick<AppContext, 'db' | 'now'> {
-  /** The rules of a day, with what an operator has set in their place. */
-  packsOn: (day: string) => Promise<RulesOfDay>;
-}
+/** The rules of a day, as the operator has them. */
+export type RulesOn = (day: string) => Promise<RulesOfDay>;
+export type Context = Pick<AppContext, 'db' | 'now'> & { rulesOn: RulesOn };
 export type Reader = Pick<Actor, 'userId' | 'role' | 'isTwoStepMissing'>;
 
 /** Today's rules. Asked before a transaction begins, which must not wait for another connection. */
-export const rulesNow = ({ now, packsOn }: Pick<Context, 'now' | 'packsOn'>): Promise<RulesOfDay> =>
-  packsOn(now().toISOString().slice(0, 10));
+export async function rulesNow({ now, rulesOn }: Pick<Context, 'now' | 'rulesOn'>): Promise<RulesNow> {
+  const on = now().toISOString().slice(0, 10);
+  return { on, rules: await rulesOn(on) };
+}
 
 /**
  * The reader's own listing; an Admin may read anybody's, with two-step sign-in where that is required.
@@ -49,7 +50,7 @@ interface Asked {
 /** A change of a listing as it is stored, under a lock. */
 interface Changing {
   row: ListingRow;
-  rules: RulesOfDay;
+  rules: RulesNow;
   now: Date;
 }
 

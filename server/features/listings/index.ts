@@ -1,4 +1,4 @@
 export { registerListingExportRoutes } from './exports/exports.routes.ts';
 export { registerListingsRoutes } from './listings.routes.ts';
-export { createListings } from './listings.service.ts';
-export { findBrand, findKeptListing, storeWritten } from './store-written.ts';
+export { createListings, type Listings } from './listings.service.ts';
+export { findFacts, findKeptListing, storeWritten } from './store-written.ts';

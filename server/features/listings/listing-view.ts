@@ -4,6 +4,13 @@ import type { ListingFinding } from '#contract/channels/versions.ts';
 import type { Listing, ListingState, ListingSummary, ListingVersion } from '#contract/listings.ts';
 import { inOrder, type ListingRow, type SummaryRow, type VersionRow } from './listings.repository.ts';
 
+/** The rules by which listings are judged now. */
+export interface RulesNow {
+  /** The day. */
+  on: string;
+  rules: RulesOfDay;
+}
+
 export const isSealed = (state: ListingState): boolean => state === 'approved' || state === 'exported';
 
 export const isBlocking = ({ severity }: Pick<ListingFinding, 'severity'>): boolean => severity === 'block';
@@ -21,7 +28,7 @@ export const openState = (findings: readonly ListingFinding[]): ListingState =>
 
 export function findingsOf(
   { listing, product }: Pick<ListingRow, 'listing' | 'product'>,
-  rules: RulesOfDay,
+  { rules }: RulesNow,
 ): ListingFinding[] {
   const { content, channels, language, market } = listing;
   return checkSavedListing(content, channels, { rules, language, market, brand: brandIn(product.facts) });
@@ -42,7 +49,7 @@ export const summaryOf = (row: SummaryRow): ListingSummary => ({
   updatedAt: row.updatedAt.toISOString(),
 });
 
-export function listingOf(row: ListingRow, rules: RulesOfDay): Listing {
+export function listingOf(row: ListingRow, rules: RulesNow): Listing {
   const { listing, product } = row;
   const findings = findingsOf(row, rules);
   const blockCount = findings.filter(isBlocking).length;

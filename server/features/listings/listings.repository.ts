@@ -246,6 +246,31 @@ export async function findLatestApproval(connection: Connection, listingId: stri
   return row ?? null;
 }
 
+/** Everything a person's listings consist of, for the export of their data; oldest first. */
+export async function listAllOf(connection: Connection, userId: string) {
+  const mine = eq(listings.userId, userId);
+  const rows = await connection.select().from(listings).where(mine).orderBy(listings.createdAt, listings.id);
+  const versions = await connection
+    .select({ version: listingVersions })
+    .from(listingVersions)
+    .innerJoin(listings, eq(listings.id, listingVersions.listingId))
+    .where(mine)
+    .orderBy(listingVersions.at, listingVersions.id);
+  const approvals = await connection
+    .select({ listingId: listingApprovals.listingId, record: listingApprovals.record })
+    .from(listingApprovals)
+    .innerJoin(listings, eq(listings.id, listingApprovals.listingId))
+    .where(mine)
+    .orderBy(listingApprovals.at);
+  const versionsById = Map.groupBy(versions, ({ version }) => version.listingId);
+  const approvalsById = Map.groupBy(approvals, ({ listingId }) => listingId);
+  return rows.map((listing) => ({
+    listing,
+    versions: (versionsById.get(listing.id) ?? []).map(({ version }) => version),
+    approvals: (approvalsById.get(listing.id) ?? []).map(({ record }) => record),
+  }));
+}
+
 const positions: ReadonlyMap<string, number> = new Map(channels.map((channel, index) => [channel, index]));
 
 /** The channels in the order in which they are shown. */

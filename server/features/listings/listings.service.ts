@@ -5,10 +5,20 @@ import type { Transaction } from '#server/db/client.ts';
 import type { Actor, AppContext } from '#server/platform/context.ts';
 import { savedAt } from '#server/platform/edit-conflict.ts';
 import { approve, type ModelCallsFor } from './approve-listing.ts';
-import { type Context, edit, type Reader, requireReadable, restore, rulesNow } from './change-listing.ts';
+import {
+  type Context,
+  edit,
+  type Reader,
+  type RulesOn,
+  requireReadable,
+  restore,
+  rulesNow,
+} from './change-listing.ts';
+import { createListingExports } from './exports/exports.service.ts';
 import { findingsOf, isSealed, listingOf, openState, summaryOf } from './listing-view.ts';
 import {
   findListing,
+  listAllOf,
   listProductsListings,
   listSummaries,
   listVersions,
@@ -16,7 +26,8 @@ import {
 } from './listings.repository.ts';
 import { checkRecord, findRecord } from './provenance.service.ts';
 
-interface ListingsDependencies extends Pick<Context, 'packsOn'> {
+interface ListingsDependencies {
+  rulesOn: RulesOn;
   modelCallsFor: ModelCallsFor;
 }
 
@@ -70,11 +81,9 @@ function forProducts(context: Context) {
 }
 
 /** The texts of products: read, change, approve. Another user's listing looks like a missing one. */
-export function createListings(
-  { db, now, limiter }: Pick<AppContext, 'db' | 'now' | 'limiter'>,
-  { modelCallsFor, packsOn }: ListingsDependencies,
-) {
-  const context: Context = { db, now, packsOn };
+export function createListings(app: AppContext, { modelCallsFor, rulesOn }: ListingsDependencies) {
+  const context = { ...app, rulesOn };
+  const { db, now } = context;
   const requireOne = async (reader: Reader, id: string) =>
     requireReadable(await findListing(db, id, now()), reader);
   return {
@@ -118,7 +127,28 @@ export function createListings(
     },
 
     checkProvenance: (given: z.output<typeof provenanceCheckSchema>, address: string) =>
-      checkRecord({ db, limiter }, given, address),
+      checkRecord(context, given, address),
+
+    exports: createListingExports(context),
+
+    /** All of a person's, with versions and approvals, for the export of their data. */
+    async exportOf(userId: string) {
+      const all = await listAllOf(db, userId);
+      return all.map(({ listing, versions, approvals }) => ({
+        _id: listing.id,
+        productId: listing.productId,
+        language: listing.language,
+        market: listing.market,
+        content: listing.content,
+        channels: listing.channels,
+        state: listing.state,
+        editedFields: listing.editedFields,
+        versions: versions.map(({ at, author: by, changedFields, content, channels }) => {
+          return { at, by, changedFields, content, channels };
+        }),
+        approvals,
+      }));
+    },
 
     forProducts: forProducts(context),
   };

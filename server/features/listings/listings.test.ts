@@ -78,8 +78,8 @@ describe('a listing', () => {
     const { id, productId, generationId } = await write();
     const openWindow = (endsAt: string) =>
       app.database.query(
-        `insert into reroll_windows (id, user_id, product_id, language, state, paid_by, opened_at, ends_at)
-         values ($1, $2, $3, 'English', 'open', $1, now(), $4)
+        `insert into reroll_windows (id, user_id, product_id, language, state, paid_by, days, opened_at, ends_at)
+         values ($1, $2, $3, 'English', 'open', $1, 30, now(), $4)
          on conflict (id) do update set ends_at = excluded.ends_at`,
         [generationId, seller.userId, productId, endsAt],
       );

@@ -6,8 +6,10 @@ import { type ChannelNotes, type ListingFinding, listingFieldOf } from '#contrac
 import type { ListingContent } from '#contract/listing-content.ts';
 import type { Connection, Transaction } from '#server/db/client.ts';
 import { newId } from '#server/db/new-id.ts';
-import { listings, products } from '#server/db/schema/products.ts';
+import { listings, products, type StoredFact } from '#server/db/schema/products.ts';
+import { savedAt } from '#server/platform/edit-conflict.ts';
 import { changedFields, type ListingTexts, withChange } from './listing-fields.ts';
+import { openState } from './listing-view.ts';
 import { insertVersion } from './listings.repository.ts';
 
 /** What a run has written. */
@@ -48,13 +50,13 @@ export async function findKeptListing(
   return row ?? null;
 }
 
-/** The brand that a product's facts name. */
-export async function findBrand(connection: Connection, productId: string): Promise<string | undefined> {
+/** What a product's seller says of it. */
+export async function findFacts(connection: Connection, productId: string): Promise<StoredFact[]> {
   const [row] = await connection
     .select({ facts: products.facts })
     .from(products)
     .where(eq(products.id, productId));
-  return row && brandIn(row.facts);
+  return row?.facts ?? [];
 }
 
 /** The fields in `paths`, of the run's texts, as a change of a listing. */
@@ -79,11 +81,76 @@ function changeOf(paths: readonly string[], { content, channels }: ListingTexts)
   return change as Parameters<typeof withChange>[1];
 }
 
+/** What was changed in the fields that were written again is replaced by what was changed now. */
+function notesAfter(kept: ChannelNotes = {}, written: ChannelNotes, fields: readonly string[]): ChannelNotes {
+  const notes = { ...kept };
+  for (const [name, { origin, changes }] of Object.entries(written)) {
+    const channel = name as keyof ChannelNotes;
+    const isWrittenAgain = (field: string) =>
+      fields.includes(channel === 'generic' ? field : `${channel}.${field}`);
+    const earlier = kept[channel];
+    const others = (earlier?.changes ?? []).filter(({ field }) => !isWrittenAgain(field));
+    notes[channel] = { origin: earlier?.origin ?? origin, changes: [...others, ...changes] };
+  }
+  return notes;
+}
+
 /** Whether a run wrote this field anew. */
 function isWritten(field: string, { fields, channels }: WrittenTexts): boolean {
   if (fields) return fields.includes(field);
   const channel = listingFieldOf(field)?.channel;
   return channel === undefined || channel === 'generic' || channels[channel] !== undefined;
+}
+
+/** The product and its listing in the run's language, locked; always in this order. */
+async function lockListing(transaction: Transaction, { productId, language }: WrittenTexts) {
+  const [product] = await transaction
+    .select({ facts: products.facts })
+    .from(products)
+    .where(eq(products.id, productId))
+    .for('no key update');
+  const [kept] = await transaction
+    .select()
+    .from(listings)
+    .where(and(eq(listings.productId, productId), eq(listings.language, language)))
+    .for('update');
+  return { product, kept };
+}
+type KeptRow = typeof listings.$inferSelect;
+
+const textsAfter = (kept: KeptRow | undefined, written: WrittenTexts): ListingTexts => {
+  const { fields, content, channels } = written;
+  if (fields) return kept ? withChange(kept, changeOf(fields, written)) : { content, channels };
+  return { content, channels: { ...kept?.channels, ...channels } };
+};
+
+/** Stores the listing with a version of the writer's. Returns its id. */
+async function keep(
+  transaction: Transaction,
+  written: WrittenTexts,
+  kept: KeptRow | undefined,
+  listing: ListingTexts &
+    Pick<KeptRow, 'market' | 'notes' | 'findings' | 'checkedOn' | 'state' | 'updatedAt'>,
+): Promise<string> {
+  const { productId, userId, language, generationId, isDemo, isFreeDraft } = written;
+  const { content, channels, updatedAt } = listing;
+  const editedFields = (kept?.editedFields ?? []).filter((field) => !isWritten(field, written));
+  const columns = { ...listing, isDemo, isFreeDraft, editedFields };
+  const id = kept?.id ?? generationId;
+  if (kept) await transaction.update(listings).set(columns).where(eq(listings.id, id));
+  else {
+    const own = { id, productId, userId, language, createdAt: updatedAt };
+    await transaction.insert(listings).values({ ...own, ...columns });
+  }
+  await insertVersion(transaction, {
+    ...{ id: newId(), listingId: id, author: 'writer', generationId, content, channels, at: updatedAt },
+    changedFields: kept ? changedFields(kept, listing) : [],
+  });
+  await transaction
+    .update(products)
+    .set({ updatedAt: sql`greatest(${products.updatedAt}, ${updatedAt}::timestamptz)` })
+    .where(eq(products.id, productId));
+  return id;
 }
 
 /**
@@ -95,68 +162,28 @@ export async function storeWritten(
   written: WrittenTexts,
   { at, rules }: { at: Date; rules: RulesOfDay },
 ): Promise<KeptTexts> {
-  const { productId, userId, language, generationId, isDemo, isFreeDraft, fields, content, channels } =
-    written;
-  const [product] = await transaction
-    .select({ facts: products.facts })
-    .from(products)
-    .where(eq(products.id, productId))
-    .for('no key update');
-  const [kept] = await transaction
-    .select()
-    .from(listings)
-    .where(and(eq(listings.productId, productId), eq(listings.language, language)))
-    .for('update');
-  const before: ListingTexts = kept ?? { content, channels: {} };
-  const texts: ListingTexts = fields
-    ? withChange(before, changeOf(fields, written))
-    : { content, channels: { ...before.channels, ...channels } };
-  const notes = { ...kept?.notes, ...written.notes };
+  const { language, fields } = written;
+  const { product, kept } = await lockListing(transaction, written);
   const market = written.market ?? kept?.market ?? null;
-  const check = (each: ListingTexts) =>
-    checkSavedListing(each.content, each.channels, {
-      rules,
-      language,
-      market,
-      brand: brandIn(product?.facts ?? []),
-    });
-  const isDropped = kept ? isFreeDraft && !kept.isFreeDraft : fields !== null;
+  const brand = brandIn(product?.facts ?? []);
+  const texts = textsAfter(kept, written);
+  const judge = ({ content, channels }: ListingTexts) =>
+    checkSavedListing(content, channels, { rules, language, market, brand });
+  const isDropped = kept ? written.isFreeDraft && !kept.isFreeDraft : fields !== null;
   if (!product || isDropped) {
+    const { content, channels, notes } = written;
     const own = fields ? texts : { content, channels };
-    return { ...own, listingId: kept?.id ?? null, notes: written.notes, findings: check(own) };
+    return { ...own, notes, listingId: kept?.id ?? null, findings: judge(own) };
   }
-  const findings = check(texts);
-  const listing = {
-    ...texts,
-    notes,
-    market,
-    findings,
-    isDemo,
-    isFreeDraft,
-    checkedOn: rules.on,
-    state: findings.some(({ severity }) => severity === 'block') ? ('blocked' as const) : ('draft' as const),
-    editedFields: (kept?.editedFields ?? []).filter((field) => !isWritten(field, written)),
-    // Two saves never have one time, which tells a lost update.
-    updatedAt: new Date(Math.max(at.getTime(), (kept?.updatedAt.getTime() ?? 0) + 1)),
-  };
-  const listingId = kept?.id ?? generationId;
-  if (kept) await transaction.update(listings).set(listing).where(eq(listings.id, listingId));
-  else
-    await transaction
-      .insert(listings)
-      .values({ id: listingId, productId, userId, language, createdAt: at, ...listing });
-  await insertVersion(transaction, {
-    id: newId(),
-    listingId,
-    author: 'writer',
-    generationId,
-    ...texts,
-    changedFields: kept ? changedFields(before, texts) : [],
-    at: listing.updatedAt,
+  const findings = judge(texts);
+  const notes = fields
+    ? notesAfter(kept?.notes, written.notes, fields)
+    : { ...kept?.notes, ...written.notes };
+  const listing = { ...texts, notes, market, findings, state: openState(findings) };
+  const listingId = await keep(transaction, written, kept, {
+    ...listing,
+    checkedOn: at.toISOString().slice(0, 10),
+    updatedAt: kept ? savedAt(kept, at) : at,
   });
-  await transaction
-    .update(products)
-    .set({ updatedAt: sql`greatest(${products.updatedAt}, ${listing.updatedAt}::timestamptz)` })
-    .where(eq(products.id, productId));
-  return { ...texts, listingId, notes, findings };
+  return { ...texts, notes, listingId, findings };
 }

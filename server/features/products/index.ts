@@ -1,2 +1,2 @@
 export { registerProductsRoutes } from './products.routes.ts';
-export { createProducts } from './products.service.ts';
+export { createProducts, type Products } from './products.service.ts';

@@ -19,6 +19,7 @@ import {
 import { readClauses, readFacts } from './product-facts.ts';
 import { type ProductName, readProductName } from './product-name.ts';
 import { factsInProse } from './prose-facts.ts';
+import { signsOf } from './signs.ts';
 
 export interface CopyInput {
   readonly productName: string;
@@ -90,21 +91,24 @@ export function composeMetaTags(input: CopyInput, variant: number): string {
 
 function metaTags(source: Source): string {
   const { name, attributes, variant } = source;
+  const signs = signsOf(source.language);
   const title = grow(
     name.whole,
     attributes.slice(0, 3).map(source.isEnglish ? asTitle : capitalise),
-    ' – ',
+    signs.dash,
     META_TITLE_LIMIT,
+    signs.comma,
   );
   const sentences = source.isEnglish ? summarise(name, source.facts, variant + 1) : [];
   const opening = grow(
     name.whole,
     attributes.length > 0 ? attributes : highlights(source),
-    ': ',
+    signs.colon,
     META_DESCRIPTION_LIMIT - 1,
+    signs.comma,
   );
   const said = sentences.join(' ');
-  const description = said && said.length <= META_DESCRIPTION_LIMIT ? said : `${opening}.`;
+  const description = said && said.length <= META_DESCRIPTION_LIMIT ? said : `${opening}${signs.stop}`;
   return `META TITLE: ${title}\nMETA DESCRIPTION: ${description}`;
 }
 
@@ -185,7 +189,7 @@ const rankOf = (fact: Fact) => {
 const byRank = (facts: readonly Fact[]) => [...facts].sort((one, other) => rankOf(one) - rankOf(other));
 
 /** In other languages, the seller's own clauses, three to a paragraph. */
-function description({ name, facts, isEnglish, variant }: Source): string[] {
+function description({ name, facts, isEnglish, language, variant }: Source): string[] {
   const saidInName = (fact: Fact) =>
     aspectOf(fact) === 'material' && wordsBeyond(fact.text, wordsOf(name.whole)).length === 0;
   if (isEnglish)
@@ -194,10 +198,11 @@ function description({ name, facts, isEnglish, variant }: Source): string[] {
       facts.filter((fact) => !saidInName(fact)),
       variant,
     );
+  const { stop, space } = signsOf(language);
   const lines = [name.whole, ...facts.slice(0, 8).map(({ text }) => capitalise(text))].map((line) =>
-    line.replace(/[.。!?]?$/u, (end) => end || '.'),
+    line.replace(/[.。!?]?$/u, (end) => end || stop),
   );
-  return [0, 3, 6].map((start) => lines.slice(start, start + 3).join(' ')).filter(Boolean);
+  return [0, 3, 6].map((start) => lines.slice(start, start + 3).join(space)).filter(Boolean);
 }
 
 function highlights({ facts }: Source): string[] {
@@ -224,8 +229,9 @@ const specified = (lines: readonly string[]) =>
   withinTotal(unique(lines).slice(0, MOST_SPECIFICATIONS), LONGEST_SPECIFICATIONS);
 
 /** A search result shows a line out of context, so each names its subject. */
-function searchBullets({ name, facts, attributes }: Source): string[] {
-  const opening = attributes.length > 1 ? [`${name.short} – ${attributes.slice(0, 2).join(', ')}`] : [];
+function searchBullets({ name, facts, attributes, language }: Source): string[] {
+  const { dash, comma } = signsOf(language);
+  const opening = attributes.length > 1 ? [name.short + dash + attributes.slice(0, 2).join(comma)] : [];
   const lines = [
     ...opening,
     ...byRank(facts.filter(({ kind }) => kind !== 'limit')).map((fact, index) =>
@@ -254,12 +260,13 @@ function searchBullet(fact: Fact, { noun }: ProductName, index: number): string 
 }
 
 /** Two sentences: what the facts say, or the name with a summary and the seller's first sentence. */
-function searchDescription({ name, facts, attributes, isEnglish, variant }: Source): string {
+function searchDescription({ name, facts, attributes, isEnglish, language, variant }: Source): string {
+  const { colon, comma, stop } = signsOf(language);
   const sentences = isEnglish ? summarise(name, facts, variant + 1) : [];
   const [prose] = isEnglish ? facts.filter(({ kind }) => kind === 'sentence').map(sentenceOf) : [];
   if (sentences.length > 1) return sentences.join(' ');
-  const inShort = attributes.slice(0, 5).join(', ');
-  const opening = sentences[0] ?? `${name.whole}${inShort && `: ${inShort}`}.`;
+  const inShort = attributes.slice(0, 5).join(comma);
+  const opening = sentences[0] ?? `${name.whole}${inShort && colon + inShort}${stop}`;
   return prose ? `${opening} ${prose}` : opening;
 }
 

@@ -3,6 +3,7 @@ import { asTitle, capitalise } from './english-grammar.ts';
 import { danglingEnd, isNegative } from './english-words.ts';
 import type { Fact } from './fact.ts';
 import { attributeOf } from './fact-phrases.ts';
+import { signsOf } from './signs.ts';
 
 const LONGEST_TITLE = 80;
 const LONGEST_PART = 24;
@@ -13,17 +14,20 @@ interface TitleSource {
   readonly facts: readonly Fact[];
   readonly attributes: readonly string[];
   readonly isEnglish: boolean;
+  /** BCP 47 code. */
+  readonly language: string;
 }
 
 /** Three titles: the name with its most informative facts, each in another form; `lines` for want of short facts. */
 export function composeTitles(
-  { name, facts, attributes, isEnglish }: TitleSource,
+  { name, facts, attributes, isEnglish, language }: TitleSource,
   lines: readonly string[],
 ): string[] {
   const { whole } = name;
   const say = isEnglish ? asTitle : capitalise;
+  const { dash, comma } = signsOf(language);
   const details = (start: string, texts: readonly string[]) =>
-    grow(start, texts.map(say), ' – ', LONGEST_TITLE);
+    grow(start, texts.map(say), dash, LONGEST_TITLE, comma);
   const withOther = (start: string, used: string) =>
     details(start, attributes.filter((text) => text !== used).slice(0, 1));
   const adjective = attributes.find(
@@ -63,7 +67,13 @@ const plainTitles = (name: string) => [
  * The start followed by as many details as fit: `Shelf – Oak, 40x60 cm`. An overlong start is cut between
  * phrases where it has any, else between words, and never after "with" or "and".
  */
-export function grow(start: string, details: readonly string[], separator: string, limit: number): string {
+export function grow(
+  start: string,
+  details: readonly string[],
+  separator: string,
+  limit: number,
+  comma = ', ',
+): string {
   if (start.length > limit) {
     const room = start.slice(0, limit + 1);
     const end = [...room.matchAll(phraseEnd)].at(-1)?.index ?? 0;
@@ -76,7 +86,7 @@ export function grow(start: string, details: readonly string[], separator: strin
   }
   let text = start;
   for (const detail of details) {
-    const longer = `${text}${text === start ? separator : ', '}${detail}`;
+    const longer = `${text}${text === start ? separator : comma}${detail}`;
     if (longer.length <= limit) text = longer;
   }
   return text;

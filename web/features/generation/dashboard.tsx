@@ -26,6 +26,8 @@ interface DashboardProps {
   pending: number | null;
   /** Such as `Premium membership, 12 days left`; null without one. */
   membership: string | null;
+  /** After the newest listings. */
+  children?: ReactNode;
 }
 
 function AreaCard({
@@ -142,7 +144,7 @@ function NoFreeCredits() {
 
 /** The start page after sign-in: the main action, the running listing, the latest ones. */
 export function Dashboard(props: DashboardProps) {
-  const { name, credits, hasHadFreeCredits, newest, total, pending, membership } = props;
+  const { name, credits, hasHadFreeCredits, newest, total, pending, membership, children } = props;
   const hasNone = hasHadFreeCredits && credits === 0 && total === 0;
   const running = newest.find(({ generation }) => generation.status === 'running');
   const finished = newest.filter((row) => row !== running);
@@ -201,6 +203,7 @@ export function Dashboard(props: DashboardProps) {
           </p>
         )
       )}
+      {children && <div className="mt-12">{children}</div>}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { ListingFacts } from './run/run-state.ts';
+import { type RunChoice, runChoiceSchema } from '#contract/generation.ts';
+import type { ListingFacts } from './run/order.ts';
 
 const draftSchema = z.object({
   productName: z.string(),
@@ -7,6 +8,8 @@ const draftSchema = z.object({
   language: z.string(),
   isCleaned: z.boolean().optional(),
   kept: z.array(z.string()).optional(),
+  choice: runChoiceSchema.optional(),
+  product: z.object({ id: z.string(), name: z.string() }).optional(),
 });
 
 /** The form's texts, and what is done with lines that are no product facts. */
@@ -15,6 +18,10 @@ export interface Draft extends ListingFacts {
   isCleaned?: boolean | undefined;
   /** Lines restored by hand. */
   kept?: readonly string[] | undefined;
+  /** What it is written for; undefined until decided. */
+  choice?: RunChoice | undefined;
+  /** The product that the facts are of, as long as its name stays. */
+  product?: { id: string; name: string } | undefined;
 }
 
 /** Users share browsers, so drafts are per user. */

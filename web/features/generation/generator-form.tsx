@@ -1,11 +1,14 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useId } from 'react';
 import { errorTable } from '#contract/errors.ts';
+import type { RunChoice } from '#contract/generation.ts';
 import { PRODUCT_DETAILS_LIMIT, PRODUCT_NAME_LIMIT } from '#contract/listing-format.ts';
 import { BuyMore } from '#web/domain/buy-more.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Counter } from '#web/ui/counter.tsx';
+import { LocalDay } from '#web/ui/local-time.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { ChannelsField, type VoiceOption } from './channels/channels-field.tsx';
 import type { Draft } from './draft.ts';
 import type { Cleaning } from './facts/cleaning.ts';
 import { LanguageField } from './facts/language-field.tsx';
@@ -21,6 +24,11 @@ interface GeneratorFormProps {
   unmatchedLanguage: string | null;
   onUnmatchedLanguage: (text: string | null) => void;
   languages: readonly { code: string; name: string }[];
+  /** What it is written for; the draft's own choice, or the one remembered. */
+  choice: RunChoice;
+  voices: readonly VoiceOption[];
+  /** Until when this listing is written again for nothing; null if it costs a credit. */
+  freeUntil: string | null;
   isGenerating: boolean;
   /** Why Create Content is disabled; null if it is not. */
   block: string | null;
@@ -56,10 +64,10 @@ function onEnter(start: () => void, needsModifier: boolean) {
   };
 }
 
-/** The product facts, in three steps. */
+/** The product facts, in three steps; a fourth is there for those who sell on channels. */
 export function GeneratorForm(props: GeneratorFormProps) {
   const { formRef, draft, onChange, languages, isGenerating, block, hasTried, onStart, onReset } = props;
-  const { userId, cleaning, unmatchedLanguage, onUnmatchedLanguage } = props;
+  const { userId, cleaning, unmatchedLanguage, onUnmatchedLanguage, choice, voices, freeUntil } = props;
   const { productName, productDetails, language, kept = [] } = draft;
   const reasonId = useId();
   const nameCounter = productName.length > NAME_COUNTER_FROM && (
@@ -110,6 +118,12 @@ export function GeneratorForm(props: GeneratorFormProps) {
         unmatched={unmatchedLanguage}
         onUnmatched={onUnmatchedLanguage}
       />
+      <ChannelsField
+        label={<StepLabel step={4}>Channels and market</StepLabel>}
+        choice={choice}
+        voices={voices}
+        onChange={(chosen) => onChange({ choice: chosen })}
+      />
       <div className="grid gap-3">
         <div className="flex flex-wrap gap-3">
           <Button
@@ -120,7 +134,13 @@ export function GeneratorForm(props: GeneratorFormProps) {
             disabled={block !== null}
             aria-describedby={reasonId}
           >
-            Create Content
+            {freeUntil ? (
+              <span>
+                Write again, free until <LocalDay iso={freeUntil} />
+              </span>
+            ) : (
+              'Create Content'
+            )}
           </Button>
           <Button variant="quiet" disabled={isGenerating} onClick={onReset}>
             Reset
@@ -134,7 +154,9 @@ export function GeneratorForm(props: GeneratorFormProps) {
             ? 'You can leave this page; the listing will still be written.'
             : block
               ? `${hasTried ? 'Error: ' : ''}${block}`
-              : 'Takes 1 credit. If the writing fails, it comes back.'}
+              : freeUntil
+                ? 'Takes no credit: this listing has been paid for.'
+                : 'Takes 1 credit. If the writing fails, it comes back.'}
         </p>
         {block === errorTable.insufficient_credits.message && (
           <p>

@@ -3,11 +3,12 @@ import { useLocation, useNavigate } from 'react-router';
 import { loginPathFor } from '#web/lib/safe-next.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { BackButton } from './back-button.tsx';
+import { RunSheets } from './channels/run-sheets.tsx';
 import { DemoNote } from './demo-note.tsx';
 import { GeneratorForm } from './generator-form.tsx';
 import { BlankSheet } from './listing/blank-sheet.tsx';
 import { languageNamed } from './listing/listing-language.ts';
-import { ListingSheet } from './listing/listing-sheet.tsx';
+import { ListingLinks } from './listing/listing-links.tsx';
 import { RepeatDialog } from './run/repeat-dialog.tsx';
 import { RunBar } from './run/run-bar.tsx';
 import { RunOutcome } from './run/run-outcome.tsx';
@@ -47,14 +48,19 @@ function Sheet({
   const hasSheet = phase === 'generating' || phase === 'done' || (phase === 'stopped' && !state.failure);
   if (!hasSheet || !facts) return <BlankSheet />;
   return (
-    <ListingSheet
-      productName={facts.productName}
-      language={languageNamed(facts.language, languages)}
-      isDemo={isDemo}
-      content={content}
-      progress={phase === 'generating' ? progress : null}
-      isStopped={phase === 'stopped'}
-    />
+    <>
+      {phase !== 'generating' && state.result && <ListingLinks {...state.result} />}
+      <RunSheets
+        productName={facts.productName}
+        language={languageNamed(facts.language, languages)}
+        isDemo={isDemo}
+        content={content}
+        progress={phase === 'generating' ? progress : null}
+        isStopped={phase === 'stopped'}
+        versions={state}
+        findings={state.result?.findings ?? []}
+      />
+    </>
   );
 }
 
@@ -88,6 +94,9 @@ export function GeneratorWorkspace({ data, languages, renderBalance }: Generator
             draft={generator.draft}
             onChange={generator.change}
             languages={languages}
+            choice={generator.order.choice}
+            voices={data.voices}
+            freeUntil={generator.freeUntil}
             isGenerating={isGenerating}
             block={block}
             hasTried={generator.hasTried}
@@ -101,7 +110,11 @@ export function GeneratorWorkspace({ data, languages, renderBalance }: Generator
             className="grid min-w-0 scroll-mt-4 content-start gap-5 focus:outline-none"
           >
             {isGenerating && <RunBar state={state} onStop={() => setIsAskingToStop(true)} />}
-            <RunOutcome state={state} onTryAgain={block === null ? () => generator.start() : null} />
+            <RunOutcome
+              state={state}
+              freeUntil={generator.freeUntil}
+              onTryAgain={block === null ? () => generator.start() : null}
+            />
             <Sheet state={state} isLoading={generator.isLoading} languages={languages} />
           </section>
         </div>
@@ -109,15 +122,16 @@ export function GeneratorWorkspace({ data, languages, renderBalance }: Generator
         <SignedOut loginPath={loginPathFor(location)} />
       )}
       <RepeatDialog
-        isOpen={generator.isAskingToRepeat && !isGenerating}
-        onClose={() => generator.setIsAskingToRepeat(false)}
-        onConfirm={() => generator.start({ isSure: true })}
+        question={isGenerating ? null : generator.question}
+        onClose={() => generator.setQuestion(null)}
+        onConfirm={generator.start}
       />
       <StopDialog
         isOpen={isAskingToStop && isGenerating}
         onClose={() => setIsAskingToStop(false)}
         productName={state.facts?.productName ?? ''}
         fate={generator.fate}
+        isFree={state.isFree}
         onStop={generator.stop}
       />
     </>

@@ -1,15 +1,15 @@
 import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
+import { toastWithUndo } from '#web/ui/undo-toast.tsx';
 import { type Draft, readDraft, saveDraft } from './draft.ts';
-import { toastWithUndo } from './history/undo-toast.tsx';
-import type { ListingFacts } from './run/run-state.ts';
+import { type ListingFacts, sameFacts } from './run/order.ts';
 
 interface DraftOptions {
   userId: string;
   defaultLanguage: string;
-  /** Facts of an earlier listing to reuse. */
-  prefill: ListingFacts | null;
+  /** Facts of an earlier listing or of a product to reuse. */
+  prefill: Draft | null;
   /** Facts of the running listing, for a browser without a draft. */
-  running: ListingFacts | null;
+  running: Draft | null;
   form: RefObject<HTMLFormElement | null>;
 }
 
@@ -42,12 +42,13 @@ export function useDraft({ userId, defaultLanguage, prefill, running, form }: Dr
   useLayoutEffect(() => {
     const stored = readDraft(userId);
     if (!prefill) {
-      const { productName, productDetails, language, isCleaned, kept }: Draft =
+      const { productName, productDetails, language, isCleaned, kept, choice, product }: Draft =
         stored && hasText(stored) ? stored : (running ?? stored ?? empty);
-      return setDraft({ productName, productDetails, language, isCleaned, kept, ...readTyped(form.current) });
+      const facts = { productName, productDetails, language };
+      return setDraft({ ...facts, isCleaned, kept, choice, product, ...readTyped(form.current) });
     }
     saveDraft(userId, prefill);
-    if (!stored || !hasText(stored) || JSON.stringify(stored) === JSON.stringify(prefill)) return;
+    if (!stored || !hasText(stored) || sameFacts(stored, prefill)) return;
     toastWithUndo('The facts of the earlier listing replaced what you had typed.', () => replace(stored));
   }, []);
 

@@ -1,19 +1,22 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import type { Generation } from '#contract/generation.ts';
+import type { Generation, RunChoice } from '#contract/generation.ts';
 import { isUsable } from '#contract/parse-listing.ts';
 import { useTellCredits } from '#web/domain/heard-credits.ts';
 import { useRootData } from '#web/domain/viewer.ts';
 import { toast } from '#web/ui/toast.ts';
+import { toastWithUndo } from '#web/ui/undo-toast.tsx';
+import type { VoiceOption } from './channels/channels-field.tsx';
 import type { Draft } from './draft.ts';
 import { cleaningOf } from './facts/cleaning.ts';
 import { rememberLanguage } from './facts/last-language.ts';
-import { toastWithUndo } from './history/undo-toast.tsx';
-import { sameFacts } from './run/run-follower.ts';
-import { creditFateOf, type ListingFacts, type RunState } from './run/run-state.ts';
+import { type ListingFacts, type Order, sameChoice, sameFacts } from './run/order.ts';
+import type { CreditQuestion } from './run/repeat-dialog.tsx';
+import { creditFateOf, type RunState } from './run/run-state.ts';
 import { forgetShownRun } from './run/shown-run.ts';
 import { startBlockOf } from './run/start-block.ts';
 import { useGeneration } from './run/use-generation.ts';
 import { useDraft } from './use-draft.ts';
+import { useRewriting } from './use-rewriting.ts';
 
 /** The loader's data for the generator page. */
 export interface GeneratorData {
@@ -22,8 +25,11 @@ export interface GeneratorData {
   isReady: boolean;
   isDemo: boolean;
   defaultLanguage: string;
+  /** The choice of the last listing. */
+  remembered: RunChoice;
+  voices: readonly VoiceOption[];
   running: Generation | null;
-  prefill: ListingFacts | null;
+  prefill: Draft | null;
 }
 
 const trimmed = ({ productName, productDetails, language }: ListingFacts): ListingFacts => ({
@@ -32,19 +38,24 @@ const trimmed = ({ productName, productDetails, language }: ListingFacts): Listi
   language,
 });
 
-function toastOutcome({ phase, failure }: RunState): void {
-  if (phase === 'done') toast.success('Product content package generated successfully!');
+function toastOutcome({ phase, failure, result }: RunState): void {
+  if (phase === 'done' && !result?.release) toast.success('Product content package generated successfully!');
   else if (phase === 'failed') toast.error(`Error: ${failure?.message}`);
 }
 
 /** Shows a toast when a run ends that this page was following. A stop is told above the sheet alone. */
 function useOutcomeToast(state: RunState): void {
   const wasGenerating = useRef(false);
+  const followedId = useRef<string | null>(null);
   useEffect(() => {
     const isGenerating = state.phase === 'generating';
     // While a stop is pending, `stopped` may still become `done`.
-    if (wasGenerating.current && !isGenerating && !state.isStopping) toastOutcome(state);
+    if (wasGenerating.current && !isGenerating && !state.isStopping) {
+      // Otherwise nothing was started, and the listing from before is back.
+      if (state.runId === followedId.current) toastOutcome(state);
+    }
     wasGenerating.current = isGenerating || (wasGenerating.current && state.isStopping);
+    if (isGenerating) followedId.current = state.runId;
   }, [state]);
 }
 
@@ -80,18 +91,46 @@ function useResultFocus(isGenerating: boolean, result: RefObject<HTMLElement | n
   };
 }
 
+/** What the form asks for, and why it cannot be asked for now. */
+function useOrder(data: GeneratorData, state: RunState, draft: Draft, unmatchedLanguage: string | null) {
+  const { isReady, isDemo, remembered, voices } = data;
+  const cleaning = useMemo(() => cleaningOf(draft, isDemo), [draft, isDemo]);
+  const facts = trimmed({ ...draft, productDetails: cleaning.productDetails });
+  const { productId, freeUntil } = useRewriting(state, draft, facts);
+  const isFree = freeUntil !== null;
+  const chosen = draft.choice ?? remembered;
+  const isVoiceKnown = voices.some(({ _id }) => _id === chosen.voiceId);
+  const choice = isVoiceKnown ? chosen : { ...chosen, voiceId: null };
+  const order: Order = { facts, choice, productId, isFree };
+  const block = startBlockOf({ draft: facts, credits: state.credits, isFree, isReady, unmatchedLanguage });
+  return { cleaning, order, freeUntil, block };
+}
+
+const isShownAlready = ({ phase, content, facts, choice }: RunState, order: Order) =>
+  (phase === 'done' || phase === 'stopped') &&
+  isUsable(content) &&
+  facts !== null &&
+  sameFacts(facts, order.facts) &&
+  sameChoice(choice, order.choice);
+
 /** State and actions of the generator page. */
 export function useGenerator(
   data: GeneratorData,
   elements: { form: RefObject<HTMLFormElement | null>; result: RefObject<HTMLElement | null> },
 ) {
-  const { userId, isReady, isDemo, defaultLanguage, running, prefill } = data;
+  const { userId, isDemo, defaultLanguage, running, prefill } = data;
   const [hasTried, setHasTried] = useState(false);
-  const draft = useDraft({ userId, defaultLanguage, prefill, running, form: elements.form });
+  const [question, setQuestion] = useState<CreditQuestion | null>(null);
+  const stateBefore = useRef<RunState | null>(null);
+  const { draft, ...drafts } = useDraft({ userId, defaultLanguage, prefill, running, form: elements.form });
   const { state, dispatch, follower, isLoading, isSignedIn } = useGeneration({
     credits: data.credits,
     running,
     isRestoring: prefill === null,
+    onUsedUp() {
+      if (stateBefore.current) dispatch({ type: 'replaced', state: stateBefore.current });
+      setQuestion('used-up');
+    },
   });
   const tellCredits = useTellCredits(useRootData()?.viewer ?? null);
   useEffect(() => tellCredits(state.credits), [tellCredits, state.credits]);
@@ -100,50 +139,47 @@ export function useGenerator(
   const isGenerating = state.phase === 'generating';
   const showRun = useResultFocus(isGenerating, elements.result);
   const [unmatchedLanguage, setUnmatchedLanguage] = useState<string | null>(null);
-  const [isAskingToRepeat, setIsAskingToRepeat] = useState(false);
-  const cleaning = useMemo(() => cleaningOf(draft.draft, isDemo), [draft.draft, isDemo]);
-  const facts = trimmed({ ...draft.draft, productDetails: cleaning.productDetails });
-  const block = startBlockOf({ draft: facts, credits: state.credits, isReady, unmatchedLanguage });
+  const { cleaning, order, freeUntil, block } = useOrder(data, state, draft, unmatchedLanguage);
 
   // The errors of a try go field by field, and with the last of them the try is forgotten.
   if (hasTried && block === null) setHasTried(false);
 
-  /** Asks first if these facts have just been written, unless the answer is known. */
-  const start = ({ isSure = false } = {}) => {
+  /** Asks first if a credit would be spent on what has just been written, unless the answer is known. */
+  const start = (answered: CreditQuestion | null = null) => {
     if (isGenerating) return;
     setHasTried(block !== null);
     if (block !== null) return void toast.error(`Error: ${block}`);
-    const isShown = (state.phase === 'done' || state.phase === 'stopped') && isUsable(state.content);
-    if (!isSure && isShown && state.facts && sameFacts(state.facts, facts)) return setIsAskingToRepeat(true);
-    setIsAskingToRepeat(false);
+    const asked = answered === 'used-up' ? { ...order, isFree: false } : order;
+    if (!answered && !asked.isFree && isShownAlready(state, asked)) return setQuestion('same-facts');
+    setQuestion(null);
     showRun();
+    const { facts, productId } = asked;
     rememberLanguage(userId, facts.language);
-    void follower.start(facts, isDemo);
+    if (productId) drafts.replace({ ...draft, product: { id: productId, name: facts.productName } });
+    stateBefore.current = state;
+    void follower.start(asked, isDemo);
   };
-  const change = (part: Partial<Draft>) => draft.replace({ ...draft.draft, ...part });
+  const change = (part: Partial<Draft>) => drafts.replace({ ...draft, ...part });
   const reset = () => {
-    const before = { draft: draft.draft, state };
-    const isAnythingLost = draft.hasText || state.phase !== 'idle';
+    const isAnythingLost = drafts.hasText || state.phase !== 'idle';
     setHasTried(false);
     setUnmatchedLanguage(null);
-    draft.replace(draft.empty);
+    drafts.replace(drafts.empty);
     dispatch({ type: 'reset' });
     forgetShownRun();
     if (!isAnythingLost) return;
     toastWithUndo('Inputs and results cleared.', () => {
-      draft.replace(before.draft);
-      dispatch({ type: 'replaced', state: before.state });
+      drafts.replace(draft);
+      dispatch({ type: 'replaced', state });
     });
   };
   const stop = (expected: 'returned' | 'spent') => follower.stop(state.runId ?? '', expected);
 
   const fate = creditFateOf(state);
   return {
-    state,
-    draft: draft.draft,
-    cleaning,
-    ...{ unmatchedLanguage, setUnmatchedLanguage, isAskingToRepeat, setIsAskingToRepeat },
-    ...{ block, fate, hasTried, isGenerating, isLoading, isSignedIn },
+    ...{ state, draft, cleaning, order, freeUntil, block, fate },
+    ...{ unmatchedLanguage, setUnmatchedLanguage, question, setQuestion },
+    ...{ hasTried, isGenerating, isLoading, isSignedIn },
     ...{ start, change, reset, stop },
   };
 }

@@ -6,6 +6,7 @@ import {
   LayoutDashboard,
   LifeBuoy,
   type LucideIcon,
+  MessageSquareQuote,
   MessagesSquare,
   Package,
   PenLine,
@@ -13,6 +14,7 @@ import {
   ScrollText,
   Settings,
   ShoppingBag,
+  Tag,
   Users,
 } from 'lucide-react';
 import { paths } from '#contract/paths.ts';
@@ -29,6 +31,7 @@ export interface AreaLink {
 export const accountLinks: readonly AreaLink[] = [
   { label: 'Dashboard', to: paths.user.dashboard, icon: LayoutDashboard },
   { label: 'Generator', to: paths.user.generator, icon: PenLine },
+  { label: 'Products', to: paths.user.products, icon: Tag, alsoAt: [paths.user.listing.pattern] },
   { label: 'Upgrade Package', to: paths.user.selectPackage, icon: Package },
   { label: 'Support', to: paths.user.support, icon: LifeBuoy, alsoAt: [paths.user.createSupport] },
   {
@@ -50,6 +53,7 @@ export const accountLinks: readonly AreaLink[] = [
     alsoAt: [paths.user.orders, paths.premium.pattern],
   },
   { label: 'History', to: paths.user.history, icon: History },
+  { label: 'Voice', to: paths.user.voice, icon: MessageSquareQuote },
   { label: 'Credits', to: paths.user.credits, icon: Coins },
 ];
 

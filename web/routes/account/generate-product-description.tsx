@@ -1,8 +1,11 @@
 import { data } from 'react-router';
 import { getGeneration, getGenerator, listGenerations } from '#contract/generation.ts';
 import { DEFAULT_LANGUAGE } from '#contract/languages.ts';
+import { getProduct } from '#contract/products.ts';
+import { getVoices } from '#contract/voices.ts';
 import { titled } from '#web/domain/page-meta.ts';
 import { CreditBalance } from '#web/features/credits/credit-balance.tsx';
+import type { Draft } from '#web/features/generation/draft.ts';
 import { GeneratorWorkspace } from '#web/features/generation/generator-workspace.tsx';
 import { LoadFailure } from '#web/features/generation/history/load-failure.tsx';
 import type { Api } from '#web/lib/api.ts';
@@ -12,18 +15,41 @@ import type { Route } from './+types/generate-product-description';
 
 export const meta: Route.MetaFunction = ({ matches }) => titled(matches, 'Product Description Generator');
 
-/** The facts of an earlier listing, or null if it does not exist. */
-async function factsOf(api: Api, generationId: string | null) {
-  if (!generationId) return null;
+/** Null if it does not exist. */
+async function unlessMissing<Found>(found: Promise<Found>): Promise<Found | null> {
   try {
-    const { productName, productDetails, language } = (
-      await api(getGeneration, { params: { id: generationId } })
-    ).data;
-    return { productName, productDetails, language };
+    return await found;
   } catch (error) {
     if (error instanceof ApiError && error.status < 500) return null;
     throw error;
   }
+}
+
+async function factsOfListing(api: Api, id: string): Promise<Draft | null> {
+  const found = await unlessMissing(api(getGeneration, { params: { id } }));
+  if (!found) return null;
+  const { productName, productDetails, language, productId } = found.data;
+  const product = productId ? { id: productId, name: productName } : undefined;
+  return { productName, productDetails, language, product };
+}
+
+/** For another language or channel: in the language it was last written in. */
+async function factsOfProduct(api: Api, id: string): Promise<Draft | null> {
+  const found = await unlessMissing(api(getProduct, { params: { id } }));
+  if (!found) return null;
+  const { name, details, facts, listings } = found.data;
+  const productDetails =
+    details || facts.map(({ key, value, unit }) => `${key}: ${value}${unit ? ` ${unit}` : ''}`).join('\n');
+  const language = listings[0]?.language ?? DEFAULT_LANGUAGE;
+  return { productName: name, productDetails, language, product: { id, name } };
+}
+
+/** What an address asks to fill the form with: `?from=` an earlier listing, or `?productId=`. */
+function prefillOf(api: Api, address: URLSearchParams): Promise<Draft | null> {
+  const listingId = address.get('from');
+  const productId = address.get('productId');
+  if (productId) return factsOfProduct(api, productId);
+  return listingId ? factsOfListing(api, listingId) : Promise.resolve(null);
 }
 
 /** The generator's state: the text model and the credits. */
@@ -50,13 +76,14 @@ function sentenceOf(error: ApiError): string {
   return error.code === 'network' ? 'Error loading API keys' : 'Failed to load API keys';
 }
 
-async function loadGenerator(api: Api, userId: string, from: string | null) {
-  const [generator, { data: running }, prefill] = await Promise.all([
+async function loadGenerator(api: Api, userId: string, address: URLSearchParams) {
+  const [generator, { data: running }, { data: voices }, prefill] = await Promise.all([
     stateOf(api),
     api(listGenerations, { query: { status: 'running', page: 1, pageSize: 1 } }),
-    factsOf(api, from),
+    api(getVoices, {}),
+    prefillOf(api, address),
   ]);
-  const { credits, languages, ready: isReady, demo: isDemo } = generator.data;
+  const { credits, languages, ready: isReady, demo: isDemo, remembered } = generator.data;
   return {
     failure: null,
     languages,
@@ -66,6 +93,8 @@ async function loadGenerator(api: Api, userId: string, from: string | null) {
       isReady,
       isDemo,
       defaultLanguage: DEFAULT_LANGUAGE,
+      remembered,
+      voices: voices.map(({ _id, name }) => ({ _id, name })),
       running: running[0] ?? null,
       prefill,
     },
@@ -77,7 +106,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const person = await viewer();
   if (!person) throw data({ code: 'not_signed_in', message: 'User not logged in' }, { status: 401 });
   try {
-    return await loadGenerator(api, person._id, new URL(request.url).searchParams.get('from'));
+    return await loadGenerator(api, person._id, new URL(request.url).searchParams);
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === 401) throw error;
     const failure = { message: sentenceOf(error), reason: error.message };

@@ -1,3 +1,4 @@
+import type { ListingFields } from '#contract/channels/fields.ts';
 import type { ChannelPack, Finding, MarketPack } from '#contract/channels/pack.ts';
 import type { ChosenChannel } from '#contract/channels/versions.ts';
 import type { RewriteCommand } from '#contract/generation.ts';
@@ -10,25 +11,25 @@ export interface OrderPacks {
   readonly market?: MarketPack | undefined;
 }
 
-/** A channel's version to be written from the finished listing. */
-export interface ChannelOrder extends PromptInput {
-  readonly channel: ChosenChannel;
+interface AnyOrder extends PromptInput {
   readonly packs: OrderPacks;
   readonly base: ListingContent;
   readonly brand?: string | undefined;
 }
 
+/** A channel's version to be written from the finished listing. */
+export interface ChannelOrder extends AnyOrder {
+  readonly channel: ChosenChannel;
+}
+
 /** A field of the listing, or of a channel's version of it, to be written again. */
-export interface FieldOrder extends PromptInput {
+export interface FieldOrder extends AnyOrder {
+  /** The listing itself is `generic`, which has a pack too. */
   readonly channel: ChosenChannel | 'generic';
-  /** `generic` too has a pack. */
-  readonly packs: OrderPacks;
-  readonly base: ListingContent;
-  readonly brand?: string | undefined;
   /** Of the channel: `title`; of the listing: `metaTags.title`. */
   readonly field: string;
   /** All fields of the channel's version as they are; of the listing, its content. */
-  readonly fields: Readonly<Record<string, unknown>>;
+  readonly fields: ListingFields;
   readonly command: RewriteCommand;
 }
 
@@ -39,7 +40,7 @@ export interface BrokenField {
   readonly findings: readonly Finding[];
 }
 
-/** Asks the model; rejects when it fails or when the run is stopped. */
+/** Asks the model for at most so many tokens; rejects when it fails or when the run is stopped. */
 export type Ask = (
   prompt: string,
   options: { maxOutput: number; onText?: (delta: string) => void },

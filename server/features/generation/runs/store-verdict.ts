@@ -1,7 +1,8 @@
 import type { AppContext } from '#server/platform/context.ts';
 import { endGeneration, isTransientFailure, noteOutcome, readProgress } from '../generation.repository.ts';
+import { noVersions } from './channel-versions.ts';
 import type { LiveRun, RunEnding } from './live-run.ts';
-import { noVersions, type Verdict } from './perform-run.ts';
+import type { Verdict } from './perform-run.ts';
 import { retryTransient } from './retry-transient.ts';
 import { endingOfRow } from './run-events.ts';
 import { failureWith, withoutCharge } from './run-failure.ts';
@@ -23,7 +24,7 @@ interface StoreDeps {
 /** The credit and the listing change together. */
 async function endAndStore(run: LiveRun, verdict: Verdict, deps: StoreDeps): Promise<void> {
   const { context, sources, requestId } = deps;
-  const { status, content, isDemo, versions = noVersions } = verdict;
+  const { status, content, isDemo, versions = noVersions() } = verdict;
   const failure = verdict.failure && run.isFree ? withoutCharge(verdict.failure) : verdict.failure;
   const isFreeDraft = status === 'completed' && failure !== null;
   const actorId = status === 'cancelled' ? run.order.userId : 'system';
@@ -32,10 +33,12 @@ async function endAndStore(run: LiveRun, verdict: Verdict, deps: StoreDeps): Pro
     await endGeneration(context.db, ending);
     return;
   }
+  // Asked before the transaction, which must not wait for another connection.
+  const rules = await sources.rules();
   await context.db.transaction(async (transaction) => {
     const { hasChanged, charge, productId } = await endGeneration(transaction, ending);
     if (!hasChanged || productId === null) return;
-    const stored = await sources.store(transaction, {
+    const stored = await sources.store(transaction, rules, {
       ...run.order,
       ...versions,
       content,

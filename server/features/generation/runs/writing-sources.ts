@@ -1,20 +1,12 @@
 import type { Market } from '#contract/channels/fields.ts';
-import type { ChannelPack, MarketPack } from '#contract/channels/pack.ts';
-import type {
-  ChannelNotes,
-  ChannelTexts,
-  ChosenChannel,
-  ListingFinding,
-} from '#contract/channels/versions.ts';
+import type { RulesOfDay } from '#contract/channels/packs.ts';
+import type { ChannelNotes, ChannelTexts, ListingFinding } from '#contract/channels/versions.ts';
 import type { ListingContent } from '#contract/listing-content.ts';
 import type { WordList } from '#contract/word-lists.ts';
 import type { Transaction } from '#server/db/client.ts';
 import type { GenerationOptions } from '#server/db/schema/generation.ts';
-
-export interface Voice {
-  name: string;
-  lines: Readonly<Record<string, string>>;
-}
+import type { StoredFact } from '#server/db/schema/products.ts';
+import type { Voice } from './prompt-data.ts';
 
 /** The texts of a product in one language, as they are now. */
 export interface KeptListing {
@@ -36,7 +28,7 @@ export interface WritingOrder {
 export interface WritingBrief {
   voice: Voice | null;
   words: WordList;
-  brand: string | undefined;
+  facts: readonly StoredFact[];
   /** Null for a run that writes everything. */
   kept: KeptListing | null;
 }
@@ -67,7 +59,7 @@ export interface WritingSources {
   require(order: Omit<WritingOrder, 'productId'> & { productId: string | undefined }): Promise<void>;
   brief(order: WritingOrder): Promise<WritingBrief>;
   /** The rules of the present day. */
-  rules(): Promise<{ channel(name: ChosenChannel): ChannelPack; market(name: Market): MarketPack }>;
+  rules(): Promise<RulesOfDay>;
   /** In the transaction that ends the run. */
-  store(transaction: Transaction, texts: WrittenTexts): Promise<StoredTexts>;
+  store(transaction: Transaction, rules: RulesOfDay, texts: WrittenTexts): Promise<StoredTexts>;
 }

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newId } from '#server/db/new-id.ts';
+import { createListing } from '#tests/factories/listing.ts';
 import { type MailingApp, startMailingApp } from '#tests/support/mailing-app.ts';
 
 let app: MailingApp;
@@ -16,6 +17,14 @@ async function knownPerson(word: string) {
   await person.put(`/update-user-profile/${person.userId}`, { aboutMe: `${word} words`, city: 'Rome' });
   const facts = { productName: `${word} mug`, productDetails: 'Stoneware, 350 ml\nHand-thrown' };
   expect((await person.post('/api/generations', facts)).status).toBe(200);
+  const { productId } = await createListing(app.database, { userId: person.userId, name: `${word} product` });
+  await person.post(`/api/products/${productId}/facts`, { facts: [{ key: 'Glaze', value: `${word} blue` }] });
+  const [listing] = (await person.get('/api/listings')).body.data;
+  const path = `/api/listings/${listing._id}`;
+  const content = { productDescription: [`${word} description`] };
+  const saved = await person.put(path, { updatedAt: listing.updatedAt, content });
+  const approved = await person.post(`${path}/approve`, { updatedAt: saved.body.data.updatedAt });
+  expect(approved.status).toBe(200);
   const photo = await person.request('POST', '/image-server/upload', undefined, await imageForm());
   expect(photo.status, photo.text).toBe(200);
   await app.database.query(
@@ -25,6 +34,10 @@ async function knownPerson(word: string) {
       'p', 'Standard', 10, 30, 999, 999, 'USD')`,
     [newId(), person.userId, person.email, word],
   );
+  const lines = { person: `${word} speaks`, sentences: '', formality: '', address: '', do: '', dont: '' };
+  expect((await person.post('/api/voices', { name: `${word} voice`, lines })).status).toBe(200);
+  const words = { language: 'English', banned: [`${word} ban`], preferred: [], kept: [] };
+  expect((await person.put('/api/word-lists', words)).status).toBe(200);
   await person.post('/new-support-message', { subject: `${word} subject`, message: `${word} question` });
   return { ...person, photoPath: String(photo.body.file.url) };
 }
@@ -54,9 +67,19 @@ describe('GET /api/account/export', () => {
       signInWays: [{ provider: 'credential' }],
       sessions: [{ isCurrent: true }],
       listings: [{ productName: 'Unmistakable mug', status: 'completed' }],
+      products: [{ name: 'Unmistakable product', facts: [{ value: 'Unmistakable blue' }] }],
+      productListings: [
+        {
+          content: { productDescription: ['Unmistakable description'] },
+          versions: [{ by: 'writer' }, { by: 'person', changedFields: ['productDescription'] }],
+          approvals: [{ approvedBy: 'Unmistakable Name' }],
+        },
+      ],
       orders: [{ productName: 'Standard', totalMinor: 999, address: '1 Unmistakable Lane' }],
       tickets: [{ subject: 'Unmistakable subject', message: 'Unmistakable question', replies: [] }],
       uploads: [{ url: person.photoPath }],
+      voices: [{ name: 'Unmistakable voice', lines: { person: 'Unmistakable speaks' } }],
+      wordLists: [{ language: 'English', banned: ['Unmistakable ban'] }],
     });
     expect(answer.body.creditStatement.lines).toHaveLength(2);
     expect(answer.text).not.toContain(other.email);

@@ -2,12 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { exportListing, exportListings } from '#contract/listing-files.ts';
 import { sendAttachment } from '#server/http/attachment.ts';
 import { serveEndpoint } from '#server/http/serve-endpoint.ts';
-import type { Context } from '../change-listing.ts';
-import { createListingExports } from './exports.service.ts';
+import type { ListingExports } from './exports.service.ts';
 
-export function registerListingExportRoutes(app: FastifyInstance, context: Context): void {
-  const exports = createListingExports(context);
-
+export function registerListingExportRoutes(app: FastifyInstance, exports: ListingExports): void {
   serveEndpoint(app, exportListing, async ({ params, actor, reply }) =>
     sendAttachment(reply, await exports.one(actor, params.id, params.format)),
   );

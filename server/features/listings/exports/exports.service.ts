@@ -1,12 +1,11 @@
 import { channelNames } from '#contract/channels/fields.ts';
-import type { RulesOfDay } from '#contract/channels/packs.ts';
 import type { ChosenChannel } from '#contract/channels/versions.ts';
 import { type PlainFormat, plainFormats, type ShopFormat } from '#contract/listing-files.ts';
 import { listingFileName } from '#contract/listing-format.ts';
 import type { Actor } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { type Context, requireReadable, rulesNow } from '../change-listing.ts';
-import { findingIssues, findingsOf, isBlocking, isSealed } from '../listing-view.ts';
+import { findingIssues, findingsOf, isBlocking, isSealed, type RulesNow } from '../listing-view.ts';
 import { findListings, type ListingRow, markExported } from '../listings.repository.ts';
 import type { ExportedListing } from './exported-listing.ts';
 import { plainFiles, shopFiles } from './files.ts';
@@ -23,7 +22,7 @@ const exportedOf = ({ listing, product }: ListingRow): ExportedListing => ({
     _id: product.id,
     name: product.name,
     sku: product.sku,
-    facts: product.facts.map(({ by: _, ...fact }) => fact),
+    facts: product.facts.map(({ key, value, unit, origin, at }) => ({ key, value, unit, origin, at })),
   },
   listing: { ...listing, _id: listing.id },
 });
@@ -32,7 +31,7 @@ const isPlain = (format: PlainFormat | ShopFormat): format is PlainFormat =>
   (plainFormats as readonly string[]).includes(format);
 
 /** Why a listing cannot be in a channel's file yet; null if it can. */
-function obstacleTo(row: ListingRow, channel: ChosenChannel, rules: RulesOfDay): AppError | null {
+function obstacleTo(row: ListingRow, channel: ChosenChannel, rules: RulesNow): AppError | null {
   const { listing } = row;
   if (!listing.channels[channel]) {
     return new AppError('no_channel_version', {
@@ -61,7 +60,7 @@ const issueOf = (row: ListingRow, message: string) => ({
 });
 
 /** All listings or none: what is missing from a file is easily overlooked. */
-function requireExportable(rows: readonly ListingRow[], channel: ChosenChannel, rules: RulesOfDay): void {
+function requireExportable(rows: readonly ListingRow[], channel: ChosenChannel, rules: RulesNow): void {
   const obstacles = rows.flatMap((row) => {
     const obstacle = obstacleTo(row, channel, rules);
     return obstacle ? [{ row, obstacle }] : [];
@@ -103,7 +102,7 @@ function requireSafeTogether(rows: readonly ListingRow[], format: ShopFormat): v
 }
 
 /** Listings as files. Another user's listing looks like a missing one. */
-export function createListingExports({ db, now, packsOn }: Context) {
+export function createListingExports({ db, now, rulesOn }: Context) {
   /** The listings in the order asked for, each once. */
   async function find(actor: Actor, ids: readonly string[]): Promise<ListingRow[]> {
     const unique = [...new Set(ids)];
@@ -117,7 +116,7 @@ export function createListingExports({ db, now, packsOn }: Context) {
     format: ShopFormat,
   ): Promise<Omit<ListingFile, 'name'>> {
     const { channel, type, write } = shopFiles[format];
-    const rules = await rulesNow({ now, packsOn });
+    const rules = await rulesNow({ now, rulesOn });
     requireExportable(rows, channel, rules);
     requireSafeTogether(rows, format);
     // Whoever only looks on exports nothing.
@@ -150,3 +149,5 @@ export function createListingExports({ db, now, packsOn }: Context) {
     },
   };
 }
+
+export type ListingExports = ReturnType<typeof createListingExports>;

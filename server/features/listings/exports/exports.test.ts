@@ -120,7 +120,17 @@ describe('a listing as a file', () => {
     expect((await many([id], 'etsy.csv', stranger)).body.code).toBe('not_found');
     const admin = await app.signUpAdmin();
     expect((await download(id, 'etsy.csv', admin)).status).toBe(200);
+    await admin.post(`/api/users/${seller.userId}/act`, {});
+    expect((await download(id, 'etsy.csv', admin)).status).toBe(200);
     expect((await read(id)).state).toBe('approved');
+  });
+
+  it('is in the description of the API with its formats', async () => {
+    const { body } = await seller.get('/api/openapi.json');
+    const { parameters } = body.paths['/api/listings/{id}/exports/{format}'].get;
+    const format = parameters.find(({ name }: { name: string }) => name === 'format');
+    expect(format.schema.enum).toEqual([...plainFormats, ...shopFormats]);
+    expect(body.paths['/api/listings/exports'].post).toBeDefined();
   });
 });
 

@@ -32,6 +32,8 @@ export interface Reading {
 }
 
 const listPoint = /^\s*(?:[-–—•*·▪◦‣✓✔✅➤►]\ufe0f?|\d{1,2}[.)])\s/u;
+/** A line break within a sentence, as in texts pasted from mails. */
+const softBreak = /(?<=[^\s.!?…:;])\n(?=\p{Ll})/gu;
 const unspaced: ReadonlySet<string> = new Set(['ja', 'zh', 'th', 'lo', 'km', 'my']);
 const contraction = /n’t$|’(?:re|ll|ve|m|d)$|^(?:it|that|here|there|what|who|let|he|she)’s$/i;
 const politeEnding = /(?:です|ます|ました|ません|でした|ください|ましょう)[。！？!?]/g;
@@ -106,7 +108,7 @@ function findPeople(text: string, sentences: readonly (readonly string[])[], lan
 /** `languageCode` is a BCP 47 code. */
 export function readSamples(samples: readonly string[], languageCode: string): Reading {
   const language = languageCode.split('-')[0] ?? languageCode;
-  const text = samples.join('\n').normalize('NFC').replaceAll("'", '’');
+  const text = samples.join('\n').normalize('NFC').replaceAll("'", '’').replace(softBreak, ' ');
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const isUnspaced = unspaced.has(language);
   const lengthOf = (words: readonly string[]) => (isUnspaced ? [...words.join('')].length : words.length);

@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
-import { languageOfTag, otherNamesOf } from '#contract/language-names.ts';
+import { languageOfTag } from '#contract/language-names.ts';
+import { languageOptions } from '#web/domain/language-options.ts';
 import { Combobox } from '#web/ui/combobox.tsx';
 import { readLastLanguage } from './last-language.ts';
 
@@ -28,15 +29,7 @@ function offeredNames(userId: string): string {
 
 /** The language of the listing: found by any of its names, offered from the last one used and the browser's. */
 export function LanguageField({ label, userId, languages, value, onChange, ...typed }: LanguageFieldProps) {
-  const options = useMemo(
-    () =>
-      languages.map(({ code, name }) => ({
-        value: name,
-        label: name,
-        otherNames: [...otherNamesOf(code), code],
-      })),
-    [languages],
-  );
+  const options = useMemo(() => languageOptions(languages), [languages]);
   const names = useSyncExternalStore(
     never,
     () => offeredNames(userId),

@@ -5,16 +5,25 @@ import { paths } from '#contract/paths.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { RunSheets } from '../channels/run-sheets.tsx';
 import { FactsUsed } from '../listing/facts-used.tsx';
-import { ListingSheet } from '../listing/listing-sheet.tsx';
+import { ListingLinks } from '../listing/listing-links.tsx';
 import { GenerationStatus } from '../run/generation-status.tsx';
+import { ReleaseNotice } from '../run/run-outcome.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { useAgainPath } from './history-menu.tsx';
 import type { HistoryRow } from './history-table.tsx';
 
+const keptWords: Readonly<Record<Generation['credit'], string>> = {
+  held: 'What had been written was kept.',
+  spent: 'The credit was used, and what had been written was kept.',
+  returned: 'The credit was returned, and what had been written was kept.',
+  none: 'No credit was used, and what had been written was kept.',
+};
+
 /** The outcome of a listing that did not simply succeed. */
 function Outcome({ generation }: { generation: Generation }) {
-  const { status, credit, failure } = generation;
+  const { status, content, credit, failure, release } = generation;
   if (status === 'running') {
     return (
       <Alert
@@ -28,13 +37,9 @@ function Outcome({ generation }: { generation: Generation }) {
       />
     );
   }
-  if (status === 'cancelled' && credit === 'spent') {
-    return (
-      <Alert
-        tone="info"
-        title="You stopped this listing. The credit was used, and what had been written was kept."
-      />
-    );
+  if (release) return <ReleaseNotice reason={release.message} />;
+  if (status === 'cancelled' && content) {
+    return <Alert tone="info" title={`You stopped this listing. ${keptWords[credit]}`} />;
   }
   if (!failure) return null;
   return (
@@ -49,7 +54,7 @@ function Outcome({ generation }: { generation: Generation }) {
 
 /** A past listing: the text and the facts it was written from. */
 export function HistoryEntry({ generation, language }: HistoryRow) {
-  const { _id, productName, content, status, demo } = generation;
+  const { _id, productName, content, status, demo, listingId } = generation;
   const [isDeleting, setIsDeleting] = useState(false);
   const navigate = useNavigate();
   return (
@@ -63,6 +68,11 @@ export function HistoryEntry({ generation, language }: HistoryRow) {
         crumbs={[{ label: 'History', to: paths.user.history }]}
         action={
           <div className="flex flex-wrap gap-2">
+            {listingId && (
+              <LinkButton to={paths.user.listing(listingId)} size="small">
+                Open in products
+              </LinkButton>
+            )}
             <LinkButton to={useAgainPath(_id)} size="small">
               Use these facts again
             </LinkButton>
@@ -87,14 +97,19 @@ export function HistoryEntry({ generation, language }: HistoryRow) {
         <div className="grid min-w-0 content-start gap-5">
           <Outcome generation={generation} />
           {content && (
-            <ListingSheet
-              productName={productName}
-              language={language}
-              isDemo={demo}
-              content={content}
-              progress={null}
-              isStopped={status === 'cancelled'}
-            />
+            <>
+              <ListingLinks {...generation} />
+              <RunSheets
+                productName={productName}
+                language={language}
+                isDemo={demo}
+                content={content}
+                progress={null}
+                isStopped={status === 'cancelled'}
+                versions={generation}
+                findings={generation.findings}
+              />
+            </>
           )}
         </div>
       </div>

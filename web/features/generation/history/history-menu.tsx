@@ -18,7 +18,7 @@ interface HistoryMenuProps {
 
 /** Actions on a listing in the history, without opening it. */
 export function HistoryMenu({ generation, onDelete }: HistoryMenuProps) {
-  const { _id, productName, content, status } = generation;
+  const { _id, productName, content, status, listingId } = generation;
   const isRunning = status === 'running';
   return (
     <Menu
@@ -42,6 +42,11 @@ export function HistoryMenu({ generation, onDelete }: HistoryMenuProps) {
           </MenuItem>
           <MenuItem onSelect={() => downloadListing(content, productName)}>Download All</MenuItem>
         </>
+      )}
+      {listingId && (
+        <MenuItem asChild>
+          <Link to={paths.user.listing(listingId)}>Open in products</Link>
+        </MenuItem>
       )}
       <MenuItem asChild>
         <Link to={useAgainPath(_id)}>Use these facts again</Link>

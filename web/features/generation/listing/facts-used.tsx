@@ -1,5 +1,5 @@
 import { LocalTime } from '#web/ui/local-time.tsx';
-import type { ListingFacts } from '../run/run-state.ts';
+import type { ListingFacts } from '../run/order.ts';
 
 /** The facts a finished listing was written from. */
 export function FactsUsed({ facts, createdAt }: { facts: ListingFacts; createdAt: string }) {

@@ -58,12 +58,15 @@ export function DashList({ lines, isWriting }: CopyProps & { lines: readonly str
   );
 }
 
-/** `subject` names an entry for its copy button: `Title`. */
-export function NumberedList({
-  lines,
-  isWriting,
-  subject,
-}: CopyProps & { lines: readonly string[]; subject: string }) {
+interface NumberedListProps extends CopyProps {
+  lines: readonly string[];
+  /** Names an entry for its copy button: `Title`. */
+  subject: string;
+  /** What is said below a finished entry, such as its length. */
+  noteOf?: (line: string) => ReactNode;
+}
+
+export function NumberedList({ lines, isWriting, subject, noteOf }: NumberedListProps) {
   const attributesOf = use(BlockAttributes);
   return (
     <ol className="grid gap-1.5">
@@ -75,6 +78,11 @@ export function NumberedList({
           <span className="min-w-0 flex-1">
             {line}
             {isWriting && isLast && <Caret />}
+            {!isWriting && noteOf && (
+              <span lang="en" dir="ltr" className="block font-interface">
+                {noteOf(line)}
+              </span>
+            )}
           </span>
           {!isWriting && (
             <span lang="en" dir="ltr" className="-my-1.5 font-interface">

@@ -1,6 +1,7 @@
 import type { ListingContent } from '#contract/listing-content.ts';
 import { formatListingAsHtml, formatListingAsMarkdown } from '#contract/listing-exports.ts';
 import { formatListingAsText, listingFileName } from '#contract/listing-format.ts';
+import { saveFile } from '#web/ui/save-file.ts';
 import { toast } from '#web/ui/toast.ts';
 
 /** The formats a listing can be copied and downloaded in. */
@@ -20,12 +21,6 @@ export function downloadListing(
 ): void {
   const file = listingFileName(productName, extension);
   const text = new Blob([write(content, productName)], { type: `${type};charset=utf-8` });
-  const address = URL.createObjectURL(text);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = file;
-  link.click();
-  // Some browsers read the URL only after the click handler has run.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  saveFile(file, text);
   toast.success(`${file} downloaded successfully!`);
 }

@@ -2,13 +2,21 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { GenerationEvent } from '#contract/generation.ts';
 import { decodeListing } from '#contract/parse-listing.ts';
 import { joinRun, startRun } from './follow-run.ts';
-import { type Answer, hangUp, refusal, serve, stream, writeEvent } from './scripted-service.fixture.ts';
+import {
+  type Answer,
+  completedWith,
+  hangUp,
+  refusal,
+  serve,
+  stream,
+  writeEvent,
+} from './scripted-service.fixture.ts';
 
 const facts = { productName: 'Mug', productDetails: 'Stoneware', language: 'English' };
 const content = decodeListing('=== PRODUCT DESCRIPTIONS ===\nA mug.\n');
 const started = { event: 'started', data: { id: 'run1', balance: 4 } } as const;
 const text = (delta: string) => ({ event: 'text', data: { delta } }) as const;
-const completed = { event: 'completed', data: { id: 'run1', balance: 4, content } } as const;
+const completed = completedWith(content);
 
 let close: (() => void) | undefined;
 afterEach(() => close?.());

@@ -2,7 +2,8 @@ import { type GenerationEvent, getGenerationEvents, startGeneration } from '#con
 import { failureOf, urlOf } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { readGenerationStream } from './generation-stream.ts';
-import type { Connection, ListingFacts } from './run-state.ts';
+import type { OrderBody } from './order.ts';
+import type { Connection } from './run-state.ts';
 
 export interface FollowOptions {
   signal: AbortSignal;
@@ -106,13 +107,9 @@ async function follow(
  * Starts a run and follows it. Repeats with the same key join the same run, so a start never costs more than
  * one credit.
  */
-export function startRun(
-  facts: ListingFacts & { useAllDetails?: boolean },
-  idempotencyKey: string,
-  options: FollowOptions,
-): Promise<void> {
+export function startRun(body: OrderBody, idempotencyKey: string, options: FollowOptions): Promise<void> {
   const headers = { 'content-type': 'application/json', 'idempotency-key': idempotencyKey };
-  return follow({ method: startGeneration.method, headers, body: JSON.stringify(facts) }, null, options);
+  return follow({ method: startGeneration.method, headers, body: JSON.stringify(body) }, null, options);
 }
 
 /** Follows a run that has already started, from its first word. */

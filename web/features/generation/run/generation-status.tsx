@@ -1,21 +1,24 @@
 import type { Generation } from '#contract/generation.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 
-function wordsOf({ status, credit }: Pick<Generation, 'status' | 'credit'>): [BadgeTone, string] {
+type Ended = Pick<Generation, 'status' | 'credit' | 'content'>;
+
+function wordsOf({ status, credit, content }: Ended): [BadgeTone, string] {
+  const returned = credit === 'returned' ? ', credit returned' : '';
   switch (status) {
     case 'running':
       return ['info', 'Being written'];
     case 'completed':
-      return ['accent', 'Finished'];
+      return returned ? ['warning', `Finished${returned}`] : ['accent', 'Finished'];
     case 'failed':
-      return ['danger', credit === 'returned' ? 'Failed, credit returned' : 'Failed'];
+      return ['danger', `Failed${returned}`];
     case 'cancelled':
-      return ['neutral', credit === 'returned' ? 'Stopped, credit returned' : 'Stopped, text kept'];
+      return ['neutral', returned ? `Stopped${returned}` : content ? 'Stopped, text kept' : 'Stopped'];
   }
 }
 
 /** How a listing ended, and what happened to its credit. */
-export function GenerationStatus({ generation }: { generation: Pick<Generation, 'status' | 'credit'> }) {
+export function GenerationStatus({ generation }: { generation: Ended }) {
   const [tone, words] = wordsOf(generation);
   return <Badge tone={tone}>{words}</Badge>;
 }

@@ -1,27 +1,27 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Generation } from '#contract/generation.ts';
+import type { ChannelNote } from '#contract/channels/versions.ts';
 import { decodeListing } from '#contract/parse-listing.ts';
 import { createRunFollower } from './run-follower.ts';
 import { initialState, type RunState, reduceRun } from './run-state.ts';
-import { type Answer, json, refusal, serve, stream } from './scripted-service.fixture.ts';
+import {
+  type Answer,
+  completedWith,
+  json,
+  order,
+  refusal,
+  runningGeneration,
+  serve,
+  stream,
+} from './scripted-service.fixture.ts';
 
-const facts = { productName: 'Mug', productDetails: 'Stoneware', language: 'English' };
+const { facts } = order;
 const content = decodeListing('=== PRODUCT DESCRIPTIONS ===\nA mug.\n');
 const started = { event: 'started', data: { id: 'run1', balance: 4 } } as const;
-const completed = { event: 'completed', data: { id: 'run1', balance: 4, content } } as const;
+const completed = completedWith(content);
+const amazon = (delta: string) => ({ event: 'channelText', data: { channel: 'amazon', delta } }) as const;
 const text = { event: 'text', data: { delta: '=== PRODUCT DESCRIPTIONS ===\nA mug.\n' } } as const;
 
-const generation: Generation = {
-  _id: 'run1',
-  ...facts,
-  status: 'running',
-  demo: false,
-  content: null,
-  failure: null,
-  credit: 'held',
-  createdAt: '2026-11-20T10:00:00Z',
-  finishedAt: null,
-};
+const generation = runningGeneration;
 
 let close: (() => void) | undefined;
 beforeEach(() => {
@@ -38,6 +38,7 @@ async function page(...answers: Answer[]) {
   const seen: RunState[] = [];
   const onSignedOut = vi.fn();
   const onUnclear = vi.fn();
+  const onUsedUp = vi.fn();
   const follower = createRunFollower({
     dispatch: (action) => {
       state = reduceRun(state, action);
@@ -45,14 +46,15 @@ async function page(...answers: Answer[]) {
     },
     onSignedOut,
     onUnclear,
+    onUsedUp,
   });
-  return { follower, state: () => state, seen, onSignedOut, onUnclear, requests: service.requests };
+  return { follower, state: () => state, seen, onSignedOut, onUnclear, onUsedUp, requests: service.requests };
 }
 
 describe('a run on the page', () => {
   it('fills the sheet, and nothing is unclear', async () => {
     const { follower, state, onUnclear } = await page(stream([started, text, completed]));
-    await follower.start(facts, false);
+    await follower.start(order, false);
     expect(state()).toMatchObject({ phase: 'done', runId: 'run1', credits: 4, content });
     expect(onUnclear).not.toHaveBeenCalled();
   });
@@ -63,16 +65,16 @@ describe('a run on the page', () => {
       stream([started, completed]),
       stream([started, completed]),
     );
-    await follower.start(facts, false);
+    await follower.start(order, false);
     expect(state()).toMatchObject({
       phase: 'failed',
       credits: 5,
       failure: { message: 'It is database_unavailable' },
     });
     expect(onUnclear).toHaveBeenCalledOnce();
-    await follower.start(facts, false);
+    await follower.start(order, false);
     expect(state()).toMatchObject({ phase: 'done' });
-    await follower.start(facts, false);
+    await follower.start(order, false);
     const [first, second, third] = requests.map(({ key }) => key);
     expect(second).toBe(first);
     expect(third).not.toBe(first);
@@ -80,14 +82,58 @@ describe('a run on the page', () => {
 
   it('is a new run if the facts have changed', async () => {
     const { follower, requests } = await page(refusal(503, 'database_unavailable'));
-    await follower.start(facts, false);
-    await follower.start({ ...facts, productName: 'Bowl' }, false);
+    await follower.start(order, false);
+    await follower.start({ ...order, facts: { ...facts, productName: 'Bowl' } }, false);
     expect(requests[1]?.key).not.toBe(requests[0]?.key);
+  });
+
+  it('is asked for with no more than the facts unless more is chosen', async () => {
+    const { follower, requests } = await page(stream([started, completed]));
+    await follower.start(order, false);
+    const choice = { channels: ['amazon', 'etsy'], market: 'EU', voiceId: null } as const;
+    await follower.start({ ...order, choice: { ...choice, channels: [...choice.channels] } }, false);
+    await follower.start({ ...order, productId: 'product1', isFree: true }, false);
+    await follower.start({ ...order, productId: 'product1' }, true);
+    expect(requests.map(({ body }) => JSON.parse(body))).toEqual([
+      facts,
+      { ...facts, channels: ['amazon', 'etsy'], market: 'EU' },
+      { ...facts, productId: 'product1' },
+      { ...facts, productId: 'product1', useAllDetails: true, acceptsCharge: true },
+    ]);
+  });
+
+  it('asks before a credit is taken for a listing whose free runs are used up', async () => {
+    const { follower, state, onUsedUp, onUnclear } = await page(refusal(409, 'window_used_up'));
+    const again = { ...order, productId: 'product1', isFree: true };
+    await follower.start(again, false);
+    expect(onUsedUp).toHaveBeenCalledExactlyOnceWith(again);
+    expect(onUnclear).not.toHaveBeenCalled();
+    expect(state()).toMatchObject({ credits: 5, failure: null });
+  });
+
+  it('shows each channel as it is written, and again after a lost connection', async () => {
+    const begun = [started, text, amazon('=== AMAZON TITLE ===\nStoneware'), amazon(' mug\n')];
+    const note: ChannelNote = { origin: 'written', changes: [] };
+    const channels = { amazon: { title: 'Stoneware mug' } };
+    const done = { event: 'channel', data: { channel: 'amazon', fields: channels.amazon, note } } as const;
+    const { follower, state, seen } = await page(
+      stream([...begun, done], 'cut'),
+      stream([...begun, done, completedWith(content, { channels, notes: { amazon: note } })]),
+    );
+    const choice = { ...order.choice, channels: ['amazon' as const] };
+    await follower.start({ ...order, choice }, false);
+    const titles = seen.map(({ channels: { amazon: version } }) => version?.title);
+    expect(titles).toContain('Stoneware mug');
+    // Nothing that was there disappears while its text comes again.
+    expect(titles.slice(titles.indexOf('Stoneware mug'))).not.toContain('Stoneware');
+    const whole = seen.find(({ notes }) => notes.amazon !== undefined);
+    expect(whole).toMatchObject({ phase: 'generating', channels, notes: { amazon: note } });
+    expect(state()).toMatchObject({ phase: 'done', choice, channels, notes: { amazon: note } });
   });
 
   it('reports an expired session', async () => {
     const { follower, state, onSignedOut, onUnclear } = await page(refusal(401, 'not_signed_in'));
-    await follower.start(facts, false);
+    await follower.start(order, false);
     expect(state()).toMatchObject({ phase: 'failed', credits: 5 });
     expect(onSignedOut).toHaveBeenCalledOnce();
     expect(onUnclear).not.toHaveBeenCalled();
@@ -139,7 +185,7 @@ describe('a run on the page', () => {
       request.on('close', () => response.end());
     };
     const { follower, state } = await page(open, answer);
-    const following = follower.start(facts, false);
+    const following = follower.start(order, false);
     await vi.waitFor(() => expect(state().runId).toBe('run1'));
     expect(await follower.stop('run1', 'spent')).toEqual(outcome);
     expect(state()).toMatchObject(expected);
@@ -153,7 +199,7 @@ describe('a run on the page', () => {
       response.write(`event: started\ndata: ${JSON.stringify(started.data)}\n\n`);
     };
     const { follower, state, seen } = await page(open);
-    const following = follower.start(facts, false);
+    const following = follower.start(order, false);
     await vi.waitFor(() => expect(state().runId).toBe('run1'));
     follower.leave();
     await following;

@@ -1,18 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { decodeListing } from '#contract/parse-listing.ts';
 import { creditFateOf, initialState, type RunAction, type RunState, reduceRun } from './run-state.ts';
+import { completedWith, order } from './scripted-service.fixture.ts';
 
 const facts = { productName: 'Mug', productDetails: 'Stoneware, 350 ml', language: 'English' };
 const content = decodeListing('=== PRODUCT DESCRIPTIONS ===\nA mug.\n');
 const progress = { writing: 'productDescription', finished: [] } as const;
 
-const start: RunAction = { type: 'started', facts, isDemo: true };
-const begun: RunAction = { type: 'event', event: { event: 'started', data: { id: 'r1', balance: 4 } } };
+const asked = { ...order, facts };
+const start: RunAction = { type: 'started', order: asked, isDemo: true };
+const begun: RunAction = { type: 'event', event: { event: 'started', data: { id: 'run1', balance: 4 } } };
 const written: RunAction = { type: 'written', content, progress };
-const completed: RunAction = {
-  type: 'event',
-  event: { event: 'completed', data: { id: 'r1', balance: 4, content } },
-};
+const completed: RunAction = { type: 'event', event: completedWith(content) };
 const failed: RunAction = {
   type: 'event',
   event: {
@@ -39,7 +38,30 @@ describe('the run on the sheet', () => {
       facts,
       isDemo: true,
     });
-    expect(stateAfter(start, begun)).toMatchObject({ phase: 'generating', credits: 4, runId: 'r1' });
+    expect(stateAfter(start, begun)).toMatchObject({ phase: 'generating', credits: 4, runId: 'run1' });
+  });
+
+  it('takes no credit if the listing is written again for nothing, and gives none back', () => {
+    const free: RunAction = { type: 'started', order: { ...asked, isFree: true }, isDemo: true };
+    expect(stateAfter(free)).toMatchObject({ credits: 5, isFree: true });
+    const refused: RunAction = { type: 'refused', failure: { code: 'rate_limited', message: 'Wait' } };
+    expect(stateAfter(free, refused)).toMatchObject({ phase: 'failed', credits: 5 });
+    const done = completedWith(content, { balance: 5, charge: 'window' });
+    expect(stateAfter(free, { type: 'event', event: done })).toMatchObject({
+      credits: 5,
+      result: { credit: 'none', productId: 'product1', listingId: 'listing1' },
+    });
+  });
+
+  it('keeps a text whose credit was given back, with the reason', () => {
+    const release = { code: 'listing_incomplete', message: 'The description is missing.' };
+    const event = completedWith(content, { balance: 5, charge: 'released', release });
+    expect(stateAfter(start, begun, { type: 'event', event })).toMatchObject({
+      phase: 'done',
+      credits: 5,
+      content,
+      result: { release, credit: 'returned' },
+    });
   });
 
   it('clears the results of the previous run', () => {

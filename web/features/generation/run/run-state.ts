@@ -1,13 +1,33 @@
-import type { GenerationEvent } from '#contract/generation.ts';
+import type {
+  ChannelNotes,
+  ChannelTexts,
+  ChosenChannel,
+  ListingFinding,
+} from '#contract/channels/versions.ts';
+import { COST_PER_GENERATION } from '#contract/credits.ts';
+import type { Generation, GenerationEvent, RunChoice } from '#contract/generation.ts';
 import type { ListingContent } from '#contract/listing-content.ts';
 import { decodeListing, isUsable, type ListingProgress } from '#contract/parse-listing.ts';
+import { type ListingFacts, nothingChosen, type Order } from './order.ts';
 
-/** The form's input. */
-export interface ListingFacts {
-  productName: string;
-  productDetails: string;
-  /** The language's English name. */
-  language: string;
+/** The channel versions of a run. */
+export interface Versions {
+  choice: RunChoice;
+  /** The texts so far. */
+  channels: ChannelTexts;
+  /** How those came about that are done. */
+  notes: ChannelNotes;
+}
+
+/** What a run left behind besides its text. */
+export interface RunResult {
+  productId: string | null;
+  listingId: string | null;
+  findings: readonly ListingFinding[];
+  /** Why the credit was given back although there is a text. */
+  release: RunFailure | null;
+  /** `none`: it was written again for nothing. */
+  credit: Generation['credit'];
 }
 
 export interface RunFailure {
@@ -21,7 +41,7 @@ export type Connection = 'open' | 'lost' | 'unsent';
 export type RunPhase = 'idle' | 'generating' | 'done' | 'failed' | 'stopped';
 
 /** The run shown on the sheet. */
-export interface RunState {
+export interface RunState extends Versions {
   phase: RunPhase;
   /** Null until the service responds. */
   runId: string | null;
@@ -29,8 +49,12 @@ export interface RunState {
   isDemo: boolean;
   content: ListingContent;
   progress: ListingProgress;
+  /** Null until there is a text. */
+  result: RunResult | null;
   failure: RunFailure | null;
-  /** Available credits as last reported by the service; one less while a start is pending. */
+  /** Whether it is written again for nothing. */
+  isFree: boolean;
+  /** Available credits as last reported by the service; one less while a paid start is pending. */
   credits: number;
   connection: Connection;
   /** The user asked to stop; the outcome is not known yet. */
@@ -38,26 +62,32 @@ export interface RunState {
 }
 
 /** What the sheet needs of a past listing. */
-export interface StoredRun {
+export interface StoredRun extends Versions {
   runId: string;
   facts: ListingFacts;
   isDemo: boolean;
+  isFree: boolean;
 }
 
+/** The events that the page's state hears of one by one; texts come once per frame. */
+export type SingleEvent = Exclude<GenerationEvent, { event: 'text' | 'channelText' }>;
+
 export type RunAction =
-  | { type: 'started'; facts: ListingFacts; isDemo: boolean }
+  | { type: 'started'; order: Order; isDemo: boolean }
   | { type: 'joined'; run: StoredRun }
   | {
       type: 'restored';
       run: StoredRun;
       phase: RunPhase;
       content: ListingContent | null;
+      result: RunResult | null;
       failure: RunFailure | null;
     }
   /** The service refused to start or was unreachable: there is no run. */
   | { type: 'refused'; failure: RunFailure }
-  | { type: 'event'; event: Exclude<GenerationEvent, { event: 'text' }> }
+  | { type: 'event'; event: SingleEvent }
   | { type: 'written'; content: ListingContent; progress: ListingProgress }
+  | { type: 'channel-written'; channel: ChosenChannel; fields: ChannelTexts[ChosenChannel] }
   | { type: 'connection'; connection: Connection }
   | { type: 'stopping' }
   /** The run had already ended or continued: it is not shown as stopped. */
@@ -67,6 +97,7 @@ export type RunAction =
   | { type: 'replaced'; state: RunState };
 
 export const emptyContent: ListingContent = decodeListing('');
+const noVersions: Versions = { choice: nothingChosen, channels: {}, notes: {} };
 const nothingWritten: ListingProgress = { writing: null, finished: [] };
 
 export function initialState(credits: number): RunState {
@@ -77,42 +108,58 @@ export function initialState(credits: number): RunState {
     isDemo: false,
     content: emptyContent,
     progress: nothingWritten,
+    ...noVersions,
+    result: null,
     failure: null,
+    isFree: false,
     credits,
     connection: 'open',
     isStopping: false,
   };
 }
 
-function afterEvent(
-  state: RunState,
-  { event, data }: Extract<RunAction, { type: 'event' }>['event'],
-): RunState {
-  const { balance: credits } = data;
-  const ended = { ...state, credits, connection: 'open' as const, isStopping: false };
+const ended = (state: RunState, credits: number): RunState => ({
+  ...state,
+  credits,
+  progress: nothingWritten,
+  connection: 'open',
+  isStopping: false,
+});
+
+const withoutText = (state: RunState): RunState => ({
+  ...state,
+  content: emptyContent,
+  progress: nothingWritten,
+  ...noVersions,
+});
+
+const creditAfter = { settled: 'spent', window: 'none', released: 'returned' } as const;
+
+function afterEvent(state: RunState, { event, data }: SingleEvent): RunState {
   switch (event) {
     case 'started':
-      return { ...state, runId: data.id, credits, connection: 'open' };
-    case 'completed':
+      return { ...state, runId: data.id, credits: data.balance, connection: 'open' };
+    case 'channel': {
+      const { channel, fields, note } = data;
+      const channels = { ...state.channels, [channel]: fields };
+      return { ...state, channels, notes: { ...state.notes, [channel]: note } };
+    }
+    case 'completed': {
+      const { balance, content, channels, notes, charge, productId, listingId, findings, release } = data;
       // While a stop is pending, its response decides which came first; see `stop-refused`.
       return {
-        ...ended,
+        ...ended(state, balance),
         phase: state.isStopping ? 'stopped' : 'done',
-        content: data.content,
-        progress: nothingWritten,
+        ...{ content, channels, notes },
+        result: { productId, listingId, findings, release, credit: creditAfter[charge] },
         isStopping: state.isStopping,
       };
+    }
     case 'failed': {
       const isStopped = data.code === 'generation_cancelled';
-      // A failed run's text is stored nowhere; leaving it on the sheet would suggest otherwise.
       const failure = { code: data.code, message: data.message };
-      return {
-        ...ended,
-        phase: isStopped ? 'stopped' : 'failed',
-        content: emptyContent,
-        progress: nothingWritten,
-        failure,
-      };
+      // A failed run's text is stored nowhere; leaving it on the sheet would suggest otherwise.
+      return { ...withoutText(ended(state, data.balance)), phase: isStopped ? 'stopped' : 'failed', failure };
     }
   }
 }
@@ -121,27 +168,29 @@ function afterEvent(
 export function reduceRun(state: RunState, action: RunAction): RunState {
   switch (action.type) {
     case 'started': {
-      const { facts, isDemo } = action;
-      return { ...initialState(state.credits - 1), phase: 'generating', facts, isDemo };
+      const { order, isDemo } = action;
+      const { facts, choice, isFree } = order;
+      const credits = state.credits - (isFree ? 0 : COST_PER_GENERATION);
+      return { ...initialState(credits), phase: 'generating', facts, choice, isDemo, isFree };
     }
     case 'joined':
       return { ...initialState(state.credits), phase: 'generating', ...action.run };
     case 'restored': {
-      const { run, phase, content, failure } = action;
-      return { ...initialState(state.credits), phase, ...run, content: content ?? emptyContent, failure };
+      const { run, phase, content, result, failure } = action;
+      return {
+        ...initialState(state.credits),
+        phase,
+        ...run,
+        content: content ?? emptyContent,
+        result,
+        failure,
+      };
     }
     case 'refused': {
-      const credits = state.runId === null ? state.credits + 1 : state.credits;
+      const isTaken = state.runId === null && !state.isFree;
+      const credits = state.credits + (isTaken ? COST_PER_GENERATION : 0);
       const { failure } = action;
-      return {
-        ...state,
-        phase: 'failed',
-        credits,
-        failure,
-        content: emptyContent,
-        progress: nothingWritten,
-        connection: 'open',
-      };
+      return { ...withoutText(state), phase: 'failed', credits, failure, connection: 'open' };
     }
     case 'event':
       return state.phase === 'generating' ? afterEvent(state, action.event) : state;
@@ -149,6 +198,12 @@ export function reduceRun(state: RunState, action: RunAction): RunState {
       return state.phase === 'generating'
         ? { ...state, content: action.content, progress: action.progress }
         : state;
+    case 'channel-written': {
+      const { channel, fields } = action;
+      // After a lost connection, the text of a version that is done comes again.
+      if (state.phase !== 'generating' || state.notes[channel]) return state;
+      return { ...state, channels: { ...state.channels, [channel]: fields } };
+    }
     case 'connection':
       return state.phase === 'generating' ? { ...state, connection: action.connection } : state;
     case 'stopping':

@@ -1,7 +1,48 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { vi } from 'vitest';
-import type { GenerationEvent } from '#contract/generation.ts';
+import type { Generation, GenerationEvent } from '#contract/generation.ts';
+import type { ListingContent } from '#contract/listing-content.ts';
+
+import { nothingChosen, type Order } from './order.ts';
+
+type Completed = Extract<GenerationEvent, { event: 'completed' }>;
+
+/** What a run leaves behind that was written for no channel. */
+const plainOutcome = {
+  productId: 'product1',
+  listingId: 'listing1',
+  channels: {},
+  notes: {},
+  findings: [],
+  release: null,
+};
+
+export const completedWith = (content: ListingContent, more: Partial<Completed['data']> = {}): Completed => ({
+  event: 'completed',
+  data: { id: 'run1', balance: 4, content, charge: 'settled', ...plainOutcome, ...more },
+});
+
+export const order: Order = {
+  facts: { productName: 'Mug', productDetails: 'Stoneware', language: 'English' },
+  choice: nothingChosen,
+  productId: null,
+  isFree: false,
+};
+
+export const runningGeneration: Generation = {
+  _id: 'run1',
+  ...order.facts,
+  status: 'running',
+  demo: false,
+  content: null,
+  failure: null,
+  credit: 'held',
+  choice: nothingChosen,
+  ...plainOutcome,
+  createdAt: '2026-11-20T10:00:00Z',
+  finishedAt: null,
+};
 
 export type Answer = (response: ServerResponse, request: IncomingMessage) => void;
 

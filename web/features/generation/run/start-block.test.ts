@@ -6,10 +6,18 @@ const block = (
   changes: {
     draft?: Partial<typeof draft>;
     credits?: number;
+    isFree?: boolean;
     isReady?: boolean;
     unmatchedLanguage?: string;
   } = {},
-) => startBlockOf({ credits: 1, isReady: true, ...changes, draft: { ...draft, ...changes.draft } });
+) =>
+  startBlockOf({
+    credits: 1,
+    isFree: false,
+    isReady: true,
+    ...changes,
+    draft: { ...draft, ...changes.draft },
+  });
 
 describe('what prevents starting a listing', () => {
   it('is nothing with both texts, one credit and a text model', () => {
@@ -39,6 +47,10 @@ describe('what prevents starting a listing', () => {
     expect(block({ credits })).toBe(
       'Insufficient credits. You need at least 1 credit to generate a product description.',
     );
+  });
+
+  it('is no balance if the listing is written again for nothing', () => {
+    expect(block({ credits: 0, isFree: true })).toBeNull();
   });
 
   it('is a missing text model, before anything else', () => {

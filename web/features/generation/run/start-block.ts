@@ -2,11 +2,13 @@ import { COST_PER_GENERATION } from '#contract/credits.ts';
 import { errorTable } from '#contract/errors.ts';
 import { PRODUCT_DETAILS_LIMIT, PRODUCT_NAME_LIMIT } from '#contract/listing-format.ts';
 import { formatCountOf } from '#web/lib/format-count.ts';
-import type { ListingFacts } from './run-state.ts';
+import type { ListingFacts } from './order.ts';
 
 interface Situation {
   draft: ListingFacts;
   credits: number;
+  /** Whether it costs nothing. */
+  isFree: boolean;
   /** Whether a text model is available. */
   isReady: boolean;
   /** Typed text that is no language. */
@@ -23,12 +25,13 @@ function excess(what: string, text: string, limit: number): string | null {
 export function startBlockOf({
   draft,
   credits,
+  isFree,
   isReady,
   unmatchedLanguage = null,
 }: Situation): string | null {
   const { productName, productDetails } = draft;
   if (!isReady) return 'No API keys available. Please contact administrator.';
-  if (credits < COST_PER_GENERATION) return errorTable.insufficient_credits.message;
+  if (!isFree && credits < COST_PER_GENERATION) return errorTable.insufficient_credits.message;
   if (!productName.trim() || !productDetails.trim()) return errorTable.generation_input_missing.message;
   if (unmatchedLanguage !== null) return `“${unmatchedLanguage}” is not a language on the list`;
   return (

@@ -11,18 +11,38 @@ interface StopDialogProps {
   productName: string;
   /** What would happen to the credit now; the stop request carries what the dialog said when it was pressed. */
   fate: CreditFate;
+  /** Whether no credit is at stake. */
+  isFree: boolean;
   onStop: (expected: CreditFate) => Promise<StopOutcome>;
 }
 
-const words: Record<CreditFate, { consequence: string; confirm: string }> = {
+interface Words {
+  consequence: string;
+  confirm: string;
+}
+
+const words: Record<CreditFate, { paid: Words; free: Words }> = {
   returned: {
-    consequence: 'Nothing usable has been written yet. Your credit comes back and nothing is kept.',
-    confirm: 'Stop and return the credit',
+    paid: {
+      consequence: 'Nothing usable has been written yet. Your credit comes back and nothing is kept.',
+      confirm: 'Stop and return the credit',
+    },
+    free: {
+      consequence: 'Nothing usable has been written yet. Nothing is kept, and no credit is used.',
+      confirm: 'Stop and keep nothing',
+    },
   },
   spent: {
-    consequence:
-      'Usable text has already been written. Your credit is used, and the text is kept here and in your history.',
-    confirm: 'Stop and keep the text',
+    paid: {
+      consequence:
+        'Usable text has already been written. Your credit is used, and the text is kept here and in your history.',
+      confirm: 'Stop and keep the text',
+    },
+    free: {
+      consequence:
+        'Usable text has already been written. It is kept here and in your history, and no credit is used.',
+      confirm: 'Stop and keep the text',
+    },
   },
 };
 
@@ -40,13 +60,14 @@ export function StopDialog({ isOpen, onClose, ...question }: StopDialogProps) {
   );
 }
 
-function StopQuestion({ onClose, fate: fateNow, onStop }: Omit<StopDialogProps, 'isOpen'>) {
+function StopQuestion({ onClose, fate: fateNow, isFree, onStop }: Omit<StopDialogProps, 'isOpen'>) {
   // The service may be further than the text that has arrived here.
   const [isServerFurther, setIsServerFurther] = useState(false);
   // Fixed from the press on: it is what the person agreed to.
   const [pressed, setPressed] = useState<CreditFate | null>(null);
   const fate = pressed ?? (isServerFurther ? 'spent' : fateNow);
   const [note, setNote] = useState<string | null>(null);
+  const { consequence, confirm } = words[fate][isFree ? 'free' : 'paid'];
   const stop = async () => {
     setPressed(fate);
     setNote(null);
@@ -62,14 +83,14 @@ function StopQuestion({ onClose, fate: fateNow, onStop }: Omit<StopDialogProps, 
     <>
       <div aria-live="polite" className="grid gap-2">
         {note && <p className="font-medium text-warning">{note}</p>}
-        <p>{words[fate].consequence}</p>
+        <p>{consequence}</p>
       </div>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button onClick={onClose} data-initial-focus>
           Keep writing
         </Button>
         <Button variant="danger" onClick={stop} isBusy={pressed !== null} busyLabel="Stopping …">
-          {words[fate].confirm}
+          {confirm}
         </Button>
       </div>
     </>

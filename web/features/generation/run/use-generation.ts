@@ -4,6 +4,7 @@ import { getMe } from '#contract/identity.ts';
 import { useReturn } from '#web/data/use-return.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { api } from '#web/lib/browser-api.ts';
+import type { Order } from './order.ts';
 import { createRunFollower, type RunFollower } from './run-follower.ts';
 import { initialState, type RunPhase, reduceRun } from './run-state.ts';
 import { forgetShownRun, readShownRun, rememberShownRun } from './shown-run.ts';
@@ -15,6 +16,8 @@ interface GenerationOptions {
   running: Generation | null;
   /** Whether to restore the run this tab showed before a reload. */
   isRestoring: boolean;
+  /** The free runs of this order's product are used up. */
+  onUsedUp: (order: Order) => void;
 }
 
 /** What only the service knows: session, balance, a run started elsewhere. */
@@ -52,19 +55,22 @@ function useRestoredRun(follower: RunFollower, isRestoring: boolean, phase: RefO
 }
 
 /** The run on the sheet: starts, follows, stops and rejoins it. */
-export function useGeneration({ credits, running, isRestoring }: GenerationOptions) {
+export function useGeneration({ credits, running, isRestoring, onUsedUp }: GenerationOptions) {
   const [state, dispatch] = useReducer(reduceRun, credits, initialState);
   const [isSignedIn, setIsSignedIn] = useState(true);
   const phase = useRef<RunPhase>(state.phase);
   const lookAgain = useRef((_joinable: readonly RunPhase[]) => {});
+  const usedUp = useRef(onUsedUp);
   useEffect(() => {
     phase.current = state.phase;
-  }, [state.phase]);
+    usedUp.current = onUsedUp;
+  }, [state.phase, onUsedUp]);
   const [follower] = useState(() =>
     createRunFollower({
       dispatch,
       onSignedOut: () => setIsSignedIn(false),
       onUnclear: () => lookAgain.current(['idle', 'failed']),
+      onUsedUp: (order) => usedUp.current(order),
     }),
   );
 

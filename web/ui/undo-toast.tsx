@@ -1,4 +1,4 @@
-import { toast } from '#web/ui/toast.ts';
+import { toast } from './toast.ts';
 
 /** Enough time to read, check and change one's mind. */
 const UNDO_MS = 10_000;

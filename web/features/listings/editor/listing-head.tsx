@@ -1,0 +1,46 @@
+import { marketNames, markets } from '#contract/channels/fields.ts';
+import { paths } from '#contract/paths.ts';
+import { ListingStateBadge } from '#web/domain/listing-state.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { useEditor } from './editor-context.ts';
+import { MARKET } from './listing-fields.ts';
+
+/** What is edited here, and how far it is. */
+export function ListingHead() {
+  const { state, store } = useEditor();
+  const { productName, productId, language } = state.listing;
+  return (
+    <PageHeader
+      title={
+        <span dir="auto" className="wrap-anywhere">
+          {productName}
+        </span>
+      }
+      crumbs={[
+        { label: 'Products', to: paths.user.products },
+        { label: productName, to: paths.user.product(productId) },
+      ]}
+      lead={
+        <span className="flex flex-wrap items-center gap-x-4 gap-y-2 text-small">
+          <ListingStateBadge {...state.listing} />
+          <span>{language}</span>
+          <label className="inline-flex items-center gap-2">
+            Country of sale
+            <select
+              value={String(state.values[MARKET] ?? '')}
+              onChange={({ target }) => store.change({ [MARKET]: target.value })}
+              className="min-h-9 rounded-control border border-line-strong bg-sheet px-2 text-ink"
+            >
+              <option value="">Anywhere</option>
+              {markets.map((market) => (
+                <option key={market} value={market}>
+                  {marketNames[market]}
+                </option>
+              ))}
+            </select>
+          </label>
+        </span>
+      }
+    />
+  );
+}
