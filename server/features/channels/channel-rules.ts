@@ -4,8 +4,6 @@ import type { Connection } from '#server/db/client.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { findOverrides, type OverridesRow } from './overrides.repository.ts';
 
-export type ChannelRules = ReturnType<typeof createChannelRules>;
-
 /**
  * The packs with the operator's overrides. They are read for every use, a small row, so that all processes
  * judge alike from the moment of a save; put together again only when they have changed.

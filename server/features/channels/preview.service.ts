@@ -20,8 +20,8 @@ interface Trial {
   owner: { channel: Channel } | { market: Market };
   field: string | undefined;
   on: string;
-  now: Rule;
-  then: Rule;
+  before: Rule;
+  after: Rule;
 }
 
 function ruleOn(packs: RulePacks, { channel, market, field, rule: id }: PackOverride, day: string) {
@@ -39,10 +39,10 @@ function findTrials(
   for (const override of [...present.overrides, ...given.overrides]) {
     const { channel, market, field, rule, from } = override;
     const on = from > today ? from : today;
-    const [now, then] = [ruleOn(present.packs, override, on), ruleOn(given.packs, override, on)];
-    if (!now || !then || JSON.stringify(now) === JSON.stringify(then)) continue;
+    const [before, after] = [ruleOn(present.packs, override, on), ruleOn(given.packs, override, on)];
+    if (!before || !after || JSON.stringify(before) === JSON.stringify(after)) continue;
     const owner = channel ? { channel } : market && { market };
-    if (owner) trials.set(JSON.stringify([owner, field, rule, on]), { owner, field, on, now, then });
+    if (owner) trials.set(JSON.stringify([owner, field, rule, on]), { owner, field, on, before, after });
   }
   return [...trials.values()];
 }
@@ -79,7 +79,7 @@ function createTally(packs: RulePacks, trials: readonly Trial[]) {
   const counts = new Map<string, Count>();
   let [breaking, passing] = [0, 0];
 
-  function countOf({ field, then: rule, on }: Trial, channel: Channel): Count {
+  function countOf({ field, after: rule, on }: Trial, channel: Channel): Count {
     const name = field === undefined ? rule.id : `${field}.${rule.id}`;
     const key = JSON.stringify([channel, name, on]);
     const count = counts.get(key) ?? {
@@ -104,12 +104,12 @@ function createTally(packs: RulePacks, trials: readonly Trial[]) {
           const fields: ListingFields | undefined =
             channel === 'generic' ? listing.content : listing.channels[channel];
           if (!fields) continue;
-          const [now, then] = [trial.now, trial.then].map((rule) =>
+          const [isBefore, isAfter] = [trial.before, trial.after].map((rule) =>
             breaks({ packs, trial, rule }, channel, listing, fields),
           );
-          if (now === then) continue;
-          countOf(trial, channel)[then ? 'breaking' : 'passing']++;
-          if (then) isBreaking = true;
+          if (isBefore === isAfter) continue;
+          countOf(trial, channel)[isAfter ? 'breaking' : 'passing']++;
+          if (isAfter) isBreaking = true;
           else isPassing = true;
         }
       }

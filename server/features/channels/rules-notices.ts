@@ -1,4 +1,4 @@
-import { type Channel, channelNames, type Market } from '#contract/channels/fields.ts';
+import { type Channel, channelNames } from '#contract/channels/fields.ts';
 import { type ChannelPack, type MarketPack, packIdOf } from '#contract/channels/pack.ts';
 import { ruleInWords } from '#contract/channels/rule-words.ts';
 import { paths } from '#contract/paths.ts';
@@ -22,7 +22,7 @@ const listingsIn = (count: number): string =>
 const lowered = (phrase: string): string => phrase.charAt(0).toLowerCase() + phrase.slice(1);
 
 /** What “New … rules” are called. */
-const whoOf = (pack: ChannelPack | MarketPack): Market | string => {
+const whoOf = (pack: ChannelPack | MarketPack): string => {
   if ('market' in pack) return pack.market;
   return pack.channel === 'generic' ? 'listing' : channelNames[pack.channel];
 };

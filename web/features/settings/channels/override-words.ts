@@ -5,7 +5,6 @@ import {
   type OverrideValue,
   type Pack,
   type PackOverride,
-  rulesOf,
   type StoredOverride,
 } from '#contract/channels/overrides.ts';
 import type { Evidence, Rule } from '#contract/channels/pack.ts';
@@ -79,7 +78,3 @@ export function stateOn(day: string, override: StoredOverride, pack: Pack | unde
   if (isInForce) return 'In force';
   return override.until !== undefined && override.until < day ? 'Ended' : 'Not used';
 }
-
-/** The rule an override is about, in the pack of its first day. */
-export const ruleIn = (pack: Pack, { field, rule: id }: Pick<PackOverride, 'field' | 'rule'>) =>
-  rulesOf(pack, field)?.find((rule) => rule.id === id);
