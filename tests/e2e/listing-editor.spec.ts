@@ -63,7 +63,7 @@ test('a text is edited where it stands, saved as it is typed, and approved once 
   await expect(field(page, 'Bullet points, bullet point 5')).toBeHidden();
   await expect(page.getByText('4 of 5 bullet points')).toBeVisible();
 
-  // Shortened by rule, and taken back.
+  // Too long again, and shortened by rule.
   await title.fill(amazon.title);
   await page.getByRole('button', { name: 'Shorten by rule: Title' }).click();
   await expect(page.getByText('Shortened by rule.')).toBeVisible();
@@ -155,5 +155,50 @@ test('versions are compared and restored, and the restoring undone', async ({ pa
   await expect(field(page, 'Slug')).toHaveValue('stoneware-mug');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(field(page, 'Slug')).toHaveValue('welsh-mug');
+  await expect(saveState(page)).toHaveText('Saved');
+});
+
+/** Answers a run as the writer would, once it has stored the new text. */
+async function writeInstead(page: Page, id: string, title: string): Promise<void> {
+  await page.route('**/api/generations', async (route) => {
+    const { fields, command, acceptsCharge } = route.request().postDataJSON();
+    expect({ fields, command, acceptsCharge }).toEqual({
+      fields: ['amazon.title'],
+      command: 'shorten',
+      acceptsCharge: true,
+    });
+    const { data: listing } = await (await page.request.get(`/api/listings/${id}`)).json();
+    const { updatedAt, productId, createdAt } = listing;
+    const headers = { origin: new URL(page.url()).origin };
+    await page.request.put(`/api/listings/${id}`, {
+      headers,
+      data: { updatedAt, channels: { amazon: { title } } },
+    });
+    const generation = {
+      ...{ _id: 'g1', productName: 'Mug', productDetails: 'A mug', language: 'English', status: 'completed' },
+      ...{ demo: true, content: null, failure: null, credit: 'spent', release: null, findings: [] },
+      ...{ choice: { channels: ['amazon'], market: null, voiceId: null }, channels: {}, notes: {} },
+      ...{ productId, listingId: id, createdAt, finishedAt: createdAt },
+    };
+    await route.fulfill({ json: { success: true, data: { generation, balance: 4 } } });
+  });
+}
+
+test('a field is written again after a question about its cost, and either text is kept', async ({
+  page,
+}) => {
+  const id = await openListing(page);
+  await writeInstead(page, id, 'Stoneware mug, 350 ml');
+  await channelTab(page, 'Amazon').click();
+  await page.getByRole('button', { name: 'Rewrite Title' }).click();
+  await expect(page.getByText('Costs 1 credit')).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Shorten to the limit' }).click();
+  await page.getByRole('button', { name: 'Shorten to the limit for 1 credit' }).click();
+  await expect(page.getByText('Written again. The new text is in its place already.')).toBeVisible();
+  await expect(field(page, 'Title')).toHaveValue('Stoneware mug, 350 ml');
+  await expect(page.getByRole('link', { name: '4 credits' })).toBeVisible();
+  await expectGoodLooks(page);
+  await page.getByRole('button', { name: 'Keep the earlier one' }).click();
+  await expect(field(page, 'Title')).toHaveValue(amazon.title);
   await expect(saveState(page)).toHaveText('Saved');
 });

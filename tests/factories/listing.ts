@@ -20,7 +20,7 @@ export const mugContent: ListingContent = {
 /** Inserts a product directly into the database and returns its id. */
 export async function createProduct(
   database: Pick<TestDatabase, 'query'>,
-  { userId, name }: { userId: string; name: string },
+  { userId, name = 'Stoneware Mug' }: { userId: string; name?: string },
 ): Promise<string> {
   const id = newId();
   await database.query(

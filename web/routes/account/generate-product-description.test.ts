@@ -35,6 +35,52 @@ async function loadedWith(others: ReadonlyMap<Endpoint, unknown>, query = '') {
   return loader({ request, context } as never);
 }
 
+/** The texts and choices with which the form opens at this address. */
+async function prefillAt(search: string) {
+  const answers = new Map<Endpoint, unknown>([
+    [getGenerator, { data: { languages: [], remembered: { channels: [], market: null, voiceId: 'calm' } } }],
+    [listGenerations, { data: [] }],
+    [getVoices, { data: [] }],
+    [
+      getProduct,
+      {
+        data: {
+          ...{ name: 'Mug', details: '', facts: [{ key: 'Capacity', value: '350', unit: 'ml' }] },
+          listings: [
+            { language: 'English', channelNames: [], market: null },
+            { language: 'German', channelNames: ['generic', 'amazon'], market: 'EU' },
+          ],
+        },
+      },
+    ],
+  ]);
+  const api = (async (endpoint: Endpoint) => answers.get(endpoint)) as unknown as Api;
+  const context = new RouterContextProvider();
+  context.set(apiContext, { api, viewer: async () => ({ _id: 'u1' }) } as never);
+  const request = new Request(`http://localhost/user/generate-product-description${search}`);
+  const loaded = (await loader({ request, context } as never)) as { generator: { prefill: unknown } };
+  return loaded.generator.prefill;
+}
+
+describe('a generator opened for a product', () => {
+  const product = { id: 'p1', name: 'Mug' };
+  const texts = { productName: 'Mug', productDetails: 'Capacity: 350 ml', product };
+
+  it('has its facts, for another language or channel', async () => {
+    const prefill = { ...texts, language: 'English', choice: undefined };
+    expect(await prefillAt('?productId=p1')).toEqual(prefill);
+    expect(await prefillAt('?productId=p1&language=Klingon')).toEqual(prefill);
+  });
+
+  it('writes one of its listings again: in its language, for its channels, in the last voice', async () => {
+    expect(await prefillAt('?productId=p1&language=German')).toEqual({
+      ...texts,
+      language: 'German',
+      choice: { channels: ['amazon'], market: 'EU', voiceId: 'calm' },
+    });
+  });
+});
+
 describe('a generator that fails to load', () => {
   it.each([
     [getGenerator, refusal('internal'), 500, 'Failed to load API keys'],

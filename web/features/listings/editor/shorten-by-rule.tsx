@@ -50,9 +50,13 @@ export function ShortenByRule({
     }
   };
   return (
-    <Button size="small" className="w-fit" onClick={() => void shorten()}>
+    <Button
+      size="small"
+      className="w-fit"
+      aria-label={`Shorten by rule: ${field.title}`}
+      onClick={() => void shorten()}
+    >
       Shorten by rule
-      <span className="sr-only">: {field.title}</span>
     </Button>
   );
 }
