@@ -51,7 +51,7 @@ test('register, write a listing while watching it, copy it, download it', async 
   await expect(toast(page, 'Product content package generated successfully!')).toBeVisible({
     timeout: 45_000,
   });
-  await expect(createContent(page)).toBeEnabled();
+  await expect(page.getByRole('button', { name: /^Write again, free until/ })).toBeEnabled();
   await expect(balance(page)).toHaveText('Credits: 4');
   for (const title of [
     'Product Descriptions',
@@ -260,6 +260,13 @@ test('the parts of a listing are reached and copied one by one, and all of it in
   await page.setViewportSize({ width: 1280, height: 900 });
   await signUp(page, String(baseURL));
   await page.goto(GENERATOR);
+  // As if this listing could no longer be written again for nothing.
+  await page.route('**/api/products/*', async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    for (const listing of json.data.listings) listing.freeUntil = null;
+    await route.fulfill({ response, json });
+  });
   await fillFacts(page);
   const room = await page.getByLabel('Product details').evaluate((area) => {
     const { paddingLeft, paddingRight, font } = getComputedStyle(area);
@@ -315,6 +322,9 @@ test('the parts of a listing are reached and copied one by one, and all of it in
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(balance(page)).toHaveText('Credits: 4');
   await createContent(page).click();
+  const asked = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/api/generations'),
+  );
   await question.getByRole('button', { name: 'Write again' }).click();
-  await expect(balance(page)).toHaveText('Credits: 3');
+  expect((await asked).postDataJSON()).toMatchObject({ acceptsCharge: true });
 });
