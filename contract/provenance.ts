@@ -66,7 +66,6 @@ export const checkProvenance = defineEndpoint({
   method: 'POST',
   path: '/api/provenance-checks',
   access: 'public',
-  whileActing: 'allowed',
   summary: 'Whether a record belongs to a text, and was made here; nothing is stored',
   body: provenanceCheckSchema,
   answer: successOf(

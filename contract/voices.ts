@@ -112,33 +112,49 @@ const wordsSchema = z
 const preferredSchema = z
   .array(z.object({ instead: entrySchema, use: entrySchema }))
   .max(WORDS_MAX, `At most ${WORDS_MAX} entries`)
-  .overwrite((pairs) => distinct(pairs, ({ instead }) => instead));
+  .overwrite((pairs) => distinct(pairs, ({ instead, use }) => `${instead}\n${use}`));
 
 /** For a plain search, which is far quicker than a pattern and tells where one may match at all. */
 const flat = (text: string): string => foldCase(text).replace(/[\s\p{Pd}]+/gu, ' ');
 
-/** Why no text could follow all of these lists, with the list that is at fault. */
-function contradictionIn(
-  words: WordList,
-  language: string,
-): { path: 'banned' | 'preferred'; message: string } | null {
-  const wanted = [...words.preferred.map(({ use }) => use), ...words.kept].map((text) => ({
-    text,
-    folded: flat(text),
-  }));
-  for (const banned of words.banned) {
-    const folded = flat(banned);
-    const likely = wanted.filter((wish) => wish.folded.includes(folded));
-    const pattern = likely.length > 0 && wordPattern(banned, language);
-    const found = pattern ? likely.find(({ text }) => text.search(pattern) >= 0)?.text : undefined;
-    if (found === undefined) continue;
-    const message = words.kept.includes(found)
-      ? `${quote(banned)} is never to be used, but ${quote(found)} is to be kept`
-      : `${quote(banned)} is never to be used, but ${quote(found)} is to be used instead of another word`;
+type Contradiction = { path: 'banned' | 'preferred'; message: string } | null;
+
+/** A word never to be used that is wanted elsewhere. */
+function bannedWish({ banned, preferred, kept }: WordList, language: string): Contradiction {
+  const wishes = [
+    ...preferred.map(({ use }) => ({ text: use, wish: 'is to be used instead of another word' })),
+    ...kept.map((text) => ({ text, wish: 'is to be kept' })),
+  ].map((entry) => ({ ...entry, folded: flat(entry.text) }));
+  for (const word of banned) {
+    const folded = flat(word);
+    const likely = wishes.filter((entry) => entry.folded.includes(folded));
+    const pattern = likely.length > 0 && wordPattern(word, language);
+    const found = pattern && likely.find(({ text }) => text.search(pattern) >= 0);
+    if (!found) continue;
+    const message = `${quote(word)} is never to be used, but ${quote(found.text)} ${found.wish}`;
     return { path: 'banned', message };
   }
-  const same = words.preferred.find(({ instead, use }) => instead === use);
-  return same ? { path: 'preferred', message: `${quote(same.use)} stands on both sides` } : null;
+  return null;
+}
+
+/** A word to be replaced that is wanted elsewhere, or by two others. */
+function replacedWish({ preferred, kept }: WordList): Contradiction {
+  const replacements = new Map<string, string>();
+  const wanted = new Set([...preferred.map(({ use }) => use), ...kept].map(flat));
+  for (const { instead, use } of preferred) {
+    const other = replacements.get(flat(instead));
+    replacements.set(flat(instead), use);
+    if (other !== undefined) {
+      const message = `Both ${quote(other)} and ${quote(use)} are to be used instead of ${quote(instead)}`;
+      return { path: 'preferred', message };
+    }
+    if (instead === use) return { path: 'preferred', message: `${quote(use)} stands on both sides` };
+    // The right spelling of a word may well be used instead of the word.
+    if (!wanted.has(flat(instead)) || flat(instead) === flat(use)) continue;
+    const message = `${quote(instead)} is to be replaced by ${quote(use)}, but is wanted elsewhere in your lists`;
+    return { path: 'preferred', message };
+  }
+  return null;
 }
 
 export const wordListBodySchema = z
@@ -154,8 +170,9 @@ export const wordListBodySchema = z
     /** Of the lists the editor saw, null if there were none; 409 if they have changed since. */
     updatedAt: dateTimeSchema.nullish(),
   })
+  // No text could follow lists that contradict each other.
   .superRefine((body, context) => {
-    const problem = contradictionIn(body, findLanguage(body.language)?.code ?? '');
+    const problem = bannedWish(body, findLanguage(body.language)?.code ?? '') ?? replacedWish(body);
     if (problem) context.addIssue({ code: 'custom', path: [problem.path], message: problem.message });
   });
 

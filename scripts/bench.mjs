@@ -1,4 +1,4 @@
-// npm run bench [pages|lighthouse|ledger|payments|reports|checks|relay] [--write]: measures ratios in one run. A
+// npm run bench [pages|lighthouse|ledger|payments|products|reports|checks|relay] [--write]: measures ratios in one run. A
 // full run writes docs/performance.md; a single part does so only with --write.
 import { ensureInstalled, runNode } from './prepare.mjs';
 

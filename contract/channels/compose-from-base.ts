@@ -121,24 +121,32 @@ const limitOf = (kind: CountRule['kind'], field: string, { packs }: FromBaseOpti
     .find(({ name }) => name === field)
     ?.rules.find((rule): rule is CountRule => rule.kind === kind && rule.severity === 'block')?.limit;
 
-/** Short ones are joined, until they are long enough and few enough. */
+/** Short lines joined until each is long enough. */
+function joinShort(lines: readonly string[], shortest: number, comma: string): string[] {
+  const joined: string[] = [];
+  for (const [index, line] of lines.entries()) {
+    const last = joined.at(-1);
+    const isLastLine = index === lines.length - 1;
+    const joins = last !== undefined && (last.length < shortest || (isLastLine && line.length < shortest));
+    if (joins) joined[joined.length - 1] = last + comma + line;
+    else joined.push(line);
+  }
+  return joined;
+}
+
+const LEAST_BULLETS = 3;
+
 function bulletsOf(source: Source): string[] {
   const { content, options } = source;
-  const most = limitOf('mostItems', 'bullets', options) ?? Number.POSITIVE_INFINITY;
+  const most = limitOf('mostItems', 'bullets', options);
   const shortest = limitOf('shortest', 'bullets', options) ?? 0;
-  const lines = unique(content.featureHighlights);
+  const join = (lines: readonly string[]) => joinShort(unique(lines), shortest, commaOf(source));
+  const bullets = join(content.featureHighlights);
   const more = [...content.seoOptimizedContent.seoBulletPoints, ...content.specificationDetails];
-  const all = lines.length >= Math.min(most, LEAST_BULLETS) ? lines : unique([...lines, ...more]);
-  const bullets: string[] = [];
-  for (const line of all) {
-    const last = bullets.at(-1);
-    if (last !== undefined && last.length < shortest)
-      bullets[bullets.length - 1] = last + commaOf(source) + line;
-    else bullets.push(line);
-  }
-  return bullets.slice(0, most);
+  const missing = Math.max(0, LEAST_BULLETS - bullets.length);
+  const others = join(more).filter((line) => !bullets.some((bullet) => bullet.includes(line)));
+  return unique([...bullets, ...others.slice(0, missing)]).slice(0, most);
 }
-const LEAST_BULLETS = 3;
 
 /** Highlights that the specifications do not say in the same words. */
 function otherHighlights({ content }: Source): string[] {

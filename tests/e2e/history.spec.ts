@@ -63,6 +63,10 @@ test('the history finds, opens, copies, downloads, reuses and deletes', async ({
   await row(page, 'Linen apron').getByRole('link', { name: 'Linen apron' }).click();
   await expect(page.getByRole('heading', { name: 'Linen apron', level: 1 })).toBeVisible();
   await expect(page).toHaveTitle(/Linen apron/);
+  await expect(page.getByRole('link', { name: 'Open in products' })).toHaveAttribute(
+    'href',
+    /^\/user\/listings\//,
+  );
   await expect(section(page, 'Meta Tags')).toContainText('of 160 characters');
   await expect(page.getByRole('region', { name: 'Facts used' })).toContainText('made by hand in Bergen');
   await expectAccessible(page);

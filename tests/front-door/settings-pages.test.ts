@@ -198,6 +198,7 @@ describe('a moderator', () => {
       'items',
       'settings',
       'settings/free-credits',
+      'settings/channels',
     ]) {
       for (const address of [`/admin/${path}`, `/admin/${path}.data`]) {
         const refused = await client.get(address);

@@ -7,6 +7,7 @@ import { benchLighthouse, type LighthouseRow } from './lighthouse-bench.ts';
 import { benchPages, type PageReport } from './page-bench.ts';
 import { benchPayments } from './payment-bench.ts';
 import { machine, today, writeReport } from './performance-report.ts';
+import { benchProducts } from './products-bench.ts';
 import { benchRelay, type RelayRow } from './relay-bench.ts';
 import { benchReports } from './reports-bench.ts';
 import { canPin } from './served-app.ts';
@@ -104,6 +105,7 @@ ${lighthouseTable(await benchLighthouse(['/', '/pricing']))}`,
 );
 await measure('ledger', 'The ledger', benchLedger);
 await measure('payments', 'Orders and payments', benchPayments);
+await measure('products', 'Products', benchProducts);
 await measure('reports', 'Reports', benchReports);
 await measure('checks', 'Checking listings', async () => benchChecks());
 await measure(

@@ -11,6 +11,7 @@ const TITLES = [
   'Lighthouse, as a phone on a slow network',
   'The ledger',
   'Orders and payments',
+  'Products',
   'Reports',
   'Checking listings',
   "Relaying the model's stream",

@@ -111,6 +111,20 @@ describe('overrides', () => {
     ]);
   });
 
+  it('judge what a run writes', async () => {
+    const rule = { channel: 'generic', field: 'metaTags.title', rule: 'advisedLength', note: 'x' };
+    await admin.put(PATH, { overrides: [{ ...rule, from: '2026-11-01', value: 5 }] });
+    const { status } = await person.post('/api/generations', {
+      productName: 'Stoneware mug',
+      productDetails: 'Stoneware. Holds 350 ml.',
+    });
+    expect(status).toBe(200);
+    const { rows } = await app.database.query('select findings from listings');
+    expect(rows[0].findings).toMatchObject([
+      { rule: 'metaTags.title.advisedLength', pack: 'generic@2025-01-21+1' },
+    ]);
+  });
+
   it('forget the name of an Admin who is gone', async () => {
     const second = await app.signUpAdmin();
     await second.put(PATH, { overrides: [override] });

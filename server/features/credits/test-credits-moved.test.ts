@@ -1,9 +1,7 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { migrateDatabase, migrationsFolder } from '#server/db/migrate.ts';
+import { migrateDatabase } from '#server/db/migrate.ts';
 import { createPerson } from '#tests/factories/person.ts';
+import { migrateToBefore } from '#tests/support/migrate-before.ts';
 import { createBlankDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import { bookOrderRefund, createCredits } from './index.ts';
 import { endListing, startListing } from './listing-holds.fixture.ts';
@@ -17,19 +15,6 @@ let database: TestDatabase;
 const credits = () => createCredits({ db: database.db, now: () => new Date() });
 const persons: Record<string, string> = {};
 let orders = 0;
-
-async function migrateToBefore(): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'listwright-migrations-'));
-  try {
-    for (const name of await readdir(migrationsFolder)) {
-      if (name < FIRST_OF_THE_POCKETS)
-        await cp(join(migrationsFolder, name), join(folder, name), { recursive: true });
-    }
-    await migrateDatabase(database.connection, { migrations: folder, functions: null });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
 
 /** A paid order and its booking, from before test credits had their own pockets. Returns its id. */
 async function sell(userId: string, environment: 'demo' | 'sandbox' | 'live', refunded = 0): Promise<string> {
@@ -178,7 +163,7 @@ const histories: [who: string, act: (userId: string) => Promise<unknown>, after:
 
 beforeAll(async () => {
   database = await createBlankDatabase();
-  await migrateToBefore();
+  await migrateToBefore(database, FIRST_OF_THE_POCKETS);
   for (const [who, act] of histories) {
     const userId = await createPerson(database, { credits: SIGNUP_CREDITS });
     persons[who] = userId;

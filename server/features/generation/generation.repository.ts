@@ -252,6 +252,8 @@ export async function listOwnGenerations(db: Database, { userId, search, status,
   const filter = and(
     eq(generations.userId, userId),
     isNull(generations.deletedAt),
+    // A field that was written again is a version of its listing, and no listing of its own.
+    sql`not ${generations.options} ? 'fields'`,
     status ? eq(generations.status, status) : undefined,
     search ? matches(search) : undefined,
   );

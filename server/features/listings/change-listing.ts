@@ -13,7 +13,7 @@ import {
   findListingForUpdate,
   findVersion,
   type ListingRow,
-  listWrittenTexts,
+  listWritersVersions,
   updateListing,
 } from './listings.repository.ts';
 import { addVersion, continueVersion } from './versions.ts';
@@ -92,7 +92,7 @@ async function storeTexts(
   changed: readonly string[],
 ): Promise<ListingRow['listing']> {
   const { listing } = changing.row;
-  const written = await listWrittenTexts(transaction, listing.id);
+  const written = await listWritersVersions(transaction, listing.id);
   const editedFields = fieldsOfAPerson([...listing.editedFields, ...changed], texts, written);
   return storeJudged(transaction, changing, { ...listing, ...texts, market, editedFields });
 }

@@ -36,17 +36,26 @@ export function changedFields(before: ListingTexts, after: ListingTexts): string
   return [...names].filter((name) => !isSame(old.get(name), current.get(name)));
 }
 
-/** Of these fields, those whose text is in none of the writer's versions: a person wrote them. */
+interface WritersVersion extends ListingTexts {
+  /** If not all of it is the writer's, these fields are. */
+  isWhole: boolean;
+  changedFields: readonly string[];
+}
+
+/** Of these fields, those whose text the writer never wrote: a person did. */
 export function fieldsOfAPerson(
   names: readonly string[],
   texts: ListingTexts,
-  written: readonly ListingTexts[],
+  written: readonly WritersVersion[],
 ): string[] {
   const current = fieldsOf(texts);
-  const earlier = written.map(fieldsOf);
-  return [...new Set(names)].filter(
-    (name) => !earlier.some((fields) => isSame(fields.get(name), current.get(name))),
-  );
+  const versions = written.map((version) => ({ ...version, fields: fieldsOf(version) }));
+  const isWriters = (name: string) =>
+    versions.some(
+      ({ isWhole, changedFields, fields }) =>
+        (isWhole || changedFields.includes(name)) && isSame(fields.get(name), current.get(name)),
+    );
+  return [...new Set(names)].filter((name) => !isWriters(name));
 }
 
 /** The texts with the changed fields put in their place. */

@@ -193,10 +193,18 @@ export async function findVersion(transaction: Transaction, listingId: string, i
   return row ?? null;
 }
 
-/** The texts that the writer wrote for a listing, in any of its versions. */
-export function listWrittenTexts(connection: Connection, listingId: string) {
+/**
+ * The writer's versions of a listing. Until a person changes something, a version is the writer's as a whole;
+ * from then on, its changed fields are.
+ */
+export function listWritersVersions(connection: Connection, listingId: string) {
+  const { content, channels, changedFields } = listingVersions;
+  // Written out, because inside the subquery a bare `at` would be the earlier one's.
+  const isWhole = sql<boolean>`not exists (
+    select from listing_versions earlier
+    where earlier.listing_id = ${listingId} and earlier.author = 'person' and earlier.at < listing_versions.at)`;
   return connection
-    .select({ content: listingVersions.content, channels: listingVersions.channels })
+    .select({ content, channels, changedFields, isWhole })
     .from(listingVersions)
     .where(and(eq(listingVersions.listingId, listingId), eq(listingVersions.author, 'writer')));
 }

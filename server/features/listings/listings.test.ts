@@ -41,6 +41,17 @@ const versionsOf = async (id: string): Promise<Record<string, any>[]> =>
   (await seller.get(`/api/listings/${id}/versions`)).body.data;
 const slugsOf = async (id: string) => (await versionsOf(id)).map(({ content }) => content.slug);
 
+/** What a run does that writes single fields again. */
+async function writeAgain(id: string, fields: object): Promise<void> {
+  await app.database.query(
+    `with run as (
+       update listings set content = content || $2, updated_at = updated_at + interval '5 ms' where id = $1 returning *)
+     insert into listing_versions (id, listing_id, author, content, channels, changed_fields, at)
+     select md5(id || updated_at), id, 'writer', content, channels, $3, updated_at from run`,
+    [id, JSON.stringify(fields), Object.keys(fields)],
+  );
+}
+
 const unfit = { ebay: { title: 'x'.repeat(81) } };
 
 describe('a listing', () => {
@@ -149,6 +160,16 @@ describe('a change', () => {
     expect((await save(id, slug(mugContent.slug))).body.data.editedFields).toEqual(['productTags']);
   });
 
+  it('stays a person’s when the writer writes other fields again', async () => {
+    const { id } = await write();
+    await save(id, { content: { slug: 'a-mug', productTags: ['a mug'] } });
+    await writeAgain(id, { productTags: ['cup'], featureHighlights: ['New'] });
+    await save(id, { content: { featureHighlights: ['Newer'] } });
+    const saved = await save(id, { content: { featureHighlights: ['New'] } });
+    expect(saved.body.data.editedFields).toEqual(['slug']);
+    expect((await save(id, slug('stoneware-mug'))).body.data.editedFields).toEqual([]);
+  });
+
   it('that breaks a rule blocks the listing, and one that mends it frees it', async () => {
     const { id } = await write();
     const blocked = await save(id, { channels: unfit });
@@ -163,6 +184,22 @@ describe('a change', () => {
       checked_on: '2026-11-23',
     });
     expect((await save(id, { channels: { ebay: { title: 'Mug' } } })).body.data.state).toBe('draft');
+  });
+
+  it('is judged by what an operator has set in place of a rule, and its approval says so', async () => {
+    const override = { channel: 'ebay', field: 'title', rule: 'longest', from: '2026-11-01', note: 'x' };
+    const set = (value: number) =>
+      admin.put('/api/channel-overrides', { overrides: [{ ...override, value }] });
+    const { id } = await write({ channels: { ebay: { title: 'x'.repeat(80) } } });
+    await set(79);
+    expect(await read(id)).toMatchObject({ state: 'blocked', findings: [{ pack: 'ebay@2025-01-21+1' }] });
+    expect((await approve(id)).body.code).toBe('rules_broken');
+    await set(90);
+    expect((await save(id, { channels: unfit })).body.data.state).toBe('draft');
+    expect((await approve(id)).body.data.state).toBe('approved');
+    await admin.put('/api/channel-overrides', { overrides: [] });
+    const { body: record } = await seller.get(`/api/listings/${id}/provenance`);
+    expect(record.packs).toContain('ebay@2025-01-21+2');
   });
 
   it('is judged by the market, if there is one', async () => {
@@ -254,6 +291,9 @@ describe('an approved listing', () => {
     expect((await approve(id)).body.data).toEqual(approved.body.data);
     expect((await save(id, slug('a-mug'))).body.data.state).toBe('draft');
     await approve(id);
+    expect((await save(id, { market: 'US' })).body.data.state).toBe('draft');
+    expect(await slugsOf(id)).toEqual(['a-mug', 'stoneware-mug']);
+    await approve(id);
     await app.database.query(`update listings set state = 'exported' where id = $1`, [id]);
     expect((await save(id, { channels: unfit })).body.data.state).toBe('blocked');
   });
@@ -314,13 +354,9 @@ describe('the versions of a listing', () => {
   it('keep what the writer wrote since', async () => {
     const { id } = await write();
     await save(id, slug('a-mug'));
-    await app.database.query(
-      `with run as (update listings set updated_at = updated_at + interval '5 ms' where id = $1 returning updated_at)
-       insert into listing_versions (id, listing_id, author, content, at) select $2, $1, 'writer', $3, updated_at from run`,
-      [id, `again-${id}`, JSON.stringify({ ...mugContent, slug: 'written-again' })],
-    );
+    await writeAgain(id, { productTags: ['cup'] });
     await save(id, slug('another-mug'));
-    expect(await slugsOf(id)).toEqual(['another-mug', 'written-again', 'a-mug', 'stoneware-mug']);
+    expect(await slugsOf(id)).toEqual(['another-mug', 'a-mug', 'a-mug', 'stoneware-mug']);
   });
 
   it('can be restored, which makes another version and judges it anew', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
 import type { Channel } from '#contract/channels/fields.ts';
 import type { ListingState } from '#contract/listings.ts';
 import type { Connection, Transaction } from '#server/db/client.ts';
@@ -18,10 +18,14 @@ export interface ProductFilter {
   page?: { offset: number; limit: number } | undefined;
 }
 
+/** One or two letters are in nearly all details; of a language without an alphabet, they are a word. */
+const FEW_LETTERS = /^[ -~]{1,2}$/;
+
 /** Matches literally, in any case. */
-function matches(search: string): SQL {
+function matches(search: string): SQL | undefined {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql`(${products.name} ilike ${pattern} or ${products.sku} ilike ${pattern} or ${products.details} ilike ${pattern})`;
+  const inDetails = FEW_LETTERS.test(search) ? undefined : ilike(products.details, pattern);
+  return or(ilike(products.name, pattern), ilike(products.sku, pattern), inDetails);
 }
 
 /** A listing with this finding; a finding's id begins with its channel. */
@@ -43,19 +47,36 @@ function hasListing({ userId, channel, state, finding }: ProductFilter): SQL | u
   return sql`${products.id} in (select ${listings.productId} from ${listings} where ${conditions})`;
 }
 
+const lastChangedFirst = sql`${products.updatedAt} desc nulls last, ${products.id}`;
+
 /** Last changed first. */
-export async function listProducts(connection: Connection, filter: ProductFilter) {
-  const { userId, search, page } = filter;
+export async function listProducts(
+  connection: Connection,
+  { page, ...filter }: ProductFilter,
+): Promise<{ rows: ProductRow[]; total: number | null }> {
+  const { userId, search } = filter;
   const matching = and(eq(products.userId, userId), search ? matches(search) : undefined, hasListing(filter));
-  const query = connection
-    .select()
+  if (!page) {
+    const rows = await connection.select().from(products).where(matching).orderBy(lastChangedFirst);
+    return { rows, total: null };
+  }
+  // Counts while it searches, because the search takes far longer than anything else.
+  const found = connection
+    .select({ id: products.id, total: sql<number>`count(*) over ()`.as('total') })
     .from(products)
     .where(matching)
-    .orderBy(sql`${products.updatedAt} desc nulls last`, products.id)
-    .$dynamic();
-  if (!page) return { rows: await query, total: null };
-  const rows = await query.limit(page.limit).offset(page.offset);
-  return { rows, total: await connection.$count(products, matching) };
+    .orderBy(lastChangedFirst)
+    .limit(page.limit)
+    .offset(page.offset)
+    .as('found');
+  const rows = await connection
+    .select({ product: products, total: found.total })
+    .from(found)
+    .innerJoin(products, eq(products.id, found.id))
+    .orderBy(lastChangedFirst);
+  const isBeyond = rows.length === 0 && page.offset > 0;
+  const total = isBeyond ? await connection.$count(products, matching) : (rows[0]?.total ?? 0);
+  return { rows: rows.map(({ product }) => product), total };
 }
 
 export async function findProduct(connection: Connection, id: string): Promise<ProductRow | null> {

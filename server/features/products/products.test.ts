@@ -215,6 +215,12 @@ describe('the list of products', () => {
     expect(await found('search=SOUP')).toEqual([[bowl._id], null]);
     for (const search of ['0% c', 'cup_', ' CUP '])
       expect(await found(`search=${encodeURIComponent(search)}`)).toEqual([[cup._id], null]);
+    expect(await found('page=9')).toEqual([[], '2']);
+    expect(await found('page=1&search=teapot')).toEqual([[], '0']);
+    for (const search of ['c', 'CU', '_1'])
+      expect(await found(`search=${search}`)).toEqual([[cup._id], null]);
+    const bowlInKorean = await add({ name: 'Bowl', sku: 'K', details: '막사발' }, other);
+    expect(await found(`search=${encodeURIComponent('사발')}`)).toEqual([[bowlInKorean._id], null]);
     expect(await found('search=c%25p')).toEqual([[], null]);
     expect(await found('channel=amazon&state=blocked&page=1')).toEqual([[cup._id], '1']);
     expect(await found('channel=ebay&state=blocked')).toEqual([[], null]);

@@ -149,10 +149,11 @@ describe('the words of a person', () => {
     const banned = ['  cheap ', 'CHEAP', 'best \n ever'];
     const preferred = [
       { instead: 'Phone', use: 'smartphone' },
-      { instead: 'phone', use: 'handset' },
+      { instead: 'phone', use: 'smartphone' },
+      { instead: 'iphone', use: 'iPhone' },
     ];
     const { data } = (await save({ ...none, language: 'en', banned, preferred })).body;
-    expect(data).toMatchObject({ banned: ['cheap', 'best ever'], preferred: preferred.slice(0, 1) });
+    expect(data).toMatchObject({ banned: ['cheap', 'best ever'], preferred: [preferred[0], preferred[2]] });
   });
 
   it('saved by two windows at once, only one save counts', async () => {
@@ -204,6 +205,18 @@ describe('the words of a person', () => {
       { ...words, preferred: [{ instead: 'Handy', use: 'Handy' }] },
       ['preferred'],
       '“Handy” stands on both sides',
+    ],
+    [
+      'a word to be replaced that is also kept',
+      { ...words, kept: ['handy'] },
+      ['preferred'],
+      '“Handy” is to be replaced by “Smartphone”, but is wanted elsewhere in your lists',
+    ],
+    [
+      'two words instead of one',
+      { ...words, preferred: [...words.preferred, { instead: 'handy', use: 'Mobiltelefon' }] },
+      ['preferred'],
+      'Both “Smartphone” and “Mobiltelefon” are to be used instead of “handy”',
     ],
   ])('with %s are refused', async (_title, body, path, message) => {
     const answer = await save(body);

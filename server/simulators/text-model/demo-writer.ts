@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type LoopbackServer, readBody, startLoopbackServer } from '../loopback-server.ts';
-import { composeListing, composeMetaTags } from './compose-copy.ts';
+import { composeMetaTags } from './compose-copy.ts';
+import { composeField, composeVersion, composeWished } from './compose-version.ts';
 import { refusalOf } from './gemini-families.ts';
 import {
   asEvent,
@@ -76,7 +77,7 @@ interface Written {
 function write({ contents, generationConfig }: GenerateContentRequest): Written {
   const prompt = contents.map(({ parts }) => parts.map(({ text }) => text ?? '').join('')).join('\n');
   const isJson = generationConfig?.responseMimeType === 'application/json';
-  const composed = untilStop(compose(prompt), generationConfig?.stopSequences ?? []);
+  const composed = untilStop(answerTo(prompt), generationConfig?.stopSequences ?? []);
   const text = isJson ? JSON.stringify(composed) : composed;
   const limit = (generationConfig?.maxOutputTokens ?? Number.POSITIVE_INFINITY) * CHARACTERS_PER_TOKEN;
   return text.length > limit
@@ -90,12 +91,15 @@ function untilStop(text: string, stopSequences: readonly string[]): string {
   return text.slice(0, Math.min(text.length, ...ends));
 }
 
-function compose(prompt: string): string {
+/** What the demo writer answers to a prompt. */
+export function answerTo(prompt: string): string {
   const order = readPrompt(prompt);
   if (!order) return 'The demo writer is ready.';
   // Each prompt has a unique marker, so generating again varies the wording.
   const variant = hashOf(prompt) % VARIANTS;
-  return order.wants === 'listing' ? composeListing(order, variant) : composeMetaTags(order, variant);
+  if (order.wants === 'meta tags') return composeMetaTags(order, variant);
+  if (order.wants === 'field') return composeField(order, variant);
+  return order.channel ? composeVersion(order, order.channel, variant) : composeWished(order, variant);
 }
 
 /** The composer distinguishes variants by modulo two and three. */

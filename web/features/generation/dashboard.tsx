@@ -26,6 +26,8 @@ interface DashboardProps {
   pending: number | null;
   /** Such as `Premium membership, 12 days left`; null without one. */
   membership: string | null;
+  /** Null if they could not be counted. */
+  productCount: number | null;
   /** After the newest listings. */
   children?: ReactNode;
 }
@@ -144,7 +146,8 @@ function NoFreeCredits() {
 
 /** The start page after sign-in: the main action, the running listing, the latest ones. */
 export function Dashboard(props: DashboardProps) {
-  const { name, credits, hasHadFreeCredits, newest, total, pending, membership, children } = props;
+  const { name, credits, hasHadFreeCredits, newest, total, pending, membership } = props;
+  const { productCount, children } = props;
   const hasNone = hasHadFreeCredits && credits === 0 && total === 0;
   const running = newest.find(({ generation }) => generation.status === 'running');
   const finished = newest.filter((row) => row !== running);
@@ -163,12 +166,19 @@ export function Dashboard(props: DashboardProps) {
       <OfferedCredits />
       {hasNone && <NoFreeCredits />}
       {running && <RunningNow name={running.generation.productName} />}
-      <nav aria-label="Overview" className="mb-12 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
+      <nav aria-label="Overview" className="mb-12 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
         <AreaCard to={paths.user.credits} title="Credits" figure={formatCount(credits)}>
           available, one per listing
         </AreaCard>
         <AreaCard to={paths.user.history} title="History" figure={formatCount(total)}>
           {total === 1 ? 'listing' : 'listings'} in your history
+        </AreaCard>
+        <AreaCard
+          to={paths.user.products}
+          title="Products"
+          figure={productCount === null ? undefined : formatCount(productCount)}
+        >
+          What you sell, with its facts and listings
         </AreaCard>
         <AreaCard to={paths.user.selectPackage} title="Upgrade Package">
           More credits for more listings

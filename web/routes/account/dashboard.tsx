@@ -56,6 +56,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
       total={total}
       pending={pending}
       membership={membership}
+      productCount={latest?.total ?? null}
     >
       {latest && <LatestProducts {...latest} />}
     </Dashboard>

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { getGeneration, getGenerator, listGenerations } from '#contract/generation.ts';
+import { getGeneration, getGenerator, listGenerations, type RunChoice } from '#contract/generation.ts';
 import { DEFAULT_LANGUAGE } from '#contract/languages.ts';
 import { getProduct } from '#contract/products.ts';
 import { getVoices } from '#contract/voices.ts';
@@ -33,24 +33,40 @@ async function factsOfListing(api: Api, id: string): Promise<Draft | null> {
   return { productName, productDetails, language, product };
 }
 
-/** For another language or channel: in the language it was last written in. */
-async function factsOfProduct(api: Api, id: string): Promise<Draft | null> {
+/**
+ * For another language or channel: in the language it was last written in. With the language of one of its listings:
+ * for writing that one again, for the same channels.
+ */
+async function factsOfProduct(api: Api, id: string, wanted: string | null): Promise<Draft | null> {
   const found = await unlessMissing(api(getProduct, { params: { id } }));
   if (!found) return null;
   const { name, details, facts, listings } = found.data;
   const productDetails =
     details || facts.map(({ key, value, unit }) => `${key}: ${value}${unit ? ` ${unit}` : ''}`).join('\n');
-  const language = listings[0]?.language ?? DEFAULT_LANGUAGE;
-  return { productName: name, productDetails, language, product: { id, name } };
+  const again = listings.find(({ language }) => language === wanted);
+  const { language } = again ?? listings[0] ?? { language: DEFAULT_LANGUAGE };
+  const choice = again && {
+    channels: again.channelNames.filter((channel) => channel !== 'generic'),
+    market: again.market,
+    voiceId: null,
+  };
+  return { productName: name, productDetails, language, choice, product: { id, name } };
 }
 
-/** What an address asks to fill the form with: `?from=` an earlier listing, or `?productId=`. */
+/**
+ * What an address asks to fill the form with: `?from=` an earlier listing, or `?productId=`, which `&language=` makes
+ * one of its listings.
+ */
 function prefillOf(api: Api, address: URLSearchParams): Promise<Draft | null> {
   const listingId = address.get('from');
   const productId = address.get('productId');
-  if (productId) return factsOfProduct(api, productId);
+  if (productId) return factsOfProduct(api, productId, address.get('language'));
   return listingId ? factsOfListing(api, listingId) : Promise.resolve(null);
 }
+
+/** A listing does not know its voice: the last one chosen goes on. */
+const inLastVoice = (prefill: Draft | null, { voiceId }: RunChoice): Draft | null =>
+  prefill?.choice ? { ...prefill, choice: { ...prefill.choice, voiceId } } : prefill;
 
 /** The generator's state: the text model and the credits. */
 async function stateOf(api: Api) {
@@ -96,7 +112,7 @@ async function loadGenerator(api: Api, userId: string, address: URLSearchParams)
       remembered,
       voices: voices.map(({ _id, name }) => ({ _id, name })),
       running: running[0] ?? null,
-      prefill,
+      prefill: inLastVoice(prefill, remembered),
     },
   };
 }

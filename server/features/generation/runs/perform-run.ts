@@ -1,4 +1,7 @@
 import type { Logger } from 'pino';
+import { brandIn } from '#contract/channels/check-saved-listing.ts';
+import { languageCodeOf } from '#contract/languages.ts';
+import { judgeCompleteness } from '#contract/listing-completeness.ts';
 import type { ListingContent } from '#contract/listing-content.ts';
 import { decodeMetaTags, isUsable } from '#contract/parse-listing.ts';
 import { TextModelError } from '#server/clients/text-model/text-model-client.ts';
@@ -8,7 +11,10 @@ import type {
   TextModelStatus,
 } from '#server/clients/text-model/text-model-source.ts';
 import type { GenerationOptions } from '#server/db/schema/generation.ts';
-import type { ChannelVersions } from './channel-versions.ts';
+import type { Ask } from '../channels/channel-order.ts';
+import { CHANNEL_PROMPT_VERSION } from '../channels/channel-prompt.ts';
+import { UnusableAnswerError } from '../channels/write-field.ts';
+import { type ChannelVersions, noVersions } from './channel-versions.ts';
 import type { LiveRun } from './live-run.ts';
 import {
   listingPrompt,
@@ -19,9 +25,11 @@ import {
   type PromptInput,
 } from './prompt.ts';
 import { retryTransient } from './retry-transient.ts';
+import { rewriteFields } from './rewrite-fields.ts';
 import { failureOf, failureWith, type RunFailure } from './run-failure.ts';
 import { writeText } from './write-text.ts';
-import type { WritingSources } from './writing-sources.ts';
+import { askFor, writeVersions } from './write-versions.ts';
+import type { KeptListing, WritingSources } from './writing-sources.ts';
 
 /** How a run ended: with content its credit is spent, without it is returned. */
 export interface Verdict {
@@ -49,9 +57,15 @@ export interface RunTimings {
   runLimitMs: number;
   /** Limit of the second request, which the reader does not see. */
   metaLimitMs: number;
+  /** For the versions of all channels; what is not written by then is composed by rule. */
+  channelsLimitMs: number;
 }
 
-export const defaultTimings: RunTimings = { runLimitMs: 300_000, metaLimitMs: 20_000 };
+export const defaultTimings: RunTimings = {
+  runLimitMs: 300_000,
+  metaLimitMs: 20_000,
+  channelsLimitMs: 150_000,
+};
 
 /** How long a run waits for a key during a database outage. */
 const PICK_LIMIT_MS = 30_000;
@@ -77,13 +91,15 @@ const failed = (failure: RunFailure, isDemo: boolean | null = null): Verdict => 
 
 /** Writes the listing into `run`. Never throws: any error becomes a verdict. */
 export async function performRun(run: LiveRun, input: RunTask, deps: RunDeps): Promise<Verdict> {
+  // What is done when the run is stopped is kept.
+  const versions = noVersions();
   const limit = setTimeout(() => run.stop('timeout'), deps.timings.runLimitMs);
   limit.unref();
   try {
-    const verdict = await writeListing(run, input, deps);
-    return run.stopReason ? stoppedVerdict(run, verdict.isDemo) : verdict;
+    const verdict = await write(run, input, deps, versions);
+    return run.stopReason ? stoppedVerdict(run, verdict.isDemo, versions) : { ...verdict, versions };
   } catch (error) {
-    if (run.stopReason) return stoppedVerdict(run, null);
+    if (run.stopReason) return stoppedVerdict(run, null, versions);
     if (error instanceof TextModelError) {
       const { kind, status, body, model } = error;
       deps.log.warn(
@@ -92,6 +108,7 @@ export async function performRun(run: LiveRun, input: RunTask, deps: RunDeps): P
       );
       return { ...failed(failureOf(error, run.id)), modelError: error };
     }
+    if (error instanceof UnusableAnswerError) return failed(failureWith('generation_empty'));
     deps.log.error({ err: error, generationId: run.id }, 'the listing could not be written');
     return failed(failureWith('generation_failed'));
   } finally {
@@ -101,7 +118,7 @@ export async function performRun(run: LiveRun, input: RunTask, deps: RunDeps): P
 }
 
 /** The text written before a stop decides its outcome. */
-function stoppedVerdict(run: LiveRun, isDemo: boolean | null): Verdict {
+function stoppedVerdict(run: LiveRun, isDemo: boolean | null, versions: ChannelVersions): Verdict {
   if (run.stopReason !== 'cancelled') {
     return failed(
       failureWith(run.stopReason === 'timeout' ? 'generation_timeout' : 'generation_interrupted'),
@@ -111,7 +128,7 @@ function stoppedVerdict(run: LiveRun, isDemo: boolean | null): Verdict {
   if (run.creditFate() === 'returned') {
     return { status: 'cancelled', content: null, failure: failureWith('generation_cancelled'), isDemo };
   }
-  return { status: 'cancelled', content: run.finalContent(), failure: null, isDemo };
+  return { status: 'cancelled', content: run.finalContent(), failure: null, isDemo, versions };
 }
 
 /**
@@ -146,8 +163,35 @@ function patientSource({ textModels, log }: RunDeps, { signal }: LiveRun, task: 
 const purposeOf = ({ id: generationId, order: { userId } }: LiveRun) =>
   ({ purpose: 'listing', generationId, userId, promptVersion: PROMPT_VERSION }) as const;
 
-async function writeListing(run: LiveRun, input: RunTask, deps: RunDeps): Promise<Verdict> {
-  const writer = await writeText(patientSource(deps, run, input), {
+/** Waits for the database as long as for a key. */
+const patient = <Result>(run: LiveRun, read: () => Promise<Result>): Promise<Result> =>
+  retryTransient(read, { limitMs: PICK_LIMIT_MS, signal: run.signal });
+
+interface WritingParts {
+  input: RunTask;
+  brand: string | undefined;
+  source: TextModelSource;
+  deps: RunDeps;
+}
+
+async function write(
+  run: LiveRun,
+  task: RunTask,
+  deps: RunDeps,
+  versions: ChannelVersions,
+): Promise<Verdict> {
+  const { voice, words, facts, kept } = await patient(run, () => deps.sources.brief(run.order));
+  const input = { ...task, facts, words, ...(voice && { voice }) };
+  const parts = { input, brand: brandIn(facts), source: patientSource(deps, run, task), deps };
+  return kept ? writeFields(run, { ...parts, kept }, versions) : writeListing(run, parts, versions);
+}
+
+async function writeListing(
+  run: LiveRun,
+  { input, brand, source, deps }: WritingParts,
+  versions: ChannelVersions,
+): Promise<Verdict> {
+  const writer = await writeText(source, {
     calledFor: purposeOf(run),
     prompt: listingPrompt(input),
     sampling: listingSampling,
@@ -155,13 +199,74 @@ async function writeListing(run: LiveRun, input: RunTask, deps: RunDeps): Promis
     onText: (delta) => run.append(delta),
   });
   if (!writer) return failed(failureWith('generation_no_text_model'));
-  const content = run.finalContent();
-  if (!isUsable(content)) return failed(failureWith('generation_empty'), writer.isDemo);
-  const { title, description } = content.metaTags;
+  const { isDemo } = writer;
+  const language = languageCodeOf(input.language) ?? 'en';
+  const judged = judgeCompleteness(run.finalContent(), { language, wasCutOff: false });
+  if (!isUsable(judged.content)) return failed(failureWith('generation_empty'), isDemo);
+  const { title, description } = judged.content.metaTags;
   const metaTags =
-    title && description ? content.metaTags : await completeMetaTags(run, input, deps, writer, content);
-  return { status: 'completed', content: { ...content, metaTags }, failure: null, isDemo: writer.isDemo };
+    title && description
+      ? judged.content.metaTags
+      : await completeMetaTags(run, input, deps, writer, judged.content);
+  const content = { ...judged.content, metaTags };
+  const areFit = await writeChannels(run, { input, brand, deps, writer, base: content }, versions);
+  const brokenRules = areFit ? null : failureWith('generation_breaks_rules');
+  const failure = judged.isComplete ? brokenRules : incomplete(judged.problems);
+  return { status: 'completed', content, failure, isDemo };
 }
+
+/** Why the text is only a free draft: what is wrong, and what became of the credit. */
+function incomplete(problems: readonly { message: string }[]): RunFailure {
+  const { code } = failureWith('generation_incomplete');
+  const reasons = problems.map(({ message }) => message);
+  return { code, message: [...reasons, 'Your credit was returned.'].join(' ') };
+}
+
+async function writeChannels(
+  run: LiveRun,
+  parts: Omit<WritingParts, 'source'> & { writer: PickedTextModel; base: ListingContent },
+  versions: ChannelVersions,
+): Promise<boolean> {
+  const { input, brand, deps, writer, base } = parts;
+  if (!run.order.options.channels?.length) return true;
+  const rules = await patient(run, () => deps.sources.rules());
+  const ask = askFor(run, writer, AbortSignal.timeout(deps.timings.channelsLimitMs));
+  return writeVersions(run, { input, base, brand, rules, ask }, versions);
+}
+
+async function writeFields(
+  run: LiveRun,
+  { input, brand, source, deps, kept }: WritingParts & { kept: KeptListing },
+  versions: ChannelVersions,
+): Promise<Verdict> {
+  const rules = await patient(run, () => deps.sources.rules());
+  let isDemo: boolean | null = null;
+  const ask: Ask = async (prompt, { maxOutput }) => {
+    let text = '';
+    const writer = await writeText(source, {
+      calledFor: { ...purposeOf(run), promptVersion: CHANNEL_PROMPT_VERSION },
+      prompt,
+      sampling: { ...listingSampling, maxOutputTokens: maxOutput },
+      signal: run.signal,
+      onText: (delta) => {
+        text += delta;
+      },
+    });
+    if (!writer) throw new NoTextModelError();
+    isDemo = writer.isDemo;
+    return text;
+  };
+  try {
+    const { content, areFit } = await rewriteFields(run, { input, kept, brand, rules, ask }, versions);
+    const failure = areFit ? null : failureWith('generation_breaks_rules');
+    return { status: 'completed', content, failure, isDemo };
+  } catch (error) {
+    if (error instanceof NoTextModelError) return failed(failureWith('generation_no_text_model'));
+    throw error;
+  }
+}
+
+class NoTextModelError extends Error {}
 
 /**
  * The specification's second request. Keeps what the listing has; a failure silently leaves the rest empty.

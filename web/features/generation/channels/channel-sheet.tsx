@@ -93,7 +93,7 @@ export function ChannelProof(props: ChannelSheetProps & { pack: ChannelPack | un
   return (
     <ProofSheet label={channelNames[channel]} note={capitalised(versionStateWords[state])}>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-line border-b px-5 py-4 sm:px-7">
-        <p className="min-w-0 flex-1 basis-56 text-ink-soft text-small">
+        <p className="min-w-0 flex-1 basis-40 text-ink-soft text-small">
           {explanations[state] ??
             `Written for ${channelNames[channel]}, in its own fields and within its limits.`}
         </p>

@@ -69,7 +69,7 @@ export function ChannelsField({ label, choice, voices, onChange }: ChannelsField
           <p id={hintId} className="text-caption text-ink-faint">
             Also write a version for each channel you sell on, within its own rules. It costs nothing extra.
           </p>
-          <div className="grid grid-cols-[repeat(auto-fill,minmax(8.75rem,1fr))] gap-x-3 gap-y-2">
+          <div className="grid grid-cols-[repeat(auto-fill,minmax(8.75rem,1fr))] gap-x-2 gap-y-2">
             {offeredChannels.map((channel) => (
               <Checkbox
                 key={channel}

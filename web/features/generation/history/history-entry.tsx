@@ -7,7 +7,6 @@ import { Button, LinkButton } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { RunSheets } from '../channels/run-sheets.tsx';
 import { FactsUsed } from '../listing/facts-used.tsx';
-import { ListingLinks } from '../listing/listing-links.tsx';
 import { GenerationStatus } from '../run/generation-status.tsx';
 import { ReleaseNotice } from '../run/run-outcome.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
@@ -97,19 +96,16 @@ export function HistoryEntry({ generation, language }: HistoryRow) {
         <div className="grid min-w-0 content-start gap-5">
           <Outcome generation={generation} />
           {content && (
-            <>
-              <ListingLinks {...generation} />
-              <RunSheets
-                productName={productName}
-                language={language}
-                isDemo={demo}
-                content={content}
-                progress={null}
-                isStopped={status === 'cancelled'}
-                versions={generation}
-                findings={generation.findings}
-              />
-            </>
+            <RunSheets
+              productName={productName}
+              language={language}
+              isDemo={demo}
+              content={content}
+              progress={null}
+              isStopped={status === 'cancelled'}
+              versions={generation}
+              findings={generation.findings}
+            />
           )}
         </div>
       </div>

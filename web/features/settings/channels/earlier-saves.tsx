@@ -45,13 +45,15 @@ export function EarlierSaves({ stored, today }: { stored: ChannelOverrides; toda
             {index === 0 ? (
               <span className="text-ink-soft text-small">Now</span>
             ) : (
-              <Button size="small" onClick={() => setRestored(save)}>
-                Restore
-                <span className="sr-only">
-                  {' '}
-                  the save of <LocalTime iso={save.savedAt} />
-                </span>
-              </Button>
+              <div>
+                <Button size="small" onClick={() => setRestored(save)}>
+                  Restore
+                  <span className="sr-only">
+                    {' '}
+                    the save of <LocalTime iso={save.savedAt} />
+                  </span>
+                </Button>
+              </div>
             )}
           </li>
         ))}

@@ -59,19 +59,21 @@ export function OverrideList({ owner, pack, stored, today }: OverrideListProps) 
                     <Badge tone={tones[state]}>{state}</Badge>
                   </p>
                   <p className="text-ink-soft text-small">
-                    {daysInWords(override)} · number {override.number}
+                    {daysInWords(override)} · +{override.number} in findings
                   </p>
                   <p dir="auto" className="wrap-anywhere whitespace-pre-line text-small">
                     {override.note}
                   </p>
                 </div>
-                <Button size="small" variant="danger" onClick={() => setRemoved(override)}>
-                  Remove
-                  <span className="sr-only">
-                    {' '}
-                    the override of {ruleName(override)}, {daysInWords(override)}
-                  </span>
-                </Button>
+                <div>
+                  <Button size="small" variant="danger" onClick={() => setRemoved(override)}>
+                    Remove
+                    <span className="sr-only">
+                      {' '}
+                      the override of {ruleName(override)}, {daysInWords(override)}
+                    </span>
+                  </Button>
+                </div>
               </li>
             );
           })}

@@ -26,12 +26,8 @@ export function RuleGroups({ pack, onOverride }: RuleGroupsProps) {
   return groups.map(({ name, title, field, rules }) => (
     <Panel
       key={name ?? title}
-      title={
-        <>
-          {title}
-          {name && <code className="ml-2 font-normal text-ink-faint text-small">{name}</code>}
-        </>
-      }
+      title={title}
+      action={name && <code className="text-ink-faint text-small">{name}</code>}
     >
       <ul className="grid">
         {rules.map((rule) => {
@@ -60,7 +56,7 @@ export function RuleGroups({ pack, onOverride }: RuleGroupsProps) {
               </p>
               <p className="sm:justify-self-end">
                 {changeableIn(rule) !== undefined && (
-                  <Button size="small" onClick={() => onOverride({ field: name, rule })}>
+                  <Button size="small" variant="quiet" onClick={() => onOverride({ field: name, rule })}>
                     Override
                     <span className="sr-only">
                       {' '}
