@@ -18,7 +18,7 @@ interface RichTextEditorProps {
   onUnfit: () => void;
 }
 
-/** Edits HTML as formatted text. Loaded only by the editors of the site. */
+/** Edits HTML as formatted text. Loaded only where such a text is edited. */
 export default function RichTextEditor(props: RichTextEditorProps) {
   const { value, onChange, kind, label, wiring, fieldRef, onUnfit } = props;
   const [isLinking, setIsLinking] = useState(false);

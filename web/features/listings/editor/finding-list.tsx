@@ -3,7 +3,7 @@ import { useEditor } from './editor-context.ts';
 import type { ShownFinding } from './use-findings.ts';
 
 /** How a finding is called; the colour and the icon say the same. */
-const severityWords = { block: 'To mend', advice: 'Advice' } as const;
+const severityWords = { block: 'To mend', advice: 'To consider' } as const;
 
 interface FindingListProps {
   id?: string;

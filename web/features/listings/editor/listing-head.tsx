@@ -1,14 +1,17 @@
 import { marketNames, markets } from '#contract/channels/fields.ts';
 import { paths } from '#contract/paths.ts';
 import { ListingStateBadge } from '#web/domain/listing-state.tsx';
+import { LocalDay } from '#web/ui/local-time.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { useEditor } from './editor-context.ts';
 import { MARKET } from './listing-fields.ts';
+import { freeUntilOf } from './use-rewrite.ts';
 
 /** What is edited here, and how far it is. */
 export function ListingHead() {
   const { state, store } = useEditor();
   const { productName, productId, language } = state.listing;
+  const freeUntil = freeUntilOf(state.listing);
   return (
     <PageHeader
       title={
@@ -24,6 +27,11 @@ export function ListingHead() {
         <span className="flex flex-wrap items-center gap-x-4 gap-y-2 text-small">
           <ListingStateBadge {...state.listing} />
           <span>{language}</span>
+          {freeUntil && (
+            <span>
+              Written again free until <LocalDay iso={freeUntil} />
+            </span>
+          )}
           <label className="inline-flex items-center gap-2">
             Country of sale
             <select
