@@ -8,11 +8,17 @@ const joinedCharacter =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]/u;
 
 const sentenceEnd = /[.!?…]+["”’»)\]]*(?=\s|$)|[。！？]+[」』）”]*|\n/gu;
-const phraseEnd = /\s*[,;:|](?=\s)|\s+[–—/-](?=\s)|\s*[，、；：｜・]|\s*[([（【]/gu;
+const phraseEnd =
+  /\s*[,;:|](?=\s)|\s+[–—/-](?=\s)|\s*[，、；：｜・]|\s*[([（【]|(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}ー])\s+/gu;
 
-/** A part that is cut off here turns what is left into its opposite: “Bulb not included” is not “Bulb”. */
-const negation =
-  /(?<!\p{L})(?:not?|never|without|non|un|excluded|except|nicht|keine?[nrms]?|ohne|sans|pas|jamais|sin|nunca|senza|mai|sem|não|zonder|niet|geen|utan|inte|ej|bez|nie)(?!\p{L})|-free|frei(?!\p{L})|ない|なし|ません|不|无|無|没|免/iu;
+/**
+ * What is cut off here would turn what is left into its opposite: “Bulb not included” is not “Bulb”. “Without a
+ * bulb” may go whole.
+ */
+const negationAfter =
+  /(?<!\p{L})(?:not|never|excluded|except|nicht|pas|non|no|não|niet|inte|ej|ikke|nie|не)(?!\p{L})|-free(?!\p{L})|-frei(?!\p{L})|ない|なし|ません|不含|不包|不附|不可|不能/iu;
+/** How far from a word its negation may stand. */
+const NEGATION_DISTANCE = 30;
 
 /** Besides function words, these want something after them. */
 const wantsMore: ReadonlySet<string> = new Set(
@@ -129,11 +135,11 @@ function phraseAround(text: string, cut: number): { start: number; end: number }
 
 /** Cut between words, where no phrase ends: never before its negation, nor between a number and its unit. */
 function atWord(text: string, max: number, language: string): string {
-  const cut = wordEnd(text, max, language);
+  // Without a loose end, so that a “not” which would go as one is seen.
+  const cut = withoutLooseEnd(text.slice(0, wordEnd(text, max, language)), language).length;
   const phrase = phraseAround(text, cut);
-  if (phrase.end > cut && negation.test(text.slice(phrase.start, phrase.end))) {
-    return phrase.start > 0 ? text.slice(0, phrase.start) : '';
-  }
+  const rest = text.slice(cut, Math.min(phrase.end, cut + NEGATION_DISTANCE));
+  if (negationAfter.test(rest)) return text.slice(0, phrase.start || wordEnd(text, cut - 1, language));
   const kept = text.slice(0, cut);
   const isAmount = phrase.end > cut && /(?:^|\s)[<>≈~±]?\d[\d.,×x/–-]*\s*[×x]?$/.test(kept);
   return isAmount ? kept.replace(/\s*\S+\s*[×x]?$/, '') : kept;
@@ -209,7 +215,7 @@ export function withoutSpan(text: string, start: number, end: number, language: 
   }
   const inner = text.slice(phrase.start, start) + text.slice(end, phrase.end);
   // A negation that loses what it is about would be about something else.
-  const rest = negation.test(inner) ? without(text, phrase) : without(text, { start, end });
+  const rest = negationAfter.test(inner) ? without(text, phrase) : without(text, { start, end });
   return tidyText(rest, text, language);
 }
 
