@@ -17,6 +17,9 @@ const phraseEnd =
  */
 const negationAfter =
   /(?<!\p{L})(?:not|never|excluded|except|nicht|pas|non|no|não|niet|inte|ej|ikke|nie|не)(?!\p{L})|-free(?!\p{L})|-frei(?!\p{L})|ない|なし|ません|不含|不包|不附|不可|不能/iu;
+/** A phrase that negates the one before it: “bulb (not included)”. */
+const negatedPhrase =
+  /^[^\p{L}\p{N}]{0,4}(?:not|excluded|except|nicht|pas|non|no|não|niet|inte|ej|ikke|nie|не|不含|不包|不附|別売|别售)(?![\p{Script=Latin}\p{Script=Cyrillic}])/iu;
 /** How far from a word its negation may stand. */
 const NEGATION_DISTANCE = 30;
 
@@ -138,7 +141,8 @@ function atWord(text: string, max: number, language: string): string {
   // Without a loose end, so that a “not” which would go as one is seen.
   const cut = withoutLooseEnd(text.slice(0, wordEnd(text, max, language)), language).length;
   const phrase = phraseAround(text, cut);
-  const rest = text.slice(cut, Math.min(phrase.end, cut + NEGATION_DISTANCE));
+  const end = negatedPhrase.test(text.slice(phrase.end)) ? text.length : phrase.end;
+  const rest = text.slice(cut, Math.min(end, cut + NEGATION_DISTANCE));
   if (negationAfter.test(rest)) return text.slice(0, phrase.start || wordEnd(text, cut - 1, language));
   const kept = text.slice(0, cut);
   const isAmount = phrase.end > cut && /(?:^|\s)[<>≈~±]?\d[\d.,×x/–-]*\s*[×x]?$/.test(kept);
@@ -164,7 +168,10 @@ export function shortenText(text: string, limit: number, unit: Unit, language: s
       (end) => lengthOf(whole.slice(0, end), unit) <= limit,
     ) ?? 0;
   if (sentence >= max * ENOUGH_FOR_SENTENCE) return whole.slice(0, sentence).trim();
-  const phrase = endsOf(phraseEnd, whole.slice(0, max + 2), false).findLast((end) => end <= max) ?? 0;
+  const phrase =
+    endsOf(phraseEnd, whole.slice(0, max + 2), false).findLast(
+      (end) => end <= max && !negatedPhrase.test(whole.slice(end)),
+    ) ?? 0;
   const cut = phrase >= max * ENOUGH_FOR_PHRASE ? room.slice(0, phrase) : atWord(whole, max, language);
   const kept = withoutLooseEnd(cut, language);
   return kept === '' || /[.!?。！？]$/.test(kept) ? kept : kept + stop;
