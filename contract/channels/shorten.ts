@@ -8,11 +8,20 @@ const joinedCharacter =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]/u;
 
 const sentenceEnd = /[.!?…]+["”’»)\]]*(?=\s|$)|[。！？]+[」』）”]*|\n/gu;
-const phraseEnd = /\s*[,;:|](?=\s)|\s+[–—/-](?=\s)|\s*[，、；：｜・]|\s*[([（【]/gu;
+const phraseEnd =
+  /\s*[,;:|](?=\s)|\s+[–—/-](?=\s)|\s*[，、；：｜・]|\s*[([（【]|(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}ー])\s+/gu;
 
-/** A part that is cut off here turns what is left into its opposite: “Bulb not included” is not “Bulb”. */
-const negation =
-  /(?<!\p{L})(?:not?|never|without|non|un|excluded|except|nicht|keine?[nrms]?|ohne|sans|pas|jamais|sin|nunca|senza|mai|sem|não|zonder|niet|geen|utan|inte|ej|bez|nie)(?!\p{L})|-free|frei(?!\p{L})|ない|なし|ません|不|无|無|没|免/iu;
+/**
+ * What is cut off here would turn what is left into its opposite: “Bulb not included” is not “Bulb”. “Without a
+ * bulb” may go whole.
+ */
+const negationAfter =
+  /(?<!\p{L})(?:not|never|excluded|except|nicht|pas|non|no|não|niet|inte|ej|ikke|nie|не)(?!\p{L})|-free(?!\p{L})|-frei(?!\p{L})|ない|なし|ません|不含|不包|不附|不可|不能/iu;
+/** A phrase that negates the one before it: “bulb (not included)”. */
+const negatedPhrase =
+  /^[^\p{L}\p{N}]{0,4}(?:not|excluded|except|nicht|pas|non|no|não|niet|inte|ej|ikke|nie|не|不含|不包|不附|別売|别售)(?![\p{Script=Latin}\p{Script=Cyrillic}])/iu;
+/** How far from a word its negation may stand. */
+const NEGATION_DISTANCE = 30;
 
 /** Besides function words, these want something after them. */
 const wantsMore: ReadonlySet<string> = new Set(
@@ -129,11 +138,12 @@ function phraseAround(text: string, cut: number): { start: number; end: number }
 
 /** Cut between words, where no phrase ends: never before its negation, nor between a number and its unit. */
 function atWord(text: string, max: number, language: string): string {
-  const cut = wordEnd(text, max, language);
+  // Without a loose end, so that a “not” which would go as one is seen.
+  const cut = withoutLooseEnd(text.slice(0, wordEnd(text, max, language)), language).length;
   const phrase = phraseAround(text, cut);
-  if (phrase.end > cut && negation.test(text.slice(phrase.start, phrase.end))) {
-    return phrase.start > 0 ? text.slice(0, phrase.start) : '';
-  }
+  const end = negatedPhrase.test(text.slice(phrase.end)) ? text.length : phrase.end;
+  const rest = text.slice(cut, Math.min(end, cut + NEGATION_DISTANCE));
+  if (negationAfter.test(rest)) return text.slice(0, phrase.start || wordEnd(text, cut - 1, language));
   const kept = text.slice(0, cut);
   const isAmount = phrase.end > cut && /(?:^|\s)[<>≈~±]?\d[\d.,×x/–-]*\s*[×x]?$/.test(kept);
   return isAmount ? kept.replace(/\s*\S+\s*[×x]?$/, '') : kept;
@@ -158,7 +168,10 @@ export function shortenText(text: string, limit: number, unit: Unit, language: s
       (end) => lengthOf(whole.slice(0, end), unit) <= limit,
     ) ?? 0;
   if (sentence >= max * ENOUGH_FOR_SENTENCE) return whole.slice(0, sentence).trim();
-  const phrase = endsOf(phraseEnd, whole.slice(0, max + 2), false).findLast((end) => end <= max) ?? 0;
+  const phrase =
+    endsOf(phraseEnd, whole.slice(0, max + 2), false).findLast(
+      (end) => end <= max && !negatedPhrase.test(whole.slice(end)),
+    ) ?? 0;
   const cut = phrase >= max * ENOUGH_FOR_PHRASE ? room.slice(0, phrase) : atWord(whole, max, language);
   const kept = withoutLooseEnd(cut, language);
   return kept === '' || /[.!?。！？]$/.test(kept) ? kept : kept + stop;
@@ -209,7 +222,7 @@ export function withoutSpan(text: string, start: number, end: number, language: 
   }
   const inner = text.slice(phrase.start, start) + text.slice(end, phrase.end);
   // A negation that loses what it is about would be about something else.
-  const rest = negation.test(inner) ? without(text, phrase) : without(text, { start, end });
+  const rest = negationAfter.test(inner) ? without(text, phrase) : without(text, { start, end });
   return tidyText(rest, text, language);
 }
 

@@ -19,7 +19,8 @@ import { baseFields, listingPrompt } from '#server/features/generation/runs/prom
 import { answerTo } from './demo-writer.ts';
 
 const on = new Date().toISOString().slice(0, 10);
-const products = [
+type Product = readonly [code: string, language: string, name: string, details: string];
+const products: readonly Product[] = [
   [
     'en',
     'English',
@@ -38,9 +39,9 @@ const products = [
     '天然木の壁掛け棚',
     '素材：オーク無垢材\nサイズ：40×60cm\n耐荷重：20kg\n手塗りオイル仕上げ\nポルトガル製',
   ],
-] as const;
+];
 const orderFor = (
-  [code, language, productName, productDetails]: (typeof products)[number],
+  [code, language, productName, productDetails]: Product,
   channel: ChannelOrder['channel'],
 ): ChannelOrder => {
   const input = { productName, productDetails, language };
@@ -99,7 +100,7 @@ describe.each(products)('for a product in %s (%s), %s', (...product) => {
   });
 });
 
-const [english] = products;
+const english: Product = products[0] ?? ['en', 'English', '', ''];
 
 test('a title that is written again is another one, and a shorter one is shorter', async () => {
   const order = orderFor(english, 'amazon');

@@ -130,6 +130,7 @@ export function composeField(order: PromptOrder, variant: number): string {
 const titlesFirst = (bases: readonly ListingContent[], text: string): ListingContent[] =>
   bases.map((base) => ({
     ...base,
+    metaTags: { ...base.metaTags, title: base.metaTags.title === text.trim() ? '' : base.metaTags.title },
     seoOptimizedContent: {
       ...base.seoOptimizedContent,
       titleOptions: base.seoOptimizedContent.titleOptions.filter((title) => title !== text.trim()),

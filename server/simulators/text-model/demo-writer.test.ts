@@ -1,7 +1,10 @@
 import { networkInterfaces } from 'node:os';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { decodeChannel } from '#contract/channels/channel-decoder.ts';
+import { channelPackOn } from '#contract/channels/packs.ts';
 import { decodeListing, decodeMetaTags, isUsable } from '#contract/parse-listing.ts';
 import { createGeminiClient } from '#server/clients/text-model/gemini-client.ts';
+import { channelPrompt, fieldPrompt } from '#server/features/generation/channels/channel-prompt.ts';
 import {
   listingPrompt,
   listingSampling,
@@ -59,6 +62,18 @@ describe('through the client and the prompts the app uses', () => {
     const text = await ask(metaPrompt(input), metaSampling);
     expect(text.split('\n')).toHaveLength(2);
     expect(decodeMetaTags(text).description).toContain('made in Portugal');
+  });
+
+  test('answers for a channel and for a single field, streamed like the listing', async () => {
+    const base = decodeListing(await ask(listingPrompt(input)));
+    const packs = { channel: channelPackOn('etsy', '2026-11-23') };
+    const order = { ...input, channel: 'etsy', packs, base } as const;
+    const fields = decodeChannel('etsy', await ask(channelPrompt(order)));
+    expect(fields).toMatchObject({ title: expect.stringContaining('Oak Wall Shelf'), materials: ['oak'] });
+    const again = fieldPrompt({ ...order, field: 'title', fields, command: 'again' });
+    const { title } = decodeChannel('etsy', await ask(again), { only: 'title' });
+    expect(title).toContain('Oak Wall Shelf');
+    expect(title).not.toBe(fields.title);
   });
 
   test('words the same product anew when asked again', async () => {
