@@ -64,6 +64,10 @@ export const listings = pgTable(
     market: text('market').$type<Market>(),
     content: jsonb('content').$type<ListingContent>().notNull(),
     channels: jsonb('channels').$type<ChannelTexts>().notNull().default({}),
+    /** For lists and filters, which must not unpack the texts. */
+    channelNames: jsonb('channel_names')
+      .$type<string[]>()
+      .generatedAlwaysAs(sql`jsonb_path_query_array(channels, '$.keyvalue().key')`),
     notes: jsonb('notes').$type<ChannelNotes>().notNull().default({}),
     state: text('state', { enum: listingStates }).notNull().default('draft'),
     /** Its credit was given back: copying only. */

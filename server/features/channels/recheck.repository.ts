@@ -14,7 +14,7 @@ const isMarket = (name: Channel | Market): name is Market => (markets as readonl
 /** Listings that the rules of a channel or market concern; the seven sections are everybody's. */
 function isConcernedBy(name: Channel | Market): SQL | undefined {
   if (name === 'generic') return sql`true`;
-  return isMarket(name) ? eq(listings.market, name) : sql`${listings.channels} ? ${name}`;
+  return isMarket(name) ? eq(listings.market, name) : sql`${listings.channelNames} ? ${name}`;
 }
 
 const isAnyOf = (names: readonly (Channel | Market)[]) => or(...names.map(isConcernedBy));

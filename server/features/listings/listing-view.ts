@@ -40,7 +40,7 @@ export const summaryOf = (row: SummaryRow): ListingSummary => ({
   productName: row.productName,
   language: row.language,
   market: row.market,
-  channelNames: inOrder(row.channelNames),
+  channelNames: inOrder(row.channelNames ?? []),
   state: row.state,
   isFreeDraft: row.isFreeDraft,
   findingCounts: { block: row.blockCount, advice: row.adviceCount },

@@ -21,7 +21,7 @@ const summaryColumns = (now: Date) => ({
   productName: products.name,
   language: listings.language,
   market: listings.market,
-  channelNames: sql<string[]>`array(select jsonb_object_keys(${listings.channels}))`,
+  channelNames: listings.channelNames,
   state: listings.state,
   isFreeDraft: listings.isFreeDraft,
   blockCount: countOf('block'),
@@ -37,7 +37,7 @@ export interface SummaryRow {
   productName: string;
   language: string;
   market: Market | null;
-  channelNames: string[];
+  channelNames: string[] | null;
   state: ListingState;
   isFreeDraft: boolean;
   blockCount: number;
@@ -49,7 +49,7 @@ export interface SummaryRow {
 
 /** True of a listing with a version for this channel; every listing is one for any shop. */
 const isFor = (channel: Channel): SQL | undefined =>
-  channel === 'generic' ? undefined : sql`${listings.channels} ? ${channel}`;
+  channel === 'generic' ? undefined : sql`${listings.channelNames} ? ${channel}`;
 
 interface SummaryFilter {
   userId?: string;
@@ -135,7 +135,7 @@ export async function listProductsListings(transaction: Transaction, productId: 
 /** Stores the listing; its product counts as changed too. */
 export async function updateListing(
   transaction: Transaction,
-  { id, productId, ...columns }: typeof listings.$inferSelect,
+  { id, productId, channelNames: _, ...columns }: typeof listings.$inferSelect,
 ): Promise<void> {
   await transaction.update(listings).set(columns).where(eq(listings.id, id));
   await transaction

@@ -40,7 +40,7 @@ function hasListing({ userId, channel, state, finding }: ProductFilter): SQL | u
   if (!channel && !state && !finding) return undefined;
   const conditions = and(
     eq(listings.userId, userId),
-    channel && channel !== 'generic' ? sql`${listings.channels} ? ${channel}` : undefined,
+    channel && channel !== 'generic' ? sql`${listings.channelNames} ? ${channel}` : undefined,
     state && eq(listings.state, state),
     finding ? breaks(finding) : undefined,
   );

@@ -28,6 +28,7 @@ CREATE TABLE "listings" (
 	"market" text,
 	"content" jsonb NOT NULL,
 	"channels" jsonb DEFAULT '{}' NOT NULL,
+	"channel_names" jsonb GENERATED ALWAYS AS (jsonb_path_query_array(channels, '$.keyvalue().key')) STORED,
 	"notes" jsonb DEFAULT '{}' NOT NULL,
 	"state" text DEFAULT 'draft' NOT NULL,
 	"is_free_draft" boolean DEFAULT false NOT NULL,
@@ -149,4 +150,13 @@ INSERT INTO "listings" ("id", "product_id", "user_id", "language", "content", "i
 INSERT INTO "listing_versions" ("id", "listing_id", "author", "generation_id", "content", "at")
   SELECT id, listing_id, 'writer', id, content, coalesce(finished_at, created_at) FROM history WHERE listing_id IS NOT NULL;--> statement-breakpoint
 UPDATE "generations" g SET "product_id" = h.product_id, "listing_id" = h.listing_id FROM history h WHERE h.id = g.id;--> statement-breakpoint
-ALTER TABLE "generations" ADD CONSTRAINT "generations_charge" CHECK ("charge" in ('settled','window','released'));
+ALTER TABLE "generations" ADD CONSTRAINT "generations_charge" CHECK ("charge" in ('settled','window','released'));--> statement-breakpoint
+-- A part of a text is found anywhere in it, hence by trigrams.
+DO $$
+BEGIN
+  CREATE EXTENSION IF NOT EXISTS pg_trgm;
+  CREATE INDEX products_texts ON products USING gin (name gin_trgm_ops, sku gin_trgm_ops, details gin_trgm_ops);
+EXCEPTION
+  WHEN insufficient_privilege OR undefined_file OR feature_not_supported THEN
+    RAISE NOTICE 'pg_trgm is not available: products are searched without an index';
+END $$;
