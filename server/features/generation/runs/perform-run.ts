@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { brandIn } from '#contract/channels/check-saved-listing.ts';
+import { composeToFit } from '#contract/channels/compose.ts';
 import { languageCodeOf } from '#contract/languages.ts';
 import { judgeCompleteness } from '#contract/listing-completeness.ts';
 import type { ListingContent } from '#contract/listing-content.ts';
@@ -28,7 +29,7 @@ import { retryTransient } from './retry-transient.ts';
 import { rewriteFields } from './rewrite-fields.ts';
 import { failureOf, failureWith, type RunFailure } from './run-failure.ts';
 import { writeText } from './write-text.ts';
-import { askFor, writeVersions } from './write-versions.ts';
+import { askFor, packsOf, writeVersions } from './write-versions.ts';
 import type { KeptListing, WritingSources } from './writing-sources.ts';
 
 /** How a run ended: with content its credit is spent, without it is returned. */
@@ -186,11 +187,8 @@ async function write(
   return kept ? writeFields(run, { ...parts, kept }, versions) : writeListing(run, parts, versions);
 }
 
-async function writeListing(
-  run: LiveRun,
-  { input, brand, source, deps }: WritingParts,
-  versions: ChannelVersions,
-): Promise<Verdict> {
+async function writeListing(run: LiveRun, parts: WritingParts, versions: ChannelVersions): Promise<Verdict> {
+  const { input, brand, source, deps } = parts;
   const writer = await writeText(source, {
     calledFor: purposeOf(run),
     prompt: listingPrompt(input),
@@ -208,11 +206,28 @@ async function writeListing(
     title && description
       ? judged.content.metaTags
       : await completeMetaTags(run, input, deps, writer, judged.content);
-  const content = { ...judged.content, metaTags };
+  const content = await fitted(run, { ...judged.content, metaTags }, parts, versions);
   const areFit = await writeChannels(run, { input, brand, deps, writer, base: content }, versions);
   const brokenRules = areFit ? null : failureWith('generation_breaks_rules');
   const failure = judged.isComplete ? brokenRules : incomplete(judged.problems);
   return { status: 'completed', content, failure, isDemo };
+}
+
+/** Without the words that the seller has banned, and within the law of the market. */
+async function fitted(
+  run: LiveRun,
+  content: ListingContent,
+  { input, brand, deps }: WritingParts,
+  versions: ChannelVersions,
+): Promise<ListingContent> {
+  const { words } = input;
+  if (!run.order.options.market && !words?.banned.length) return content;
+  const rules = await patient(run, () => deps.sources.rules());
+  const language = languageCodeOf(input.language) ?? 'en';
+  const packs = packsOf(rules, run, 'generic');
+  const { fields, changes } = composeToFit(content, { packs, language, brand, words });
+  if (changes.length > 0) versions.notes.generic = { origin: 'written', changes };
+  return fields;
 }
 
 /** Why the text is only a free draft: what is wrong, and what became of the credit. */
