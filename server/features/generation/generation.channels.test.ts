@@ -94,6 +94,10 @@ describe('a listing written for channels', () => {
     expect(await run({ ...lamp, productId, acceptsCharge: true }, person)).toMatchObject({ credit: 'spent' });
     expect(await balanceOf(person)).toBe(3);
     expect(await run({ ...lamp, productId }, person)).toMatchObject({ credit: 'none' });
+    await app.database.query(`update reroll_windows set ends_at = now() where product_id = $1`, [productId]);
+    const late = await person.post('/api/generations', { productId, fields: ['slug'] });
+    expect([late.status, late.body.code]).toEqual([409, 'window_used_up']);
+    expect(await balanceOf(person)).toBe(3);
   });
 
   it('can be written again without a credit, but another cannot', async () => {
