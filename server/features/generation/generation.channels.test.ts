@@ -136,6 +136,8 @@ describe('a text that is not what was asked for', () => {
       },
     });
     expect(await balanceOf(person)).toBe(5);
+    const [line] = (await person.get('/api/credit-transactions')).body.data.transactions;
+    expect(line).toMatchObject({ kind: 'generation_refund', returnedFor: 'generation_incomplete' });
     const { body } = await person.get(`/api/listings/${draft.listingId}`);
     expect(body.data).toMatchObject({ isFreeDraft: true, freeUntil: null, content: draft.content });
     const { updatedAt } = body.data;
