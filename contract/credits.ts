@@ -47,8 +47,12 @@ export const creditTransactionSchema = z.object({
   counts: z.boolean(),
   /** The reason, in words: the product's name, the package, or the note an Admin entered. */
   description: z.string(),
+  /** Why the credit of a listing came back: the code of an error, or `passed_on` to another run of the listing. */
+  returnedFor: z.string().nullable(),
   reference: z.object({ type: z.string(), id: z.string() }).nullable(),
 });
+
+export type CreditTransaction = z.infer<typeof creditTransactionSchema>;
 
 export const listCreditTransactions = defineEndpoint({
   method: 'GET',

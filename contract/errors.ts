@@ -97,7 +97,7 @@ export const errorTable = {
   },
   window_used_up: {
     status: 409,
-    message: 'The free runs of this listing are used up. Writing it again costs 1 credit.',
+    message: 'This listing can no longer be written again for free. Writing it again costs 1 credit.',
   },
   generation_not_running: { status: 409, message: 'This listing is no longer being written.' },
   generation_progressed: {

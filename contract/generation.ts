@@ -89,7 +89,7 @@ const startGenerationParts = z.object({
   fields: z.array(z.string().max(60)).min(1).max(30).optional(),
   /** How `fields` are written again. */
   command: rewriteCommandSchema.optional(),
-  /** Start a paid run where the free ones of this listing are used up. */
+  /** Start a paid run where the time or the number of this listing's free runs is over. */
   acceptsCharge: z.boolean().optional(),
 });
 

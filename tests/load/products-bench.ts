@@ -5,6 +5,7 @@ import type { productFilterSchema } from '#contract/products.ts';
 import { type Database, openDatabase } from '#server/db/client.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres/index.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
+import { createChannelRules } from '#server/features/channels/index.ts';
 import { createListings } from '#server/features/listings/index.ts';
 import { createProducts } from '#server/features/products/index.ts';
 import { readConfig } from '#server/platform/config.ts';
@@ -82,7 +83,10 @@ export async function benchProducts(): Promise<string> {
   const config = readConfig({ DATA_DIR: dataDir, PUBLIC_URL: 'http://localhost' });
   const log = pino({ level: 'silent' });
   const context = { config, db, log, now: () => new Date() } as unknown as AppContext;
-  const listings = createListings(context, { modelCallsFor: async () => [] });
+  const listings = createListings(context, {
+    modelCallsFor: async () => [],
+    rulesOn: createChannelRules(context).packsOn,
+  });
   const products = createProducts(context, listings.forProducts);
   try {
     await fill(db);

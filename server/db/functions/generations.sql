@@ -6,8 +6,8 @@
 -- of its product and language the run takes no credit. Without a product, a new one is kept, with the run's id; a
 -- name or details of null leave those of the product as they are.
 -- Raises P0402 (too few credits), P0423 (the rest is frozen), P0405 (no such product of this user), P0409 (key
--- used for another request), P0429 (p_max_running are in progress), P0430 (the free runs of the window are used
--- up, and a charge was not accepted). `is_demo_paid`: only the demo writer may write it. `is_free`: it took no credit.
+-- used for another request), P0429 (p_max_running are in progress), P0430 (the window is over or its free runs are
+-- used up, and a charge was not accepted). `is_demo_paid`: only the demo writer may write it. `is_free`: it took no credit.
 create or replace function start_generation(
   p_id text,
   p_user_id text,
@@ -76,13 +76,19 @@ begin
     v_window := window_for(p_product_id, p_language);
   end if;
 
-  if v_window.id is not null and is_whole and v_window.runs >= p_window_runs then
-    if not p_accepts_charge then
+  if is_whole and v_window.runs >= p_window_runs then
+    if v_window.state = 'pending' and not p_accepts_charge then
       raise exception 'the free runs of window % are used up', v_window.id using errcode = 'P0430';
     end if;
     v_window := null;
   end if;
   is_free := v_window.id is not null;
+  -- Somebody who saw a window that has ended meanwhile still expects to pay nothing.
+  if not is_free and not p_accepts_charge and exists (
+    select from reroll_windows w where w.product_id = p_product_id and w.language = p_language and w.state <> 'pending')
+  then
+    raise exception 'the window of product % is over', p_product_id using errcode = 'P0430';
+  end if;
   if is_free then
     update reroll_windows set runs = runs + is_whole::int where id = v_window.id;
     balance := credits_available(p_user_id);

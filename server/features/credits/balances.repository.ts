@@ -51,6 +51,7 @@ export interface StatementLine {
   environment: CreditEnvironment;
   counts: boolean;
   description: string;
+  returnedFor: string | null;
   referenceType: string | null;
   referenceId: string | null;
 }
@@ -83,7 +84,8 @@ export async function findStatement(
       select *, coalesce(sum(change) filter (where counts) over (order by id), 0) as balance from changes),
     lines as (
       select t.id, t.created_at as "createdAt", t.kind, t.change as amount, t.balance as "balanceAfter", t.environment, t.counts,
-        coalesce(nullif(t.description, ''), g.product_name, '') as description, t.reference_type as "referenceType",
+        coalesce(nullif(t.description, ''), g.product_name, '') as description,
+        case t.kind when 'generation_refund' then t.reason end as "returnedFor", t.reference_type as "referenceType",
         t.reference_id as "referenceId"
       from running t left join generations g on t.reference_type = 'generation' and g.id = t.reference_id
       order by t.id desc limit ${page.limit} offset ${page.offset})

@@ -191,7 +191,7 @@ describe('GET /api/credit-transactions', () => {
       return line;
     });
     const manual = { description: 'Credit deducted', reference: { type: 'manual', id: holdId } };
-    const lineOf = (line: object) => ({ environment: 'live', counts: true, ...line });
+    const lineOf = (line: object) => ({ environment: 'live', counts: true, returnedFor: null, ...line });
     const expected = [
       {
         kind: 'admin_adjustment',

@@ -27,6 +27,7 @@ function onTheWire({
   environment,
   counts,
   description,
+  returnedFor,
   referenceType,
   referenceId,
 }: StatementLine) {
@@ -39,6 +40,7 @@ function onTheWire({
     environment,
     counts,
     description,
+    returnedFor,
     reference: referenceType && referenceId ? { type: referenceType, id: referenceId } : null,
   };
 }

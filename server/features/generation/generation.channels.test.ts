@@ -94,6 +94,10 @@ describe('a listing written for channels', () => {
     expect(await run({ ...lamp, productId, acceptsCharge: true }, person)).toMatchObject({ credit: 'spent' });
     expect(await balanceOf(person)).toBe(3);
     expect(await run({ ...lamp, productId }, person)).toMatchObject({ credit: 'none' });
+    await app.database.query(`update reroll_windows set ends_at = now() where product_id = $1`, [productId]);
+    const late = await person.post('/api/generations', { productId, fields: ['slug'] });
+    expect([late.status, late.body.code]).toEqual([409, 'window_used_up']);
+    expect(await balanceOf(person)).toBe(3);
   });
 
   it('can be written again without a credit, but another cannot', async () => {
@@ -116,6 +120,56 @@ describe('a listing written for channels', () => {
     expect(listing.editedFields).toEqual(['amazon.title']);
     await run({ productId, fields: ['amazon.title'], command: 'shorten' });
     expect((await listingOf(listingId)).editedFields).toEqual([]);
+  });
+});
+
+describe('a text that is not what was asked for', () => {
+  it('gives the credit back, is kept as a free draft, and says why', async () => {
+    const person = await app.signUp();
+    const draft = await run({ ...lamp, language: 'Japanese', channels: ['ebay'] }, person);
+    expect(draft).toMatchObject({
+      status: 'completed',
+      credit: 'returned',
+      release: {
+        code: 'generation_incomplete',
+        message: 'The text is not in Japanese. The demo writer does not translate. Your credit was returned.',
+      },
+    });
+    expect(await balanceOf(person)).toBe(5);
+    const [line] = (await person.get('/api/credit-transactions')).body.data.transactions;
+    expect(line).toMatchObject({ kind: 'generation_refund', returnedFor: 'generation_incomplete' });
+    const { body } = await person.get(`/api/listings/${draft.listingId}`);
+    expect(body.data).toMatchObject({ isFreeDraft: true, freeUntil: null, content: draft.content });
+    const { updatedAt } = body.data;
+    const approved = await person.post(`/api/listings/${draft.listingId}/approve`, { updatedAt });
+    expect([approved.status, approved.body.code]).toEqual([409, 'free_draft']);
+    expect((await person.get(`/api/listings/${draft.listingId}/exports/text`)).status).toBe(200);
+    // There is no window, so the next run is paid again; its text takes the draft's place.
+    const facts = { productName: '机のランプ', productDetails: '素材：アルミニウム\n色：黒\n高さ：45cm' };
+    const { productId } = draft;
+    const paid = await run({ ...facts, language: 'Japanese', productId }, person);
+    expect(paid).toMatchObject({ credit: 'spent', listingId: draft.listingId });
+    expect((await person.get(`/api/listings/${draft.listingId}`)).body.data.isFreeDraft).toBe(false);
+  });
+
+  it('does not take the place of a listing that was paid for', async () => {
+    const person = await app.signUp();
+    const { productId, listingId, content } = await run(
+      {
+        ...lamp,
+        language: 'Japanese',
+        productName: '机のランプ',
+        productDetails: '素材：アルミニウム\n色：黒\n高さ：45cm',
+      },
+      person,
+    );
+    const worse = await run({ ...lamp, language: 'Japanese', productId }, person);
+    expect(worse).toMatchObject({ credit: 'none', release: { code: 'generation_incomplete' } });
+    expect(worse.release.message).toMatch(/Nothing was charged\.$/);
+    expect((await person.get(`/api/listings/${listingId}`)).body.data).toMatchObject({
+      content,
+      isFreeDraft: false,
+    });
   });
 });
 

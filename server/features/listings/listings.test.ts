@@ -62,14 +62,8 @@ describe('a listing', () => {
     const { status, body } = await seller.get(`/api/listings/${id}`);
     expect(status).toBe(200);
     expect(body.data).toEqual({
-      _id: id,
-      productId,
-      productName: 'Stoneware Mug',
-      language: 'English',
-      market: null,
-      channelNames: ['amazon'],
-      state: 'blocked',
-      isFreeDraft: false,
+      ...{ _id: id, productId, productName: 'Stoneware Mug', language: 'English', market: null },
+      ...{ channelNames: ['amazon'], state: 'blocked', isFreeDraft: false },
       findingCounts: { block: 1, advice: 0 },
       freeUntil: null,
       createdAt: clock.toISOString(),

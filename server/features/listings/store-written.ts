@@ -1,16 +1,15 @@
-import { and, eq, sql } from 'drizzle-orm';
 import { brandIn, checkSavedListing } from '#contract/channels/check-saved-listing.ts';
 import type { Market } from '#contract/channels/fields.ts';
 import type { RulesOfDay } from '#contract/channels/packs.ts';
 import { type ChannelNotes, type ListingFinding, listingFieldOf } from '#contract/channels/versions.ts';
 import type { ListingContent } from '#contract/listing-content.ts';
-import type { Connection, Transaction } from '#server/db/client.ts';
+import type { Transaction } from '#server/db/client.ts';
 import { newId } from '#server/db/new-id.ts';
-import { listings, products, type StoredFact } from '#server/db/schema/products.ts';
 import { savedAt } from '#server/platform/edit-conflict.ts';
 import { changedFields, type ListingTexts, withChange } from './listing-fields.ts';
 import { openState } from './listing-view.ts';
-import { insertVersion } from './listings.repository.ts';
+import { insertVersion, updateListing } from './listings.repository.ts';
+import { insertListing, type KeptRow, lockListing } from './written-listings.repository.ts';
 
 /** What a run has written. */
 interface WrittenTexts extends ListingTexts {
@@ -34,29 +33,6 @@ interface KeptTexts extends ListingTexts {
   listingId: string | null;
   notes: ChannelNotes;
   findings: ListingFinding[];
-}
-
-/** A product's listing in one language; null if there is none, or the product is somebody else's. */
-export async function findKeptListing(
-  connection: Connection,
-  { userId, productId, language }: Pick<WrittenTexts, 'userId' | 'productId' | 'language'>,
-) {
-  const [row] = await connection
-    .select({ content: listings.content, channels: listings.channels, market: listings.market })
-    .from(listings)
-    .where(
-      and(eq(listings.userId, userId), eq(listings.productId, productId), eq(listings.language, language)),
-    );
-  return row ?? null;
-}
-
-/** What a product's seller says of it. */
-export async function findFacts(connection: Connection, productId: string): Promise<StoredFact[]> {
-  const [row] = await connection
-    .select({ facts: products.facts })
-    .from(products)
-    .where(eq(products.id, productId));
-  return row?.facts ?? [];
 }
 
 /** The fields in `paths`, of the run's texts, as a change of a listing. */
@@ -102,22 +78,6 @@ function isWritten(field: string, { fields, channels }: WrittenTexts): boolean {
   return channel === undefined || channel === 'generic' || channels[channel] !== undefined;
 }
 
-/** The product and its listing in the run's language, locked; always in this order. */
-async function lockListing(transaction: Transaction, { productId, language }: WrittenTexts) {
-  const [product] = await transaction
-    .select({ facts: products.facts })
-    .from(products)
-    .where(eq(products.id, productId))
-    .for('no key update');
-  const [kept] = await transaction
-    .select()
-    .from(listings)
-    .where(and(eq(listings.productId, productId), eq(listings.language, language)))
-    .for('update');
-  return { product, kept };
-}
-type KeptRow = typeof listings.$inferSelect;
-
 const textsAfter = (kept: KeptRow | undefined, written: WrittenTexts): ListingTexts => {
   const { fields, content, channels } = written;
   if (fields) return kept ? withChange(kept, changeOf(fields, written)) : { content, channels };
@@ -137,19 +97,16 @@ async function keep(
   const editedFields = (kept?.editedFields ?? []).filter((field) => !isWritten(field, written));
   const columns = { ...listing, isDemo, isFreeDraft, editedFields };
   const id = kept?.id ?? generationId;
-  if (kept) await transaction.update(listings).set(columns).where(eq(listings.id, id));
-  else {
-    const own = { id, productId, userId, language, createdAt: updatedAt };
-    await transaction.insert(listings).values({ ...own, ...columns });
-  }
+  if (kept) await updateListing(transaction, { ...kept, ...columns });
+  else
+    await insertListing(transaction, {
+      ...{ id, productId, userId, language, createdAt: updatedAt },
+      ...columns,
+    });
   await insertVersion(transaction, {
     ...{ id: newId(), listingId: id, author: 'writer', generationId, content, channels, at: updatedAt },
     changedFields: kept ? changedFields(kept, listing) : [],
   });
-  await transaction
-    .update(products)
-    .set({ updatedAt: sql`greatest(${products.updatedAt}, ${updatedAt}::timestamptz)` })
-    .where(eq(products.id, productId));
   return id;
 }
 

@@ -33,7 +33,7 @@ const columns: readonly Column<Transaction>[] = [
     isHeading: true,
     cell: (transaction) => (
       <>
-        {transferWords(transaction.kind)}
+        {transferWords(transaction)}
         <TestMark {...transaction} />
         {transaction.description && transaction.kind !== 'signup' && (
           <span

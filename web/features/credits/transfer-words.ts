@@ -1,4 +1,4 @@
-import type { TransferKind } from '#contract/credits.ts';
+import type { CreditTransaction, TransferKind } from '#contract/credits.ts';
 import { formatCount } from '#web/lib/format-count.ts';
 
 /** The descriptions in the statement. */
@@ -16,8 +16,19 @@ const words: Record<TransferKind, string> = {
   test_credits_moved: 'Test credits moved to a balance of their own',
 };
 
-export function transferWords(kind: TransferKind): string {
-  return words[kind];
+/** Why the credit of a listing came back, where there is more to say than that it was not finished. */
+const returnWords: Partial<Record<string, string>> = {
+  generation_incomplete: 'Listing not complete, credit returned',
+  generation_breaks_rules: 'Listing breaks a channel’s rule, credit returned',
+  generation_cancelled: 'Listing stopped, credit returned',
+  passed_on: 'Another run of this listing paid, credit returned',
+};
+
+export function transferWords({
+  kind,
+  returnedFor,
+}: Pick<CreditTransaction, 'kind' | 'returnedFor'>): string {
+  return returnWords[returnedFor ?? ''] ?? words[kind];
 }
 
 /** `+1`, `−1`: with a proper minus sign. */

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { brandIn } from '#contract/channels/check-saved-listing.ts';
 import { composeToFit } from '#contract/channels/compose.ts';
 import { languageCodeOf } from '#contract/languages.ts';
-import { judgeCompleteness } from '#contract/listing-completeness.ts';
+import { judgeCompleteness, type ListingProblem } from '#contract/listing-completeness.ts';
 import type { ListingContent } from '#contract/listing-content.ts';
 import { decodeMetaTags, isUsable } from '#contract/parse-listing.ts';
 import { TextModelError } from '#server/clients/text-model/text-model-client.ts';
@@ -209,7 +209,7 @@ async function writeListing(run: LiveRun, parts: WritingParts, versions: Channel
   const content = await fitted(run, { ...judged.content, metaTags }, parts, versions);
   const areFit = await writeChannels(run, { input, brand, deps, writer, base: content }, versions);
   const brokenRules = areFit ? null : failureWith('generation_breaks_rules');
-  const failure = judged.isComplete ? brokenRules : incomplete(judged.problems);
+  const failure = judged.isComplete ? brokenRules : incomplete(judged.problems, isDemo);
   return { status: 'completed', content, failure, isDemo };
 }
 
@@ -231,10 +231,12 @@ async function fitted(
 }
 
 /** Why the text is only a free draft: what is wrong, and what became of the credit. */
-function incomplete(problems: readonly { message: string }[]): RunFailure {
+function incomplete(problems: readonly ListingProblem[], isDemo: boolean): RunFailure {
   const { code } = failureWith('generation_incomplete');
+  const isUntranslated = isDemo && problems.some((problem) => problem.code === 'wrong_language');
   const reasons = problems.map(({ message }) => message);
-  return { code, message: [...reasons, 'Your credit was returned.'].join(' ') };
+  const hint = isUntranslated ? ['The demo writer does not translate.'] : [];
+  return { code, message: [...reasons, ...hint, 'Your credit was returned.'].join(' ') };
 }
 
 async function writeChannels(

@@ -2,7 +2,6 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newId } from '#server/db/new-id.ts';
-import { createListing } from '#tests/factories/listing.ts';
 import { type MailingApp, startMailingApp } from '#tests/support/mailing-app.ts';
 
 let app: MailingApp;
@@ -17,9 +16,9 @@ async function knownPerson(word: string) {
   await person.put(`/update-user-profile/${person.userId}`, { aboutMe: `${word} words`, city: 'Rome' });
   const facts = { productName: `${word} mug`, productDetails: 'Stoneware, 350 ml\nHand-thrown' };
   expect((await person.post('/api/generations', facts)).status).toBe(200);
-  const { productId } = await createListing(app.database, { userId: person.userId, name: `${word} product` });
-  await person.post(`/api/products/${productId}/facts`, { facts: [{ key: 'Glaze', value: `${word} blue` }] });
   const [listing] = (await person.get('/api/listings')).body.data;
+  const blue = { facts: [{ key: 'Glaze', value: `${word} blue` }] };
+  await person.post(`/api/products/${listing.productId}/facts`, blue);
   const path = `/api/listings/${listing._id}`;
   const content = { productDescription: [`${word} description`] };
   const saved = await person.put(path, { updatedAt: listing.updatedAt, content });
@@ -67,7 +66,7 @@ describe('GET /api/account/export', () => {
       signInWays: [{ provider: 'credential' }],
       sessions: [{ isCurrent: true }],
       listings: [{ productName: 'Unmistakable mug', status: 'completed' }],
-      products: [{ name: 'Unmistakable product', facts: [{ value: 'Unmistakable blue' }] }],
+      products: [{ name: 'Unmistakable mug', facts: [{ value: 'Unmistakable blue' }] }],
       productListings: [
         {
           content: { productDescription: ['Unmistakable description'] },

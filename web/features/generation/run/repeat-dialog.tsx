@@ -20,9 +20,8 @@ const words: Record<CreditQuestion, { title: string; consequence: string; confir
     confirm: 'Write again',
   },
   'used-up': {
-    title: `The ${WINDOW_RUNS} free runs are used up. Write again for 1 credit?`,
-    consequence:
-      'That credit opens a new period in which this listing is written again for nothing. The listing you see stays in your history.',
+    title: 'Write again for 1 credit?',
+    consequence: `This listing’s free time is over, or its ${WINDOW_RUNS} runs are used up. A credit opens a new period in which it is written again for nothing. The listing you see stays in your history.`,
     confirm: 'Write again for 1 credit',
   },
 };

@@ -4,10 +4,10 @@ import { decodeListing } from '#contract/parse-listing.ts';
 import { type Database, findDatabaseError, openDatabase } from '#server/db/client.ts';
 import { newId } from '#server/db/new-id.ts';
 import { createCredits } from '#server/features/credits/index.ts';
+import { endGeneration, startGeneration } from '#server/features/generation/generation.repository.ts';
 import { createPerson } from '#tests/factories/person.ts';
 import { runs } from '#tests/support/property-runs.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
-import { endGeneration, startGeneration } from './generation.repository.ts';
 
 /**
  * Any number of runs of a few products, started, repeated, ended, stopped, killed and reaped at once through the
