@@ -3,6 +3,7 @@ import type { ListingFields } from './channels/fields.ts';
 import { scanHtml } from './channels/html-scan.ts';
 import type { Finding, Severity } from './channels/pack.ts';
 import { quote } from './channels/sentences.ts';
+import { GAP_MAX } from './channels/words.ts';
 
 /** What a seller decided about words, for one language. */
 export interface WordList {
@@ -42,8 +43,9 @@ export function wordPattern(phrase: string, language: string): RegExp | null {
     .join('')
     .split(/[\s\p{Pd}]+/u)
     .map(escaped)
-    .join('[\\s\\p{Pd}]+');
+    .join(`[\\s\\p{Pd}]{1,${GAP_MAX}}`);
   const [before, after] = [edge(first), edge(last)];
+  // Super-linear, for all that can be read here: but it is plain letters, with at most four signs between words.
   return new RegExp(`${before && `(?<!${before})`}${inner}${after && `(?!${after})`}`, 'giu');
 }
 

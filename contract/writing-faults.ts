@@ -27,7 +27,7 @@ const refusals: readonly RegExp[] = [
   /(?<!\p{L})en tant qu['’](?:IA|assistant|intelligence artificielle|modèle)|(?<!\p{L})je ne (?:peux|suis) pas (?:vous aider|en mesure|écrire|générer|créer|fournir)|(?<!\p{L})je suis désolée?,? (?:mais )?je/giu,
   /(?<!\p{L})como (?:una? )?(?:IA|inteligencia artificial|modelo de lenguaje|inteligência artificial|modelo de linguagem)(?!\p{L})|(?<!\p{L})lo siento,? (?:pero )?no puedo|(?<!\p{L})desculpe,? (?:mas )?não posso/giu,
   /(?<!\p{L})(?:come|in quanto) (?:IA|intelligenza artificiale|modello linguistico)(?!\p{L})|(?<!\p{L})mi dispiace,? (?:ma )?non posso|(?<!\p{L})als (?:AI-|taal)model(?!\p{L})/giu,
-  /申し訳(?:ありません|ございません)が|(?:AI|人工知能|言語モデル)(?:アシスタント|言語モデル)?として(?:は)?、?(?=[^。]*(?:でき|ませ))|お手伝いできません|作为(?:一个|一名)?(?:AI|人工智能|语言模型)|作為(?:一個)?(?:AI|人工智慧|語言模型)|(?:抱歉|对不起|對不起)，?我|我(?:无法|無法|不能)(?:提供|生成|协助|帮助|撰写|協助|撰寫)|죄송하지만|(?:AI|인공지능)(?: 언어 모델)?로서/giu,
+  /申し訳(?:ありません|ございません)が|(?:AI|人工知能|言語モデル)(?:アシスタント|言語モデル)?として(?:は)?、?(?=[^。]{0,100}(?:でき|ませ))|お手伝いできません|作为(?:一个|一名)?(?:AI|人工智能|语言模型)|作為(?:一個)?(?:AI|人工智慧|語言模型)|(?:抱歉|对不起|對不起)，?我|我(?:无法|無法|不能)(?:提供|生成|协助|帮助|撰写|協助|撰寫)|죄송하지만|(?:AI|인공지능)(?: 언어 모델)?로서/giu,
   /(?<!\p{L})(?:как|я) (?:ИИ|языковая модель|искусственный интеллект)(?!\p{L})|(?<!\p{L})я не могу (?:помочь|написать|создать|предоставить)/giu,
 ];
 
@@ -58,7 +58,7 @@ export function withoutFaults(text: string, language: string): string {
   for (let faults = findFaults(kept); faults.length > 0; faults = findFaults(kept)) {
     const [{ kind, start, end } = { kind: 'refusal', start: 0, end: kept.length }] = faults;
     const others = withoutSpan(kept, start, end, language);
-    const isOnlySentence = !/[.!?。！？\n]\s*\S/u.test(kept);
+    const isOnlySentence = !/[.!?。！？\n]./su.test(kept.trimEnd());
     // What is left of an excuse is none of the listing.
     const next = kind === 'refusal' && isOnlySentence ? '' : others;
     if (next.length >= kept.length) return '';

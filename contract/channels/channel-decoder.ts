@@ -51,7 +51,7 @@ interface Draft {
 /** Markdown and numbering before a heading. */
 const decoration = /^[#>*_\s]{0,12}(?:\d{1,2}[.)]\s{0,8})?[*_]{0,3}/;
 const LONGEST_MARKDOWN_HEADING = 100;
-const markdown = /^\s*#{1,6}\s+(.+)$/;
+const markdown = /^\s*#{1,6}\s+(\S.*)$/;
 const label = /^([A-Za-z][A-Za-z -]{2,40}?)[*_]{0,3}\s{0,8}(?:[:：]\s{0,8}[*_]{0,3}(.*))?$/;
 
 const emptyDraft = (field: string | null): Draft => ({
@@ -95,7 +95,7 @@ function readFenced(channel: ChosenChannel, text: string): Heading | null {
   return { field: fieldOfHeading(channel, name)?.field ?? null, rest: `${rest.join(':')} ${after}`.trim() };
 }
 
-const midLine = /={3,}\s?([A-Za-z][^=\n]{2,60}?)\s?={3,}/g;
+const midLine = /(?<!=)={3,}\s?([A-Za-z][^=\n]{2,60}?)\s?={3,}/g;
 
 /** Splits a line before each heading inside it, written by models that forget the line break. */
 function splitAtHeadings(channel: ChosenChannel, line: string): string[] {
@@ -213,7 +213,7 @@ function detailOf(item: string): Detail | null {
     return second && value ? { ...(first && { section: first }), name: second, value } : null;
   }
   if (second) return first ? { name: first, value: second } : null;
-  const [, name, value] = /^([^:：]{1,80})[:：]\s*(.+)$/.exec(first) ?? [];
+  const [, name, value] = /^([^:：]{1,80})[:：]\s*(\S.*)$/.exec(first) ?? [];
   return name && value ? { name: name.trim(), value } : null;
 }
 

@@ -52,13 +52,13 @@ function replacementOf(character: string, rule: Rule): string {
   return candidates.find((text) => text !== undefined && text !== character && isAllowed(text)) ?? ' ';
 }
 
+const anyWord = /[\p{L}\p{M}\p{N}]+/gu;
+
 /** A letter's mark that may not stand leaves half a word, so the word goes with it. */
 function withoutMarkedWords(text: string, rule: Rule): string {
   if (rule.kind !== 'allowedCharacters' || rule.classes.includes('marks')) return text;
   const composed = text.normalize('NFC');
-  return composed.replace(/[\p{L}\p{M}\p{N}]*\p{M}[\p{L}\p{M}\p{N}]*/gu, (word) =>
-    /\p{L}/u.test(word) ? ' ' : word,
-  );
+  return composed.replace(anyWord, (word) => (/\p{M}/u.test(word) && /\p{L}/u.test(word) ? ' ' : word));
 }
 
 function withoutCharacters(text: string, { rule, spans, language, isAddress }: FixContext): string {
@@ -88,7 +88,8 @@ function onceEach(text: string, rule: RuleOf<'onceEach'>, language: string): str
     const sign = otherSigns[character];
     const [head, tail] = [kept.slice(0, first + 1), kept.slice(first + 1)];
     if (sign !== undefined) {
-      kept = head + tail.replace(new RegExp(`\\s*\\${character}`, 'gu'), sign);
+      const parts = tail.split(character).map((part) => part.trimEnd());
+      kept = head + parts.join(sign);
     } else {
       const second = kept.indexOf(character, first + 1);
       const mended = withoutSpan(kept, second, second + 1, language);
@@ -101,7 +102,8 @@ function onceEach(text: string, rule: RuleOf<'onceEach'>, language: string): str
 
 /** Every word in capitals gets small letters after its first; what holds a digit is a name. */
 const calmed = (text: string, language: string): string =>
-  text.replace(/(?<![\p{L}\p{N}])\p{Lu}[\p{Lu}\p{M}]+(?![\p{L}\p{N}])/gu, (word) => {
+  text.replace(anyWord, (word) => {
+    if (!/^\p{Lu}[\p{Lu}\p{M}]+$/u.test(word)) return word;
     const [first = ''] = word;
     return first + word.slice(first.length).toLocaleLowerCase(language);
   });

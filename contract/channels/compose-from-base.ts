@@ -32,7 +32,7 @@ const unique = (texts: readonly string[]): string[] => {
   });
 };
 
-const named = /^([^:：]{1,60})[:：]\s*(.+)$/u;
+const named = /^([^:：]{1,60})[:：]\s*(\S.*)$/u;
 const LONGEST_PHRASE = 40;
 
 /** In English, a phrase among others begins with a small letter, unless it is a name. */
@@ -189,7 +189,7 @@ const materialsOf = ({ details }: Source): string[] =>
     details
       .filter(({ name }) => material.test(name))
       .flatMap(({ value }) =>
-        value.replace(/\([^()]*\)|\d+\s?%/gu, '').split(/[,;/、，・&+]|\s(?:and|und|et|y|e|en)\s/u),
+        value.replace(/\([^()]*\)|(?<!\d)\d+\s?%/gu, '').split(/[,;/、，・&+]|\s(?:and|und|et|y|e|en)\s/u),
       )
       .map((text) => text.trim().replace(/[.。]$/u, '')),
   );

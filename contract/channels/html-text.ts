@@ -1,7 +1,7 @@
 import { type Markup, scanHtml } from './html-scan.ts';
 
-/** Their content is no text. */
-const withContent = /<(script|style)\b[^>]*>[\s\S]*?<\/\1\s*>/gi;
+/** Tags around what is no text. */
+const hidden = /<(\/?)(script|style)\b[^<>]*>?/gi;
 /** What begins a new line where it is shown. */
 export const blockElements: ReadonlySet<string> = new Set(
   'br p div li ul ol dl dt dd h1 h2 h3 h4 h5 h6 hr tr table blockquote section article'.split(' '),
@@ -33,10 +33,31 @@ function decoded(text: string): string {
 /** A tag that is not closed may be the sign “less than”. */
 const isWhole = (text: string, { end }: Markup): boolean => text.charAt(end - 1) === '>';
 
+/**
+ * Without the elements whose tags these are and all that stands in them; one that is not closed goes on to the
+ * end. `tag` finds the slash of an end tag, and the name.
+ */
+export function withoutElements(html: string, tag: RegExp): string {
+  let kept = '';
+  let at = 0;
+  let open = '';
+  for (const { 0: found, 1: slash, 2: name = '', index } of html.matchAll(tag)) {
+    const element = name.toLowerCase();
+    if (slash === '' && open === '') {
+      kept += html.slice(at, index);
+      open = element;
+    } else if (slash !== '' && open === element) {
+      at = index + found.length;
+      open = '';
+    }
+  }
+  return open === '' ? kept + html.slice(at) : kept;
+}
+
 /** What a reader sees of HTML, with a line for each block. A text without tags and references stays as it is. */
 export function textOfHtml(html: string): string {
   if (!/[<&]/.test(html)) return html;
-  const source = html.replace(withContent, ' ');
+  const source = withoutElements(html, hidden);
   let text = '';
   let at = 0;
   for (const markup of scanHtml(source)) {
@@ -63,7 +84,7 @@ export function htmlOfLines(lines: readonly string[]): string {
     items = [];
   };
   for (const line of lines) {
-    const item = /^[-•*]\s+(.+)$/.exec(line)?.[1];
+    const item = /^[-•*]\s+(\S.*)$/.exec(line)?.[1];
     if (item !== undefined) items.push(escapeHtml(item));
     else {
       endList();

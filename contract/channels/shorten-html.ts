@@ -1,13 +1,12 @@
 import { type Markup, scanHtml } from './html-scan.ts';
-import { blockElements, escapeHtml, textOfHtml } from './html-text.ts';
+import { blockElements, escapeHtml, textOfHtml, withoutElements } from './html-text.ts';
 import type { Unit } from './pack.ts';
 import { shortenText, withoutSpan } from './shorten.ts';
 import { lengthOf } from './text-length.ts';
 
 const voidElements: ReadonlySet<string> = new Set(['br', 'hr', '!', 'img', 'wbr']);
 const isEndTag = (html: string, { start }: Markup): boolean => html.charAt(start + 1) === '/';
-const programs =
-  /<(script|style|iframe|object|noscript|template|textarea|title|select)\b[\s\S]*?(?:<\/\1\s*>|$)/gi;
+const programs = /<(\/?)(script|style|iframe|object|noscript|template|textarea|title|select)\b[^<>]*>?/gi;
 
 /** Elements that do no harm without their attributes. */
 const bareElement = /^<(p|li|ul|ol|h[2-6]|strong|em|b|i|div|span|table|tr|td|th|br)\b/i;
@@ -18,7 +17,7 @@ export function withoutMarkup(
   spans: readonly { readonly start: number; readonly end: number }[],
   bare = false,
 ): string {
-  const safe = html.replace(programs, '');
+  const safe = withoutElements(html, programs);
   // Its spans are found again in what is left.
   if (safe !== html) return safe;
   let text = '';

@@ -7,9 +7,9 @@ import { foldCase } from './words.ts';
 const joinedCharacter =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]/u;
 
-const sentenceEnd = /[.!?…]+["”’»)\]]*(?=\s|$)|[。！？]+[」』）”]*|\n/gu;
+const sentenceEnd = /(?<![.!?…])[.!?…]+["”’»)\]]*(?=\s|$)|[。！？]+[」』）”]*|\n/gu;
 const phraseEnd =
-  /\s*[,;:|](?=\s)|\s+[–—/-](?=\s)|\s*[，、；：｜・]|\s*[([（【]|(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}ー])\s+/gu;
+  /(?<!\s)(?:\s*[,;:|](?=\s)|\s+[–—/-](?=\s)|\s*[，、；：｜・([（【])|(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}ー])\s+/gu;
 
 /**
  * What is cut off here would turn what is left into its opposite: “Bulb not included” is not “Bulb”. “Without a
@@ -72,7 +72,7 @@ function lastWord(text: string, language: string): { start: number; word: string
     const last = segments.at(-1);
     return { start: offset + (last?.index ?? 0), word: last?.segment ?? '' };
   }
-  const start = tail.search(/\S+$/u);
+  const start = tail.search(/(?<!\S)\S+$/u);
   return { start: offset + Math.max(start, 0), word: tail.slice(Math.max(start, 0)) };
 }
 
@@ -136,6 +136,8 @@ function phraseAround(text: string, cut: number): { start: number; end: number }
   };
 }
 
+const amountAtEnd = /(?<!\S)[<>≈~±]?\d[\d.,×x/–-]{0,30}(?:\s{0,3}[×x])?$/;
+
 /** Cut between words, where no phrase ends: never before its negation, nor between a number and its unit. */
 function atWord(text: string, max: number, language: string): string {
   // Without a loose end, so that a “not” which would go as one is seen.
@@ -145,8 +147,7 @@ function atWord(text: string, max: number, language: string): string {
   const rest = text.slice(cut, Math.min(end, cut + NEGATION_DISTANCE));
   if (negationAfter.test(rest)) return text.slice(0, phrase.start || wordEnd(text, cut - 1, language));
   const kept = text.slice(0, cut);
-  const isAmount = phrase.end > cut && /(?:^|\s)[<>≈~±]?\d[\d.,×x/–-]*\s*[×x]?$/.test(kept);
-  return isAmount ? kept.replace(/\s*\S+\s*[×x]?$/, '') : kept;
+  return phrase.end > cut ? kept.replace(amountAtEnd, '').trimEnd() : kept;
 }
 
 /** From how much of the room on a text may end with a sentence, or a phrase, rather than with a word. */
@@ -182,11 +183,11 @@ export function tidyText(text: string, before: string, language: string): string
   const joined = text
     .replace(/[([（【]\s*[)\]）】]/gu, '')
     .replace(/[^\S\n]{2,}/gu, ' ')
-    .replace(/[^\S\n]+(?=[,;:.!?](?:\s|$))/gu, '')
+    .replace(/[^\S\n](?=[,;:.!?](?:\s|$))/gu, '')
     .replace(/([,;:|–—，、；])(?:\s*[,;:|，、；])+/gu, '$1')
     .replace(/[,;:|](?=[.!?](?:\s|$))/gu, '')
     .replace(/^[\s,;:|/&+–—，、；：.!?。！？)\]）】-]+/u, '');
-  const stop = /[.!?。！？]+$/u.exec(joined.trimEnd())?.[0] ?? '';
+  const stop = /(?<![.!?。！？])[.!?。！？]+$/u.exec(joined.trimEnd())?.[0] ?? '';
   const bare = joined.trimEnd().slice(0, joined.trimEnd().length - stop.length);
   const kept = withoutLooseEnd(bare, language);
   if (kept === '') return '';

@@ -102,7 +102,7 @@ interface Phrase {
 /** Phrases by their first word. */
 export type PhraseIndex = ReadonlyMap<string, readonly Phrase[]>;
 
-const GAP_MAX = 4;
+export const GAP_MAX = 4;
 
 /** Spaces and dashes between words are alike; everything else is not. */
 const gapOf = (text: string): string => text.replace(/[\s\p{Pd}]+/gu, ' ');

@@ -72,7 +72,7 @@ function shorter(value: unknown, language: string): unknown {
 function sectionOf(order: PromptOrder, content: ListingContent): string {
   const [heading = ''] = order.headings;
   const whole = listingText(content);
-  const label = new RegExp(`^${heading}: .*$`, 'm').exec(whole)?.[0];
+  const label = whole.split('\n').find((line) => line.startsWith(`${heading}: `));
   if (label !== undefined) return label;
   const start = whole.indexOf(`=== ${heading} ===`);
   const rest = whole.slice(start);

@@ -32,8 +32,14 @@ function blockOf(prompt: string, name: string, mark: string): string {
 }
 
 function readWishes(block: string): Wishes {
-  const list = (name: string) =>
-    new RegExp(`^${name}: (.+)$`, 'm').exec(block)?.[1]?.split('; ').filter(Boolean) ?? [];
+  const lines = block.split('\n');
+  const list = (name: string) => {
+    const found = lines.find((line) => line.startsWith(`${name}: `)) ?? '';
+    return found
+      .slice(name.length + 2)
+      .split('; ')
+      .filter(Boolean);
+  };
   const preferred = list('Words to prefer').flatMap((entry) => {
     const [, use, instead] = /^(.+) \(not (.+)\)$/.exec(entry) ?? [];
     return use && instead ? [{ instead, use }] : [];
