@@ -135,8 +135,10 @@ export async function listProductsListings(transaction: Transaction, productId: 
 /** Stores the listing; its product counts as changed too. */
 export async function updateListing(
   transaction: Transaction,
-  { id, productId, channelNames: _, ...columns }: typeof listings.$inferSelect,
+  { id, productId, ...listing }: typeof listings.$inferSelect,
 ): Promise<void> {
+  // The database fills this column itself.
+  const { channelNames: _, ...columns } = listing;
   await transaction.update(listings).set(columns).where(eq(listings.id, id));
   await transaction
     .update(products)
