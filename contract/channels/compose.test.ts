@@ -73,6 +73,13 @@ describe('what a rule refuses goes', () => {
     ['Oak Shelf (www.shop.example)', 'Oak Shelf'],
   ])('from a title: %s', (text, expected) => expect(title(text)).toBe(expected));
 
+  test.each([
+    ['Oak Shelf: Wall Shelf : Oiled', 'Oak Shelf: Wall Shelf – Oiled'],
+    ['Oak & Oil & Iron Shelf', 'Oak & Oil, Iron Shelf'],
+  ])('when Etsy takes a sign only once: %s', (text, expected) =>
+    expect(compose('etsy', { title: text }).fields).toEqual({ title: expected }),
+  );
+
   test('unless it belongs to the brand', () => {
     expect(title('Yahoo! Shelf!', 'amazon', { brand: 'Yahoo!' })).toBe('Yahoo! Shelf');
   });
