@@ -13,7 +13,7 @@ const wholeNumber = (max: number) =>
     .min(0, 'Enter 0 or more')
     .max(max, `At most ${max.toLocaleString('en')}`);
 
-const freeUseSchema = z.object({
+export const freeUseSchema = z.object({
   /** Credits of a new account, once per mailbox. */
   signupCredits: wholeNumber(SIGNUP_CREDITS_MAX),
   /** Listings that everyone who has not paid may start within 24 hours; 0 for no limit. */
@@ -26,6 +26,8 @@ const freeUseSchema = z.object({
 export type FreeUse = z.infer<typeof freeUseSchema>;
 
 export const putFreeUseBodySchema = freeUseSchema.extend({
+  /** Without it, the number stays as it is. */
+  rerollDays: freeUseSchema.shape.rerollDays.optional(),
   /** `updatedAt` of the settings the editor saw; without it, whatever is stored is replaced. */
   updatedAt: dateTimeSchema.nullish(),
 });

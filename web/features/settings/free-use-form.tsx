@@ -1,11 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import {
-  type FreeUse,
-  type FreeUseView,
-  getFreeUse,
-  putFreeUse,
-  putFreeUseBodySchema,
-} from '#contract/free-use.ts';
+import { type FreeUse, type FreeUseView, freeUseSchema, getFreeUse, putFreeUse } from '#contract/free-use.ts';
 import { messageOf } from '#web/data/use-change.ts';
 import { useStoredForm } from '#web/data/use-stored-form.ts';
 import { reasonOf } from '#web/domain/failure-reason.ts';
@@ -46,7 +40,7 @@ export function FreeUseForm({ settings }: { settings: FreeUseView }) {
   const editor = useStoredForm<FreeUseView, FreeUse>({
     loaded: settings,
     fieldsOf,
-    resolver: zodResolver(putFreeUseBodySchema),
+    resolver: zodResolver(freeUseSchema),
     getTheirs: async () => (await api(getFreeUse, {})).data,
     refresh: 'never',
   });

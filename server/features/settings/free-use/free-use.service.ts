@@ -9,6 +9,8 @@ import { findFreeUse, storeFreeUse } from './free-use.repository.ts';
 const REROLL_DAYS = 30;
 const SUBJECT = { subjectType: 'free_use_settings', subjectId: 'free-use' };
 
+type FreeUseChange = Omit<FreeUse, 'rerollDays'> & { rerollDays?: number | undefined };
+
 /** What the service gives away. An Admin's limits replace those of the environment. */
 export function createFreeUse(context: AppContext) {
   const { config, db } = context;
@@ -38,7 +40,7 @@ export function createFreeUse(context: AppContext) {
     },
 
     /** Throws free_use_changed if the limits were saved since `seen`. */
-    async change(limits: FreeUse, seen: string | null | undefined, by: ChangeAuthor): Promise<void> {
+    async change(given: FreeUseChange, seen: string | null | undefined, by: ChangeAuthor): Promise<void> {
       await inTransaction(context, async (transaction) => {
         const before = await readFrom(transaction);
         const { updatedAt } = before;
@@ -47,6 +49,8 @@ export function createFreeUse(context: AppContext) {
           { ...SUBJECT, name: 'these limits', code: 'free_use_changed', storedAt: updatedAt },
           seen,
         );
+        const { rerollDays = before.limits.rerollDays } = given;
+        const limits = { ...given, rerollDays };
         await storeFreeUse(transaction, limits, savedAt({ updatedAt }, context.now()));
         await recordAudit(transaction, {
           ...by,

@@ -41,7 +41,7 @@ it('start as the operator set them, and then an Admin decides, for accounts from
 });
 
 it('limit free listings at once', async () => {
-  await admin.put(PATH, { signupCredits: 5, dailyListings: 1, dailyListingsPerNetwork: 0, rerollDays: 0 });
+  await admin.put(PATH, { signupCredits: 5, dailyListings: 1, dailyListingsPerNetwork: 0 });
   const { data } = (await admin.get('/api/report')).body;
   expect(data.ceilings.free).toMatchObject({ limit: 1 });
 });
