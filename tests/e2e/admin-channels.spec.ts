@@ -23,7 +23,7 @@ test('the operator overrides a rule, having seen what it changes, and takes it a
 
   await page.getByLabel('Channel or market').selectOption('eBay');
   await page.getByRole('button', { name: 'Override Subtitle: At most 55 characters' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Override eBay subtitle.longest' });
+  const dialog = page.getByRole('dialog', { name: 'Override eBay: Subtitle' });
   const submit = dialog.getByRole('button', { name: 'See what it changes' });
   await dialog.getByLabel('Limit').fill('fifty');
   await submit.click();

@@ -61,6 +61,7 @@ test('a product is written for its channels, and again for nothing', async ({ pa
   await otherTab.goto(GENERATOR);
   await expect(otherTab.getByRole('button', again)).toBeVisible();
   await otherTab.close();
+  await page.getByLabel('eBay').check();
   await page.getByRole('button', again).click();
   await expect(balance(page)).toHaveText('Credits: 4');
   await expect(
@@ -69,4 +70,8 @@ test('a product is written for its channels, and again for nothing', async ({ pa
     timeout: 45_000,
   });
   await expect(balance(page)).toHaveText('Credits: 4');
+  await tab('eBay done').press('Enter');
+  await expect(
+    page.getByRole('tabpanel', { name: 'eBay' }).getByRole('cell', { name: '48 cm' }),
+  ).toBeVisible();
 });

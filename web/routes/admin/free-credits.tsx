@@ -14,7 +14,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function FreeCredits({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader title="Free Credits" lead="What people can use before they pay." />
+      <PageHeader title="Free Credits" lead="What people can use without paying." />
       <FreeUseForm settings={loaderData} />
     </>
   );

@@ -11,6 +11,8 @@ import { nameOf, type OwnerName, ruleName } from './override-words.ts';
 export interface RuleChoice {
   /** Undefined for a rule of a market. */
   field: string | undefined;
+  /** What the rule is about: `Subtitle`. */
+  title: string;
   rule: Rule;
 }
 
@@ -36,7 +38,7 @@ export function AddOverride({ owner, pack, choice, stored, today, onClose }: Add
       <Dialog
         isOpen={choice !== null}
         onClose={() => ask(onClose)}
-        title={`Override ${nameOf(owner)} ${name}`}
+        title={choice ? `Override ${nameOf(owner)}: ${choice.title}` : ''}
       >
         {choice && (
           <OverrideForm

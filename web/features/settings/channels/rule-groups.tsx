@@ -56,7 +56,11 @@ export function RuleGroups({ pack, onOverride }: RuleGroupsProps) {
               </p>
               <p className="sm:justify-self-end">
                 {changeableIn(rule) !== undefined && (
-                  <Button size="small" variant="quiet" onClick={() => onOverride({ field: name, rule })}>
+                  <Button
+                    size="small"
+                    variant="quiet"
+                    onClick={() => onOverride({ field: name, title, rule })}
+                  >
                     Override
                     <span className="sr-only">
                       {' '}
