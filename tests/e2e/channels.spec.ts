@@ -53,13 +53,18 @@ test('a product is written for its channels, and again for nothing', async ({ pa
     /^\/user\/listings\//,
   );
 
-  // The choice is remembered, and what has been paid for is free, without a question.
+  // The choice is remembered, and what has been paid for is free, without a question, in a new tab too.
   await page.reload();
   await expect(page.getByRole('checkbox', { name: 'Etsy' })).toBeChecked();
-  await page.getByRole('button', { name: /^Write again, free until \d+ \w{3}$/ }).click();
+  const again = { name: /^Write again, free until \d+ \w{3}$/ };
+  const otherTab = await context.newPage();
+  await otherTab.goto(GENERATOR);
+  await expect(otherTab.getByRole('button', again)).toBeVisible();
+  await otherTab.close();
+  await page.getByRole('button', again).click();
   await expect(balance(page)).toHaveText('Credits: 4');
   await expect(
-    page.getByRole('status').filter({ hasText: 'Written again for nothing: free until' }),
+    page.getByRole('status').filter({ hasText: 'Written again without a credit. It stays free until' }),
   ).toBeVisible({
     timeout: 45_000,
   });

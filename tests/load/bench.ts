@@ -2,6 +2,7 @@
 // with --write.
 import { makeDataDir } from '#tests/support/data-dir.ts';
 import { benchChecks } from './checks-bench.ts';
+import { benchFirstText } from './first-text-bench.ts';
 import { benchLedger } from './ledger-bench.ts';
 import { benchLighthouse, type LighthouseRow } from './lighthouse-bench.ts';
 import { benchPages, type PageReport } from './page-bench.ts';
@@ -108,6 +109,7 @@ await measure('payments', 'Orders and payments', benchPayments);
 await measure('products', 'Products', benchProducts);
 await measure('reports', 'Reports', benchReports);
 await measure('checks', 'Checking listings', async () => benchChecks());
+await measure('first-text', 'The first text of a listing', benchFirstText);
 await measure(
   'relay',
   "Relaying the model's stream",

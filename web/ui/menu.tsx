@@ -79,10 +79,10 @@ export function MenuItem({
   );
 }
 
-/** Whom or what the menu is about. */
+/** Whom or what the menu, or its next items, are about. */
 export function MenuLabel({ children }: { children: ReactNode }) {
   return (
-    <div role="presentation" className="px-2.5 py-2 text-small">
+    <div role="presentation" className="px-2.5 py-2 text-caption text-ink-soft">
       {children}
     </div>
   );

@@ -23,12 +23,12 @@ export function PageHeader({ title, lead, action, crumbs = [] }: PageHeaderProps
       {crumbs.length > 0 && (
         <nav aria-label="Breadcrumb" className="mb-2">
           <ol className="flex flex-wrap gap-x-2 text-ink-faint text-small">
-            {crumbs.map(({ label, to }) => (
-              <li key={to} className="flex gap-2">
-                <Link to={to} className="text-link">
+            {crumbs.map(({ label, to }, place) => (
+              <li key={to} className="flex min-w-0 gap-2">
+                {place > 0 && <span aria-hidden="true">/</span>}
+                <Link to={to} className="wrap-anywhere text-link">
                   {label}
                 </Link>
-                <span aria-hidden="true">/</span>
               </li>
             ))}
           </ol>

@@ -3,6 +3,7 @@ const elements = new Set(
     ' ',
   ),
 );
+const tables = 'table caption thead tbody tfoot tr th td'.split(' ');
 const attributes = new Set(['class', 'title', 'lang', 'dir', 'href', 'target', 'rel']);
 /** Elements whose content is code or a fallback, not text to read. */
 const dropped = new Set(
@@ -17,15 +18,15 @@ function cleanAttributes(element: Element): void {
   }
 }
 
-function cleanChildren(parent: ParentNode & Node): void {
+function cleanChildren(parent: ParentNode & Node, kept: ReadonlySet<string>): void {
   for (const child of Array.from(parent.childNodes)) {
     if (child.nodeType === Node.TEXT_NODE) continue;
     if (!(child instanceof Element) || dropped.has(child.localName)) {
       child.remove();
       continue;
     }
-    cleanChildren(child);
-    if (elements.has(child.localName)) cleanAttributes(child);
+    cleanChildren(child, kept);
+    if (kept.has(child.localName)) cleanAttributes(child);
     else child.replaceWith(...child.childNodes);
   }
 }
@@ -33,9 +34,11 @@ function cleanChildren(parent: ParentNode & Node): void {
 /**
  * Removes everything active from HTML being typed, for the preview: the server has not sanitised it yet.
  * Parsed in a separate document, where scripts don't run and images don't load.
+ *
+ * The site's own texts have no tables; listings do.
  */
-export function previewHtml(html: string): string {
+export function previewHtml(html: string, { withTables = false } = {}): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
-  cleanChildren(body);
+  cleanChildren(body, withTables ? new Set([...elements, ...tables]) : elements);
   return body.innerHTML;
 }

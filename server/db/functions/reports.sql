@@ -16,7 +16,7 @@ returns table (day date, credits_sold int, credits_used int, generations int, fa
     where created_at >= p_from::timestamp at time zone 'UTC' and created_at < p_until::timestamp at time zone 'UTC'
     group by 1) l on l.day = d::date
   left join (
-    select (finished_at at time zone 'UTC')::date as day, count(*) as ended, count(*) filter (where status = 'failed') as failed
+    select (finished_at at time zone 'UTC')::date as day, count(*) as ended, count(*) filter (where status = 'failed' or (status = 'completed' and failure_code is not null)) as failed
     from generations
     where finished_at >= p_from::timestamp at time zone 'UTC' and finished_at < p_until::timestamp at time zone 'UTC'
     group by 1) g on g.day = d::date
@@ -41,7 +41,7 @@ create or replace function report_failures_between(p_from date, p_until date)
 returns table (day date, code text, count int) language sql stable as $$
   select (finished_at at time zone 'UTC')::date, failure_code, count(*)::int from generations
   where finished_at >= p_from::timestamp at time zone 'UTC' and finished_at < p_until::timestamp at time zone 'UTC'
-    and status = 'failed' and failure_code is not null
+    and status in ('failed', 'completed') and failure_code is not null
   group by 1, 2
 $$;
 

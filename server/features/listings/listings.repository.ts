@@ -135,11 +135,11 @@ export async function listProductsListings(transaction: Transaction, productId: 
 /** Stores the listing; its product counts as changed too. */
 export async function updateListing(
   transaction: Transaction,
-  { id, productId, ...listing }: typeof listings.$inferSelect,
+  { id, productId, ...columns }: typeof listings.$inferSelect,
 ): Promise<void> {
-  // The database fills this column itself.
-  const { channelNames: _, ...columns } = listing;
-  await transaction.update(listings).set(columns).where(eq(listings.id, id));
+  // The database makes the names itself.
+  const { channelNames: _, ...changed } = columns;
+  await transaction.update(listings).set(changed).where(eq(listings.id, id));
   await transaction
     .update(products)
     .set({ updatedAt: sql`greatest(${products.updatedAt}, ${columns.updatedAt}::timestamptz)` })

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { Generation, RunChoice } from '#contract/generation.ts';
 import { isUsable } from '#contract/parse-listing.ts';
 import { useTellCredits } from '#web/domain/heard-credits.ts';
@@ -113,6 +113,17 @@ const isShownAlready = ({ phase, content, facts, choice }: RunState, order: Orde
   sameFacts(facts, order.facts) &&
   sameChoice(choice, order.choice);
 
+/** Keeps with the draft which product it has become, so that it is free to write again in a new tab too. */
+function useProductOfDraft({ result, facts }: RunState, draft: Draft, replace: (next: Draft) => void): void {
+  const keep = useEffectEvent(() => {
+    if (!result?.productId || facts?.productName !== draft.productName.trim()) return;
+    replace({ ...draft, product: { id: result.productId, name: facts.productName } });
+  });
+  useEffect(() => {
+    if (result) keep();
+  }, [result]);
+}
+
 /** State and actions of the generator page. */
 export function useGenerator(
   data: GeneratorData,
@@ -135,6 +146,7 @@ export function useGenerator(
   const tellCredits = useTellCredits(useRootData()?.viewer ?? null);
   useEffect(() => tellCredits(state.credits), [tellCredits, state.credits]);
   useOutcomeToast(state);
+  useProductOfDraft(state, draft, drafts.replace);
 
   const isGenerating = state.phase === 'generating';
   const showRun = useResultFocus(isGenerating, elements.result);

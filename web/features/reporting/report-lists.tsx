@@ -132,6 +132,8 @@ export const failureWords: Readonly<Record<string, string>> = {
   generation_malformed: 'The answer could not be read',
   generation_no_text_model: 'No usable key was active',
   generation_not_stored: 'The listing could not be saved',
+  generation_incomplete: 'The listing was not complete',
+  generation_breaks_rules: 'A channel’s rule could not be met',
   generation_interrupted: 'The service was restarted',
   generation_failed: 'An unexpected error; see the log',
 };

@@ -29,7 +29,7 @@ export function AccountMenu({ viewer }: { viewer: Viewer }) {
       >
         <MenuLabel>
           {/* In its own direction; otherwise a long name would lose its beginning. */}
-          <span dir="auto" className="block truncate font-medium">
+          <span dir="auto" className="block truncate font-medium text-ink text-small">
             {name}
           </span>
           <span className="block truncate text-ink-faint">{viewer.email}</span>

@@ -49,7 +49,7 @@ function LinkFields({ editor, onClose }: Pick<LinkDialogProps, 'editor' | 'onClo
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        hint="https://…, mailto:…, or a page of this site such as /pricing."
+        hint="https://…, mailto:…, or a page of the same site such as /pricing."
         value={address}
         error={error}
         onChange={(event) => setAddress(event.target.value)}

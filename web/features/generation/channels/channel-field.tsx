@@ -51,7 +51,8 @@ export function ChannelField({ kind, value, isWriting, entryName, entryLimit }: 
       return <Paragraphs lines={entries.flatMap(linesOf)} isWriting={isWriting} />;
     case 'html': {
       const [html = ''] = entries;
-      if (!isWriting && /<[a-z]/i.test(html)) return <RichText html={previewHtml(html)} />;
+      if (!isWriting && /<[a-z]/i.test(html))
+        return <RichText html={previewHtml(html, { withTables: true })} />;
       return <Paragraphs lines={linesOf(textOfHtml(html))} isWriting={isWriting} />;
     }
     case 'lines':

@@ -104,7 +104,7 @@ describe('the sheet of a channel', () => {
       pack: 'amazon@2026-07-27',
     };
     expect(wordsOf({ findings: [advice] })).toContain(
-      'Glazed inside in sea green 26 of 255 characters Copy Bullet point 2 Advice: Amazon advises at least 3 bullet points.',
+      'Glazed inside in sea green 26 of 255 characters Copy Bullet point 2 To consider: Amazon advises at least 3 bullet points.',
     );
   });
 

@@ -7,13 +7,12 @@ import type { RunChoice } from '#contract/generation.ts';
 import { paths } from '#contract/paths.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { offeredChannels } from './version-state.ts';
 
 export interface VoiceOption {
   _id: string;
   name: string;
 }
-
-import { offeredChannels } from './version-state.ts';
 
 interface ChannelsFieldProps {
   label: ReactNode;
@@ -87,13 +86,13 @@ export function ChannelsField({ label, choice, voices, onChange }: ChannelsField
         </fieldset>
         <Select
           label="Market"
-          hint="Where you sell: its law is kept in mind as well."
+          hint="Where you sell. Its rules are kept as well."
           value={choice.market ?? ''}
           onChange={(event) =>
             onChange({ ...choice, market: markets.find((market) => market === event.target.value) ?? null })
           }
         >
-          <option value="">None in particular</option>
+          <option value="">Anywhere</option>
           {markets.map((market) => (
             <option key={market} value={market}>
               {marketNames[market]}

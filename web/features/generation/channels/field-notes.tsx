@@ -9,7 +9,7 @@ export function FindingList({ findings }: { findings: readonly ListingFinding[] 
       {findings.map(({ rule, item, severity, message, start }) => (
         <li key={`${rule} ${item} ${start}`} className="wrap-anywhere">
           <span className={severity === 'block' ? 'font-medium text-danger' : 'font-medium text-warning'}>
-            {severity === 'block' ? 'To mend:' : 'Advice:'}
+            {severity === 'block' ? 'To mend:' : 'To consider:'}
           </span>{' '}
           {message}
         </li>

@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { channelNames } from '#contract/channels/fields.ts';
 import type { ListingFinding } from '#contract/channels/versions.ts';
@@ -28,7 +29,16 @@ interface RunSheetsProps {
 function TabLabel({ name, state }: { name: ReactNode; state: string }) {
   return (
     <>
-      {name} <span className="ms-1 font-normal text-caption text-ink-faint">{state}</span>
+      {name}{' '}
+      {state === versionStateWords.done ? (
+        // A word in every tab would push the last ones out of sight.
+        <>
+          <Check aria-hidden="true" className="ms-1 inline size-3.5 text-accent" />
+          <span className="sr-only">{state}</span>
+        </>
+      ) : (
+        <span className="ms-1 font-normal text-caption text-ink-faint">{state}</span>
+      )}
     </>
   );
 }
@@ -49,7 +59,7 @@ export function RunSheets({ versions, findings, ...listing }: RunSheetsProps) {
         tabs={[
           {
             value: 'listing',
-            label: <TabLabel name="Listing" state={isListingDone ? 'done' : 'writing …'} />,
+            label: <TabLabel name="Listing" state={versionStateWords[isListingDone ? 'done' : 'writing']} />,
             content: sheet,
           },
           ...channels.map((channel) => {

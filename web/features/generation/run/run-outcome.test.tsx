@@ -50,8 +50,8 @@ describe('a listing that was written', () => {
   it('says until when it is free to write again', async () => {
     const free: RunState = { ...done, result: { ...result, credit: 'none' } };
     const words = wordsOf(await htmlOf(free, '2026-12-22T10:00:00Z'));
-    expect(words).toContain('Written again for nothing: free until 22 Dec');
-    expect(wordsOf(await htmlOf(free))).toContain('Written again for nothing');
+    expect(words).toContain('Written again without a credit. It stays free until 22 Dec');
+    expect(wordsOf(await htmlOf(free))).toContain('Written again without a credit.');
   });
 
   it('says why its credit came back, and what the draft is good for', async () => {

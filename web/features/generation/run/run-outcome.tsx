@@ -76,10 +76,10 @@ export function RunOutcome({ state, freeUntil, onTryAgain }: RunOutcomeProps) {
         title={
           freeUntil ? (
             <>
-              Written again for nothing: free until <LocalDay iso={freeUntil} />
+              Written again without a credit. It stays free until <LocalDay iso={freeUntil} />
             </>
           ) : (
-            'Written again for nothing'
+            'Written again without a credit.'
           )
         }
       />

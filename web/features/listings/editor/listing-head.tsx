@@ -29,11 +29,11 @@ export function ListingHead() {
           <span>{language}</span>
           {freeUntil && (
             <span>
-              Written again free until <LocalDay iso={freeUntil} />
+              Free to write again until <LocalDay iso={freeUntil} />
             </span>
           )}
-          <label className="inline-flex items-center gap-2">
-            Country of sale
+          <label className="inline-flex items-center gap-2" title="Where you sell">
+            Market
             <select
               value={String(state.values[MARKET] ?? '')}
               onChange={({ target }) => store.change({ [MARKET]: target.value })}

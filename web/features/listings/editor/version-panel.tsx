@@ -18,9 +18,9 @@ const NOW = 'now';
 const authorOf = ({ by, name }: Pick<ListingVersion, 'by' | 'name'>): string =>
   by === 'writer' ? 'The writer' : (name ?? 'A person');
 
-const changesOf = ({ changedFields }: ListingVersion): string => {
+const changesOf = ({ changedFields }: ListingVersion, isFirst: boolean): string => {
   const [first, ...more] = changedFields.map(fieldTitle);
-  if (first === undefined) return 'First version';
+  if (first === undefined) return isFirst ? 'First version' : 'Written again, nothing changed';
   return more.length > 0 ? `${first} and ${more.length} more` : first;
 };
 
@@ -42,7 +42,7 @@ export default function VersionPanel({ versions }: VersionPanelProps) {
     <div className="grid gap-6 sm:grid-cols-[14rem_minmax(0,1fr)]">
       <div>
         <ol aria-label="Versions" className="grid gap-1">
-          {content.map((entry) => (
+          {content.map((entry, place) => (
             <li key={entry._id}>
               <button
                 type="button"
@@ -54,7 +54,9 @@ export default function VersionPanel({ versions }: VersionPanelProps) {
                   <LocalTime iso={entry.at} />
                 </span>
                 <span className="wrap-anywhere text-ink-soft">{authorOf(entry)}</span>
-                <span className="wrap-anywhere text-caption text-ink-soft">{changesOf(entry)}</span>
+                <span className="wrap-anywhere text-caption text-ink-soft">
+                  {changesOf(entry, !hasMore && place === content.length - 1)}
+                </span>
               </button>
             </li>
           ))}
