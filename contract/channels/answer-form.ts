@@ -1,56 +1,10 @@
-import { type channelFields, channelNames } from './fields.ts';
-import type { ChosenChannel } from './versions.ts';
-
-/**
- * How a field is written in a model's answer: as one line, as sentences, phrases between commas or words in a
- * row, as paragraphs of plain text or of HTML, as a line for each item, as items between commas, as
- * `Section | Name | Value`, or as part of an address.
- */
-export type FieldForm =
-  | 'line'
-  | 'sentences'
-  | 'phrases'
-  | 'words'
-  | 'paragraphs'
-  | 'html'
-  | 'items'
-  | 'tags'
-  | 'details'
-  | 'address';
-
-type FieldOf<Channel extends ChosenChannel> = keyof (typeof channelFields)[Channel]['shape'] & string;
-
-const forms: { readonly [Channel in ChosenChannel]: Readonly<Record<FieldOf<Channel>, FieldForm>> } = {
-  shopify: {
-    title: 'line',
-    descriptionHtml: 'html',
-    seoTitle: 'line',
-    seoDescription: 'sentences',
-    tags: 'tags',
-    handle: 'address',
-  },
-  woocommerce: {
-    name: 'line',
-    shortDescription: 'html',
-    description: 'html',
-    tags: 'tags',
-    seoTitle: 'line',
-    seoDescription: 'sentences',
-  },
-  amazon: {
-    title: 'line',
-    itemHighlights: 'phrases',
-    bullets: 'items',
-    description: 'paragraphs',
-    searchTerms: 'words',
-  },
-  ebay: { title: 'line', subtitle: 'line', description: 'html' },
-  etsy: { title: 'line', description: 'paragraphs', tags: 'tags', materials: 'tags' },
-  google: { title: 'line', description: 'paragraphs', highlights: 'items', productDetails: 'details' },
-};
+import { channelNames } from './fields.ts';
+import { type FieldForm, versionFields } from './version-fields.ts';
+import { type ChosenChannel, chosenChannelSchema } from './versions.ts';
 
 /** The fields of a channel in the order in which they are written, with their form. */
-export const formsOf = (channel: ChosenChannel): Readonly<Record<string, FieldForm>> => forms[channel];
+export const formsOf = (channel: ChosenChannel): Readonly<Record<string, FieldForm>> =>
+  Object.fromEntries(versionFields[channel].map(({ name, form }) => [name, form]));
 
 /** `itemHighlights` → `ITEM HIGHLIGHTS` */
 const spelledOut = (field: string): string => field.replace(/(?=\p{Lu})/gu, ' ').toUpperCase();
@@ -82,7 +36,7 @@ export const normaliseHeading = (title: string): string =>
 
 function namesOf(channel: ChosenChannel): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
-  const fields = Object.keys(forms[channel]);
+  const fields = Object.keys(formsOf(channel));
   const add = (name: string, field: string) => {
     if (!names.has(name)) names.set(name, field);
   };
@@ -94,10 +48,7 @@ function namesOf(channel: ChosenChannel): ReadonlyMap<string, string> {
 
 const nameOf = (channel: ChosenChannel): string => normaliseHeading(channelNames[channel]);
 const channelsByName = new Map(
-  (Object.keys(forms) as ChosenChannel[]).map((channel) => [
-    nameOf(channel),
-    { channel, names: namesOf(channel) },
-  ]),
+  chosenChannelSchema.options.map((channel) => [nameOf(channel), { channel, names: namesOf(channel) }]),
 );
 
 /** What a heading names: a field, or null for one that is not the channel's; undefined if it is no heading. */

@@ -1,5 +1,6 @@
 import type { ListingContent } from '../listing-content.ts';
-import { type FieldForm, formsOf, headingOfField } from './answer-form.ts';
+import { formsOf, headingOfField } from './answer-form.ts';
+import type { FieldForm } from './version-fields.ts';
 import type { ChosenChannel } from './versions.ts';
 
 // The other way round from the decoders: texts in the sections in which a model answers.

@@ -9,8 +9,9 @@ import {
 } from '../answer-lines.ts';
 import { toPlainText } from '../plain-text.ts';
 import { toSlug } from '../slug.ts';
-import { type FieldForm, fieldOfHeading, formsOf, mayBecomeHeading } from './answer-form.ts';
+import { fieldOfHeading, formsOf, mayBecomeHeading } from './answer-form.ts';
 import { hasTags, htmlOfLines, textOfHtml } from './html-text.ts';
+import type { FieldForm } from './version-fields.ts';
 import type { ChannelTexts, ChosenChannel } from './versions.ts';
 
 export type ChannelVersion<Channel extends ChosenChannel = ChosenChannel> = NonNullable<

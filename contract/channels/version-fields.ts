@@ -1,10 +1,34 @@
 import { type ChannelTexts, type ChosenChannel, chosenChannelSchema } from './versions.ts';
 
 /**
+ * How a field is written in a model's answer: as one line, as sentences, phrases between commas or words in a
+ * row, as paragraphs of plain text or of HTML, as a line for each item, as items between commas, as
+ * `Section | Name | Value`, or as part of an address.
+ */
+export type FieldForm =
+  | 'line'
+  | 'sentences'
+  | 'phrases'
+  | 'words'
+  | 'paragraphs'
+  | 'html'
+  | 'items'
+  | 'tags'
+  | 'details'
+  | 'address';
+
+/**
  * What a field holds: a text; a text that may contain simple HTML; entries of a line each; words that are typed
  * with commas between them; names with values.
  */
 export type FieldKind = 'text' | 'html' | 'lines' | 'words' | 'details';
+
+const kinds: Partial<Record<FieldForm, FieldKind>> = {
+  html: 'html',
+  items: 'lines',
+  tags: 'words',
+  details: 'details',
+};
 
 type Version<Channel extends ChosenChannel> = NonNullable<ChannelTexts[Channel]>;
 
@@ -12,51 +36,57 @@ export interface VersionField {
   readonly name: string;
   /** As the channel calls it. */
   readonly label: string;
+  readonly form: FieldForm;
   readonly kind: FieldKind;
 }
 
-const field = <Name extends string>(name: Name, label: string, kind: FieldKind = 'text') => ({
-  name,
-  label,
-  kind,
-});
+const field = <Name extends string>(
+  name: Name,
+  label: string,
+  form: FieldForm,
+  kind: FieldKind = kinds[form] ?? 'text',
+) => ({ name, label, form, kind });
 
-/** The fields of each channel's version in the order in which they are shown and exported. */
+/** The fields of each channel's version in the order in which they are written, shown and exported. */
 export const versionFields = {
   shopify: [
-    field('title', 'Title'),
+    field('title', 'Title', 'line'),
     field('descriptionHtml', 'Description', 'html'),
-    field('seoTitle', 'SEO title'),
-    field('seoDescription', 'SEO description'),
-    field('tags', 'Tags', 'words'),
-    field('handle', 'URL handle'),
+    field('seoTitle', 'SEO title', 'line'),
+    field('seoDescription', 'SEO description', 'sentences'),
+    field('tags', 'Tags', 'tags'),
+    field('handle', 'URL handle', 'address'),
   ],
   woocommerce: [
-    field('name', 'Name'),
+    field('name', 'Name', 'line'),
     field('shortDescription', 'Short description', 'html'),
     field('description', 'Description', 'html'),
-    field('tags', 'Tags', 'words'),
-    field('seoTitle', 'SEO title'),
-    field('seoDescription', 'SEO description'),
+    field('tags', 'Tags', 'tags'),
+    field('seoTitle', 'SEO title', 'line'),
+    field('seoDescription', 'SEO description', 'sentences'),
   ],
   amazon: [
-    field('title', 'Title'),
-    field('itemHighlights', 'Item highlights'),
-    field('bullets', 'Bullet points', 'lines'),
-    field('description', 'Description', 'html'),
-    field('searchTerms', 'Search terms'),
+    field('title', 'Title', 'line'),
+    field('itemHighlights', 'Item highlights', 'phrases'),
+    field('bullets', 'Bullet points', 'items'),
+    field('description', 'Description', 'paragraphs', 'html'),
+    field('searchTerms', 'Search terms', 'words'),
   ],
-  ebay: [field('title', 'Title'), field('subtitle', 'Subtitle'), field('description', 'Description', 'html')],
+  ebay: [
+    field('title', 'Title', 'line'),
+    field('subtitle', 'Subtitle', 'line'),
+    field('description', 'Description', 'html'),
+  ],
   etsy: [
-    field('title', 'Title'),
-    field('description', 'Description'),
-    field('tags', 'Tags', 'words'),
-    field('materials', 'Materials', 'words'),
+    field('title', 'Title', 'line'),
+    field('description', 'Description', 'paragraphs'),
+    field('tags', 'Tags', 'tags'),
+    field('materials', 'Materials', 'tags'),
   ],
   google: [
-    field('title', 'Title'),
-    field('description', 'Description', 'html'),
-    field('highlights', 'Product highlights', 'lines'),
+    field('title', 'Title', 'line'),
+    field('description', 'Description', 'paragraphs', 'html'),
+    field('highlights', 'Product highlights', 'items'),
     field('productDetails', 'Product details', 'details'),
   ],
 } as const satisfies {

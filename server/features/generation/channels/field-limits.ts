@@ -1,6 +1,7 @@
-import { type FieldForm, formsOf } from '#contract/channels/answer-form.ts';
+import { formsOf } from '#contract/channels/answer-form.ts';
 import type { ChannelPack, Rule } from '#contract/channels/pack.ts';
 import { numberOf } from '#contract/channels/sentences.ts';
+import type { FieldForm } from '#contract/channels/version-fields.ts';
 import type { ChosenChannel } from '#contract/channels/versions.ts';
 import type { OrderPacks } from './channel-order.ts';
 

@@ -3,6 +3,7 @@ import {
   type FieldKind,
   type ProductDetail,
   type FieldValue as StoredValue,
+  type VersionField,
   versionFields,
 } from '#contract/channels/version-fields.ts';
 import { type ChosenChannel, chosenChannelSchema } from '#contract/channels/versions.ts';
@@ -63,20 +64,13 @@ const nouns: Readonly<Record<string, string>> = {
   tags: 'tag',
 };
 
-/** Shown as formatted text. Amazon only takes line breaks, and Google asks for plain text. */
-const formatted: ReadonlySet<string> = new Set([
-  'shopify.descriptionHtml',
-  'woocommerce.shortDescription',
-  'woocommerce.description',
-  'ebay.description',
-]);
-
-function shapeOf(key: string, name: string, kind: FieldKind): Shape {
+/** Only what is written as HTML is shown as formatted text: Amazon takes no more than line breaks. */
+function shapeOf({ name, form, kind }: VersionField): Shape {
   const noun = nouns[name] ?? 'entry';
   if (kind === 'details') return { kind, noun };
   if (kind === 'lines' || kind === 'words') return list(noun, name === 'tags' ? 'hash' : 'dash');
-  if (formatted.has(key)) return { kind: 'html' };
-  return { kind: 'text', isLong: name === 'description', isCode: name === 'handle' };
+  if (form === 'html') return { kind: 'html' };
+  return { kind: 'text', isLong: form === 'paragraphs', isCode: form === 'address' };
 }
 
 const isChosenChannel = (name: string): name is ChosenChannel =>
@@ -84,11 +78,7 @@ const isChosenChannel = (name: string): name is ChosenChannel =>
 
 const namedFieldsOf = (channel: Channel): readonly Named[] =>
   isChosenChannel(channel)
-    ? versionFields[channel].map(({ name, label, kind }) => [
-        name,
-        label,
-        shapeOf(`${channel}.${name}`, name, kind),
-      ])
+    ? versionFields[channel].map((field) => [field.name, field.label, shapeOf(field)])
     : sectionFields;
 
 function copiedAs({ kind, noun, marker }: Shape): FieldKind {
