@@ -274,6 +274,9 @@ test('the whole run by keyboard alone', async ({ page, model }) => {
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Write in English' })).toBeFocused();
   await page.keyboard.press('Tab');
+  // The last step is closed; one more press passes it.
+  await expect(page.locator('summary').filter({ hasText: 'Channels and market' })).toBeFocused();
+  await page.keyboard.press('Tab');
   await expect(createContent(page)).toBeFocused();
   await page.keyboard.press('Enter');
   const call = await model.nextCall();
@@ -288,6 +291,10 @@ test('the whole run by keyboard alone', async ({ page, model }) => {
   await expect(page.getByRole('button', { name: 'Stop', exact: true })).toBeFocused();
   call.end(listing + meta);
   await expect(page.getByRole('region', { name: 'Result' })).toBeFocused();
+  for (const name of ['Edit, check and approve', 'All listings of this product']) {
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name })).toBeFocused();
+  }
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Copy all' })).toBeFocused();
   await page.keyboard.press('Tab');
