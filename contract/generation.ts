@@ -21,7 +21,7 @@ import {
 } from './primitives.ts';
 
 /** What the writer does to single fields. */
-export const rewriteCommands = ['again', 'shorten', 'simplify', 'reword'] as const;
+export const rewriteCommands = ['again', 'shorten', 'simplify', 'reword', 'translate'] as const;
 const rewriteCommandSchema = z.enum(rewriteCommands, `Must be one of ${rewriteCommands.join(', ')}`);
 export type RewriteCommand = z.infer<typeof rewriteCommandSchema>;
 

