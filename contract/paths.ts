@@ -21,6 +21,7 @@ export const paths = {
   conversation: '/conversation',
   pricing: '/pricing',
   items: '/items',
+  verifyRecord: '/verify-record',
   login: '/login',
   loginTwoStep: '/login/two-step',
   loginPopupDone: '/login/popup-done',

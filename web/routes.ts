@@ -14,6 +14,7 @@ const publicPages = layout('routes/public/layout.tsx', [
   route(at(paths.conversation), 'routes/public/conversation.tsx'),
   route(at(paths.pricing), 'routes/public/pricing.tsx'),
   route(at(paths.items), 'routes/public/items.tsx'),
+  route(at(paths.verifyRecord), 'routes/public/verify-record.tsx'),
   route(at(paths.login), 'routes/public/login.tsx'),
   route(at(paths.loginTwoStep), 'routes/public/login-two-step.tsx'),
   route(at(paths.loginPopupDone), 'routes/public/login-popup-done.tsx'),

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { expectGoodLooks } from './support/appearance.ts';
 import { keepListing } from './support/listings.ts';
@@ -95,8 +96,31 @@ test('a text is edited where it stands, saved as it is typed, and approved once 
   await page.getByRole('button', { name: 'Export' }).click();
   await page.getByRole('menuitem', { name: /^Amazon/ }).click();
   expect((await download).suggestedFilename()).toMatch(/\.csv$/);
+  const recordDownload = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'Provenance record (JSON)' }).click();
+  const record = await readFile(await (await recordDownload).path(), 'utf8');
   await field(page, 'Search terms').fill('cup beaker tea');
   await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeVisible();
+
+  // Whoever has the record can check it.
+  await expect(saveState(page)).toHaveText('Saved');
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'Check a record' }).click();
+  await expect(page).toHaveURL('/verify-record');
+  const check = (text: string) =>
+    page
+      .getByLabel('Provenance record (JSON)')
+      .setInputFiles({ name: 'record.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+  await check(record);
+  await expect(
+    page.getByText('This record was made here, and its text is as it was approved.'),
+  ).toBeVisible();
+  await expectGoodLooks(page);
+  await check(record.replace('Thrown by hand in Wales', 'Thrown by hand in Rome'));
+  await expect(page.getByText('This record was not made here, or it was changed')).toBeVisible();
+  await check('not a record');
+  await expect(page.getByText('This file is not a provenance record.')).toBeVisible();
 });
 
 test('nothing typed is lost in two tabs, without a connection, and over a reload', async ({

@@ -1,4 +1,6 @@
+import { Link } from 'react-router';
 import { exportListing, type PlainFormat, type ShopFormat } from '#contract/listing-files.ts';
+import { paths } from '#contract/paths.ts';
 import { getProvenance } from '#contract/provenance.ts';
 import { shopFiles } from '#web/domain/shop-files.ts';
 import { urlOf } from '#web/lib/api.ts';
@@ -47,6 +49,9 @@ export function ExportMenu() {
       ))}
       <MenuItem isDisabled={!isApproved} onSelect={() => void open(urlOf(getProvenance, { params: { id } }))}>
         Provenance record (JSON)
+      </MenuItem>
+      <MenuItem asChild>
+        <Link to={paths.verifyRecord}>Check a record</Link>
       </MenuItem>
     </Menu>
   );
