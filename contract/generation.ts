@@ -86,7 +86,7 @@ const startGenerationParts = z.object({
   market: z.enum(markets, `Must be one of ${markets.join(', ')}`).optional(),
   voiceId: idSchema.optional(),
   /** Only these are written again, such as `metaTags.title` or `amazon.bullets`; needs `productId`. */
-  fields: z.array(z.string().max(60)).min(1).max(30).optional(),
+  fields: z.array(z.string().max(60)).min(1).max(5, 'At most 5 fields at a time').optional(),
   /** How `fields` are written again. */
   command: rewriteCommandSchema.optional(),
   /** Start a paid run where the time or the number of this listing's free runs is over. */

@@ -271,6 +271,31 @@ it('ten runs of one listing at once cost one credit, and the first that succeeds
   ]);
 });
 
+it('a run whose payer failed while the credits rest ends as a free draft, and everything else goes on', async () => {
+  const userId = await createPerson(database, { credits: 2 });
+  const shop: Shop = { userId, credits: 2, products: [newId()], begun: [] };
+  await database.query(`insert into products (id, user_id, name, details) values ($1, $2, 'Mug', 'Blue')`, [
+    shop.products[0],
+    userId,
+  ]);
+  const options = { isField: false, acceptsCharge: false, key: null };
+  for (const _ of [1, 2]) await start(database.db, shop, 0, options);
+  // A debt: what comes back cannot be held again.
+  await database.query(`select credits_adjust($1, -5, 'debt', 'test', 'system', null)`, [userId]);
+  await end(database.db, shop, 0, 'failed');
+  await end(database.db, shop, 1, 'completed');
+  const { rows } = await database.query(
+    'select status, charge, content is not null as has_text from generations where user_id = $1 order by created_at',
+    [userId],
+  );
+  expect(rows).toEqual([
+    { status: 'failed', charge: 'released', has_text: false },
+    { status: 'completed', charge: 'released', has_text: true },
+  ]);
+  expect((await database.query('select from reroll_windows where user_id = $1', [userId])).rows).toEqual([]);
+  expect((await createCredits({ db: database.db, now: () => new Date() }).verify()).findings).toEqual([]);
+});
+
 it('a stopped run does not leave a free one behind it', async () => {
   const userId = await createPerson(database, { credits: 1 });
   const shop: Shop = { userId, credits: 1, products: [newId()], begun: [] };

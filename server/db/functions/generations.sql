@@ -67,6 +67,11 @@ begin
     insert into products (id, user_id, name, details) values (p_id, p_user_id, p_product_name, p_product_details)
       returning * into v_product;
   else
+    -- An approval names the product. Locked first, as everywhere.
+    perform from products p where p.id = p_product_id and p.user_id = p_user_id for no key update;
+    update listings l set state = 'draft', updated_at = greatest(clock_timestamp(), l.updated_at + interval '1 millisecond')
+      from products p where p.id = p_product_id and p.user_id = p_user_id and p.name <> p_product_name
+        and l.product_id = p.id and l.state in ('approved', 'exported');
     update products p set name = coalesce(p_product_name, p.name), details = coalesce(p_product_details, p.details),
         updated_at = clock_timestamp()
       where p.id = p_product_id and p.user_id = p_user_id returning * into v_product;
@@ -198,7 +203,8 @@ begin
   product_id := v_run.product_id;
   select * into v_window from reroll_windows w where w.id = v_run.window_id;
   has_hold := exists (select from credit_holds h where h.id = p_id and h.state = 'open');
-  if not has_hold and v_run.window_id is null and v_run.user_id is not null then
+  if not has_hold and v_run.window_id is null and v_run.user_id is not null
+    and exists (select from credit_holds h where h.id = p_id) then
     raise exception 'the hold of generation % ended before it', p_id;
   end if;
 
@@ -226,7 +232,7 @@ begin
     charge := 'window';
     -- What was not written does not count.
     update reroll_windows w set runs = w.runs - 1
-      where w.id = v_window.id and p_content is null and w.runs > 0 and not v_run.options ? 'fields';
+      where w.id = v_window.id and (p_content is null or p_is_free_draft) and w.runs > 0 and not v_run.options ? 'fields';
   else
     charge := 'released';
   end if;

@@ -173,6 +173,19 @@ describe('a text that is not what was asked for', () => {
   });
 });
 
+describe('a new name', () => {
+  it('ends an approval, which names the product', async () => {
+    const { productId, listingId } = await run(lamp);
+    const { updatedAt } = await listingOf(listingId);
+    expect((await seller.post(`/api/listings/${listingId}/approve`, { updatedAt })).status).toBe(200);
+    await run({ ...lamp, productName: 'Another lamp', language: 'German', productId });
+    expect(await listingOf(listingId)).toMatchObject({ productName: 'Another lamp', state: 'draft' });
+    // Single fields are written from the product as it is kept.
+    await run({ productId, productName: 'A third lamp', fields: ['slug', 'slug'] });
+    expect((await listingOf(listingId)).productName).toBe('Another lamp');
+  });
+});
+
 describe('a request for channels that is refused', () => {
   it.each([
     ['an unknown channel', { channels: ['myspace'] }, 400],
@@ -184,6 +197,7 @@ describe('a request for channels that is refused', () => {
     ['an unknown command', { productId: 'x', fields: ['slug'], command: 'sing' }, 400],
     ['a voice of nobody', { voiceId: 'nobody' }, 404],
     ['a product of nobody', { productId: 'nobody' }, 404],
+    ['too many fields', { productId: 'x', fields: Array(6).fill('slug') }, 400],
     ['wrong types', { channels: 'amazon', fields: {} }, 400],
   ])('%s: a clear error, and no credit', async (_what, body, status) => {
     const before = await balanceOf();

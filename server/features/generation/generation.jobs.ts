@@ -4,6 +4,7 @@ import type { AppContext } from '#server/platform/context.ts';
 import {
   endGeneration,
   findAbandonedIds,
+  isTransientFailure,
   LEASE_SECONDS,
   noteStop,
   renewGenerations,
@@ -115,13 +116,20 @@ export function createRunKeeper({ db, log }: Pick<AppContext, 'db' | 'log'>, { r
   const outage = createOutageWatch(log);
   const renew = createRenewal(db, runs);
 
+  /** One run that cannot be ended must not keep the others waiting. */
+  function keepLooking(error: unknown, generationId: string): false {
+    if (isTransientFailure(error)) throw error;
+    log.error({ err: error, generationId }, 'an abandoned generation could not be ended');
+    return false;
+  }
+
   /** Each run in a separate transaction, ended by whichever process is first: several may do this at once. */
   async function reap(): Promise<void> {
     // After an outage every lease has expired, even those of live processes, which get time to renew them
     // first.
     if (outage.answeringForMs() < LEASE_SECONDS * 1_000) return;
     for (const id of await findAbandonedIds(db, [...runs.keys()])) {
-      if (!(await endAbandoned(db, id))) continue;
+      if (!(await endAbandoned(db, id).catch((error) => keepLooking(error, id)))) continue;
       log.warn({ generationId: id }, 'an abandoned generation was ended and its credit returned');
       onReaped();
     }

@@ -23,6 +23,8 @@ interface WrittenTexts extends ListingTexts {
   isDemo: boolean;
   /** Its credit was given back: it does not take the place of a listing. */
   isFreeDraft: boolean;
+  /** It was stopped: it does not take the place of a listing either. */
+  isPartial: boolean;
   /** Only these were written; null for everything. */
   fields: readonly string[] | null;
   notes: ChannelNotes;
@@ -126,7 +128,8 @@ export async function storeWritten(
   const texts = textsAfter(kept, written);
   const judge = ({ content, channels }: ListingTexts) =>
     checkSavedListing(content, channels, { rules, language, market, brand });
-  const isDropped = kept ? written.isFreeDraft && !kept.isFreeDraft : fields !== null;
+  const isLess = written.isFreeDraft || written.isPartial;
+  const isDropped = kept ? isLess && !kept.isFreeDraft : fields !== null;
   if (!product || isDropped) {
     const { content, channels, notes } = written;
     const own = fields ? texts : { content, channels };

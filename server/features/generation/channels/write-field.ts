@@ -84,6 +84,8 @@ export async function writeField(
   // Beside the others, because some rules compare fields; only this one is changed.
   const input = { order, options, fields: [field], decode, ask, signal };
   const mended = await mendVersion(input, withValue(fields, field, value));
+  // What was mended away leaves nothing to put in the place of a text.
+  if (valueText(valueAt(mended.fields, field)).trim() === '') throw new UnusableAnswerError();
   const isOwn = (of: { field: string }) => of.field === field || of.field.startsWith(`${field}.`);
   const findings = mended.findings.filter(isOwn);
   return {

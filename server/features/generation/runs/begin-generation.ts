@@ -67,7 +67,8 @@ const hashOf = (facts: readonly unknown[]) =>
 /** What was asked for besides product and language; without it, a run is as it ever was. */
 function optionsOf({ channels, market, voiceId, fields, command }: GenerationInput): GenerationOptions {
   const chosen = channels?.length ? [...new Set(channels)] : undefined;
-  return JSON.parse(JSON.stringify({ channels: chosen, market, voiceId, fields, command }));
+  const asked = fields && [...new Set(fields)];
+  return JSON.parse(JSON.stringify({ channels: chosen, market, voiceId, fields: asked, command }));
 }
 
 /** What makes two requests with one key the same. */
@@ -123,7 +124,6 @@ export async function beginGeneration(
   const { isDemo } = writer;
   const { useAllDetails = false } = body;
   const options = optionsOf(body);
-  await sources.require({ userId, productId: body.productId, language, options });
   const multiplier = config.rateLimitMultiplier;
   const { rerollDays } = await freeUse();
   const begin = () =>
@@ -133,8 +133,9 @@ export async function beginGeneration(
       idempotencyKey,
       requestHash: requestHashOf(body, language, options),
       productId: body.productId ?? null,
-      productName: body.productName ?? null,
-      productDetails: body.productDetails ?? null,
+      // Single fields are written from the product as it is kept.
+      productName: (!options.fields && body.productName) || null,
+      productDetails: (!options.fields && body.productDetails) || null,
       options,
       window: { days: rerollDays, runs: WINDOW_RUNS, acceptsCharge: body.acceptsCharge ?? false },
       language,
@@ -146,6 +147,10 @@ export async function beginGeneration(
     });
   const isRepeat = async () =>
     idempotencyKey !== null && (await hasRunWithKey(context.db, userId, idempotencyKey));
+  const isRequired = options.voiceId !== undefined || options.fields !== undefined;
+  if (isRequired && !(await isRepeat())) {
+    await sources.require({ userId, productId: body.productId, language, options });
+  }
   // The demo writer costs nothing.
   const begun = isDemo ? await begin() : await ceilings.within(caller, begin, isRepeat);
   const { id, balance, isNew, isDemoPaid, isFree, productName, productDetails } = begun;

@@ -38,6 +38,8 @@ export interface Verdict {
   content: ListingContent | null;
   /** Why there is no content, or why it is only a free draft. */
   failure: RunFailure | null;
+  /** The text was stopped before it was whole. */
+  isPartial?: boolean;
   /** The versions for the chosen channels. */
   versions?: ChannelVersions;
   /** Whether the demo writer wrote it; null if nothing was written. */
@@ -70,6 +72,8 @@ export const defaultTimings: RunTimings = {
 
 /** How long a run waits for a key during a database outage. */
 const PICK_LIMIT_MS = 30_000;
+/** Kept of a run's time for composing what was not written. */
+const COMPOSING_MS = 15_000;
 /** Two short lines are expected; a longer response is not usable. */
 const MAX_META_LENGTH = 4_096;
 
@@ -129,7 +133,10 @@ function stoppedVerdict(run: LiveRun, isDemo: boolean | null, versions: ChannelV
   if (run.creditFate() === 'returned') {
     return { status: 'cancelled', content: null, failure: failureWith('generation_cancelled'), isDemo };
   }
-  return { status: 'cancelled', content: run.finalContent(), failure: null, isDemo, versions };
+  const { base } = versions;
+  if (base) return { status: 'cancelled', ...base, isDemo, versions };
+  const content = run.finalContent();
+  return { status: 'cancelled', content, failure: null, isDemo, versions, isPartial: true };
 }
 
 /**
@@ -198,19 +205,21 @@ async function writeListing(run: LiveRun, parts: WritingParts, versions: Channel
   });
   if (!writer) return failed(failureWith('generation_no_text_model'));
   const { isDemo } = writer;
-  const language = languageCodeOf(input.language) ?? 'en';
-  const judged = judgeCompleteness(run.finalContent(), { language, wasCutOff: false });
-  if (!isUsable(judged.content)) return failed(failureWith('generation_empty'), isDemo);
-  const { title, description } = judged.content.metaTags;
+  const judge = (content: ListingContent) =>
+    judgeCompleteness(content, { language: languageCodeOf(input.language) ?? 'en', wasCutOff: false });
+  const written = judge(run.finalContent()).content;
+  if (!isUsable(written)) return failed(failureWith('generation_empty'), isDemo);
+  const { title, description } = written.metaTags;
   const metaTags =
-    title && description
-      ? judged.content.metaTags
-      : await completeMetaTags(run, input, deps, writer, judged.content);
-  const content = await fitted(run, { ...judged.content, metaTags }, parts, versions);
+    title && description ? written.metaTags : await completeMetaTags(run, input, deps, writer, written);
+  const judged = judge(await fitted(run, { ...written, metaTags }, parts, versions));
+  const { content } = judged;
+  const failure = judged.isComplete ? null : incomplete(judged.problems, isDemo);
+  versions.base = { content, failure };
+  if (failure) return { status: 'completed', content, failure, isDemo };
   const areFit = await writeChannels(run, { input, brand, deps, writer, base: content }, versions);
   const brokenRules = areFit ? null : failureWith('generation_breaks_rules');
-  const failure = judged.isComplete ? brokenRules : incomplete(judged.problems, isDemo);
-  return { status: 'completed', content, failure, isDemo };
+  return { status: 'completed', content, failure: brokenRules, isDemo };
 }
 
 /** Without the words that the seller has banned, and within the law of the market. */
@@ -247,7 +256,9 @@ async function writeChannels(
   const { input, brand, deps, writer, base } = parts;
   if (!run.order.options.channels?.length) return true;
   const rules = await patient(run, () => deps.sources.rules());
-  const ask = askFor(run, writer, AbortSignal.timeout(deps.timings.channelsLimitMs));
+  const { runLimitMs, channelsLimitMs } = deps.timings;
+  const leftMs = runLimitMs - (performance.now() - run.startedAtMs) - COMPOSING_MS;
+  const ask = askFor(run, writer, AbortSignal.timeout(Math.max(0, Math.min(channelsLimitMs, leftMs))));
   return writeVersions(run, { input, base, brand, rules, ask }, versions);
 }
 

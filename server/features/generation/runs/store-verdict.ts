@@ -26,7 +26,7 @@ async function endAndStore(run: LiveRun, verdict: Verdict, deps: StoreDeps): Pro
   const { context, sources, requestId } = deps;
   const { status, content, isDemo, versions = noVersions() } = verdict;
   const failure = verdict.failure && run.isFree ? withoutCharge(verdict.failure) : verdict.failure;
-  const isFreeDraft = status === 'completed' && failure !== null;
+  const isFreeDraft = content !== null && failure !== null;
   const actorId = status === 'cancelled' ? run.order.userId : 'system';
   const ending = { id: run.id, status, content, failure, isDemo, isFreeDraft, actorId, requestId };
   if (!content) {
@@ -40,12 +40,14 @@ async function endAndStore(run: LiveRun, verdict: Verdict, deps: StoreDeps): Pro
     if (!hasChanged || productId === null) return;
     const stored = await sources.store(transaction, rules, {
       ...run.order,
-      ...versions,
+      channels: versions.channels,
+      notes: versions.notes,
       content,
       productId,
       generationId: run.id,
       isDemo: isDemo === true,
       isFreeDraft: isFreeDraft || charge === 'released',
+      isPartial: verdict.isPartial === true,
     });
     await noteOutcome(transaction, run.id, stored);
   });

@@ -39,6 +39,8 @@ export interface WrittenTexts extends WritingOrder {
   isDemo: boolean;
   /** Kept only if there is no listing yet. */
   isFreeDraft: boolean;
+  /** Stopped before it was whole: kept only if there is no listing yet. */
+  isPartial: boolean;
   content: ListingContent;
   channels: ChannelTexts;
   notes: ChannelNotes;
