@@ -171,6 +171,21 @@ describe('stopping a run', () => {
     expect(await stage.model.requests.at(-1)?.ended).toBe('left');
   });
 
+  it('while a listing is written again: what was paid for stays in its place', async () => {
+    const person = await stage.person();
+    stage.model.plan('good');
+    const first = (await person.post('/api/generations', mug)).body.data.generation;
+    stage.model.plan('hang_middle');
+    const { id } = await beginUntil(person, 'text', { ...mug, productId: first.productId });
+    const answer = await stop(person, id, 'spent');
+    expect(answer.body.data).toMatchObject({
+      balance: 99,
+      generation: { status: 'cancelled', credit: 'none' },
+    });
+    const listing = (await person.get(`/api/listings/${first.listingId}`)).body.data;
+    expect(listing.content).toEqual(first.content);
+  });
+
   it('from another process, with both outcomes', async () => {
     for (const [scenario, event, wrong, right] of [
       ['hang_before', 'started', 'spent', 'returned'],

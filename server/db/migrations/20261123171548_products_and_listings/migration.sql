@@ -103,6 +103,36 @@ ALTER TABLE "generations" ADD COLUMN "product_id" text;--> statement-breakpoint
 ALTER TABLE "generations" ADD COLUMN "listing_id" text;--> statement-breakpoint
 ALTER TABLE "generations" ADD COLUMN "window_id" text;--> statement-breakpoint
 ALTER TABLE "generations" ADD COLUMN "charge" text;--> statement-breakpoint
+-- The history becomes products: one for each name with the same details, with the id of its first run. Before the indexes,
+-- so that a long history is changed quickly.
+CREATE TEMP TABLE history ON COMMIT DROP AS
+  SELECT id, created_at, at, has_text,
+    first_value(id) OVER (PARTITION BY user_id, product ORDER BY created_at, id) AS product_id,
+    CASE WHEN has_text THEN first_value(id) OVER (PARTITION BY user_id, product, language, has_text ORDER BY created_at, id) END AS listing_id
+  FROM (
+    SELECT id, user_id, language, created_at, coalesce(finished_at, created_at) AS at, content IS NOT NULL AS has_text,
+      md5(jsonb_build_array(product_name, product_details)::text) AS product
+    FROM "generations" WHERE user_id IS NOT NULL AND deleted_at IS NULL AND status <> 'running') g;--> statement-breakpoint
+ANALYZE history;--> statement-breakpoint
+INSERT INTO "products" ("id", "user_id", "name", "details", "created_at", "updated_at")
+  SELECT g.id, g.user_id, g.product_name, g.product_details, p.created_at, p.updated_at
+  FROM (SELECT product_id, min(created_at) AS created_at, max(at) AS updated_at FROM history GROUP BY product_id) p
+    JOIN "generations" g ON g.id = p.product_id;--> statement-breakpoint
+-- In each language the latest text is the listing, and every text is one of its versions.
+INSERT INTO "listings" ("id", "product_id", "user_id", "language", "content", "is_demo", "created_at", "updated_at")
+  SELECT l.listing_id, l.product_id, g.user_id, g.language, g.content, g.is_demo, l.created_at, l.at
+  FROM (
+    SELECT DISTINCT ON (listing_id) listing_id, product_id, id, at, min(created_at) OVER (PARTITION BY listing_id) AS created_at
+    FROM history WHERE listing_id IS NOT NULL ORDER BY listing_id, at DESC, id) l
+    JOIN "generations" g ON g.id = l.id;--> statement-breakpoint
+INSERT INTO "listing_versions" ("id", "listing_id", "author", "generation_id", "content", "at")
+  SELECT h.id, h.listing_id, 'writer', h.id, g.content, h.at
+  FROM history h JOIN "generations" g ON g.id = h.id WHERE h.listing_id IS NOT NULL;--> statement-breakpoint
+-- With it, what became of the credits so far.
+UPDATE "generations" g SET "charge" = CASE WHEN g.content IS NULL THEN 'released' ELSE 'settled' END,
+    "product_id" = h.product_id, "listing_id" = h.listing_id
+  FROM "generations" o LEFT JOIN history h ON h.id = o.id
+  WHERE o.id = g.id AND g.status <> 'running';--> statement-breakpoint
 CREATE INDEX "generations_product" ON "generations" ("product_id") WHERE product_id is not null;--> statement-breakpoint
 CREATE INDEX "generations_listing" ON "generations" ("listing_id") WHERE listing_id is not null;--> statement-breakpoint
 CREATE INDEX "generations_window" ON "generations" ("window_id") WHERE window_id is not null;--> statement-breakpoint
@@ -129,27 +159,6 @@ ALTER TABLE "reroll_windows" ADD CONSTRAINT "reroll_windows_product_id_products_
 ALTER TABLE "rules_notices" ADD CONSTRAINT "rules_notices_user_id_users_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE;--> statement-breakpoint
 ALTER TABLE "voices" ADD CONSTRAINT "voices_user_id_users_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE;--> statement-breakpoint
 ALTER TABLE "word_lists" ADD CONSTRAINT "word_lists_user_id_users_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE;--> statement-breakpoint
--- What became of the credits so far.
-UPDATE "generations" SET "charge" = CASE WHEN "content" IS NULL THEN 'released' ELSE 'settled' END WHERE "status" <> 'running';--> statement-breakpoint
--- The history becomes products: one for each name with the same details, with the id of its first run.
-CREATE TEMP TABLE history ON COMMIT DROP AS
-  SELECT g.id, g.user_id, g.product_name, g.product_details, g.language, g.content, g.is_demo, g.created_at, g.finished_at,
-    first_value(g.id) OVER (PARTITION BY g.user_id, g.product_name, g.product_details ORDER BY g.created_at, g.id) AS product_id,
-    CASE WHEN g.content IS NOT NULL THEN first_value(g.id) OVER (
-      PARTITION BY g.user_id, g.product_name, g.product_details, g.language, g.content IS NULL ORDER BY g.created_at, g.id) END AS listing_id
-  FROM "generations" g
-  WHERE g.user_id IS NOT NULL AND g.deleted_at IS NULL AND g.status <> 'running';--> statement-breakpoint
-INSERT INTO "products" ("id", "user_id", "name", "details", "created_at", "updated_at")
-  SELECT product_id, min(user_id), min(product_name), min(product_details), min(created_at), max(coalesce(finished_at, created_at))
-  FROM history GROUP BY product_id;--> statement-breakpoint
--- In each language the latest text is the listing, and every text is one of its versions.
-INSERT INTO "listings" ("id", "product_id", "user_id", "language", "content", "is_demo", "created_at", "updated_at")
-  SELECT DISTINCT ON (listing_id) listing_id, product_id, user_id, language, content, is_demo,
-    min(created_at) OVER (PARTITION BY listing_id), coalesce(finished_at, created_at)
-  FROM history WHERE listing_id IS NOT NULL ORDER BY listing_id, created_at DESC, id DESC;--> statement-breakpoint
-INSERT INTO "listing_versions" ("id", "listing_id", "author", "generation_id", "content", "at")
-  SELECT id, listing_id, 'writer', id, content, coalesce(finished_at, created_at) FROM history WHERE listing_id IS NOT NULL;--> statement-breakpoint
-UPDATE "generations" g SET "product_id" = h.product_id, "listing_id" = h.listing_id FROM history h WHERE h.id = g.id;--> statement-breakpoint
 ALTER TABLE "generations" ADD CONSTRAINT "generations_charge" CHECK ("charge" in ('settled','window','released'));--> statement-breakpoint
 -- A part of a text is found anywhere in it, hence by trigrams.
 DO $$
