@@ -149,10 +149,14 @@ export async function updateListing(
 /** Approved listings that are downloaded for a shop; nothing of their text changes. */
 export async function markExported(connection: Connection, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await connection
-    .update(listings)
-    .set({ state: 'exported' })
-    .where(and(inArray(listings.id, [...ids]), eq(listings.state, 'approved')));
+  // In one order, so that two exports cannot wait for each other.
+  const approved = connection
+    .select({ id: listings.id })
+    .from(listings)
+    .where(and(inArray(listings.id, [...ids]), eq(listings.state, 'approved')))
+    .orderBy(listings.id)
+    .for('no key update');
+  await connection.update(listings).set({ state: 'exported' }).where(inArray(listings.id, approved));
 }
 
 const newestFirst = [desc(listingVersions.at), listingVersions.id];
@@ -199,6 +203,9 @@ export async function findVersion(transaction: Transaction, listingId: string, i
  * The writer's versions of a listing. Until a person changes something, a version is the writer's as a whole;
  * from then on, its changed fields are.
  */
+/** A text that the writer wrote longer ago counts as a person's when it is put back: each save compares them all. */
+const COMPARED_VERSIONS = 50;
+
 export function listWritersVersions(connection: Connection, listingId: string) {
   const { content, channels, changedFields } = listingVersions;
   // Written out, because inside the subquery a bare `at` would be the earlier one's.
@@ -208,7 +215,9 @@ export function listWritersVersions(connection: Connection, listingId: string) {
   return connection
     .select({ content, channels, changedFields, isWhole })
     .from(listingVersions)
-    .where(and(eq(listingVersions.listingId, listingId), eq(listingVersions.author, 'writer')));
+    .where(and(eq(listingVersions.listingId, listingId), eq(listingVersions.author, 'writer')))
+    .orderBy(...newestFirst)
+    .limit(COMPARED_VERSIONS);
 }
 
 /** The runs whose text is in a listing's versions. */
