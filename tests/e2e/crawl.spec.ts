@@ -24,6 +24,7 @@ test.beforeAll(async ({ ownApp, playwright }) => {
 /** Pages that no link leads to, looked at all the same: each with the way there. */
 const OTHERWISE_REACHED: Readonly<Record<string, string>> = {
   '/reset-password': 'another name of /forgot-password',
+  '/verify-record': 'the menu of a listing',
   '/user/package-pending-payment': 'where ordering a package leads; another name of /user/pending-payment',
   ...Object.fromEntries(
     [
