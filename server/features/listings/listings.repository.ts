@@ -140,9 +140,14 @@ export async function updateListing(
   // The database makes the names itself.
   const { channelNames: _, ...changed } = columns;
   await transaction.update(listings).set(changed).where(eq(listings.id, id));
+  await dateProduct(transaction, productId, columns.updatedAt);
+}
+
+/** A product counts as changed when one of its listings is. */
+export async function dateProduct(transaction: Transaction, productId: string, at: Date): Promise<void> {
   await transaction
     .update(products)
-    .set({ updatedAt: sql`greatest(${products.updatedAt}, ${columns.updatedAt}::timestamptz)` })
+    .set({ updatedAt: sql`greatest(${products.updatedAt}, ${at}::timestamptz)` })
     .where(eq(products.id, productId));
 }
 

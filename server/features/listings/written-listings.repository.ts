@@ -1,6 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Connection, Transaction } from '#server/db/client.ts';
 import { listings, products, type StoredFact } from '#server/db/schema/products.ts';
+import { dateProduct } from './listings.repository.ts';
 
 interface Place {
   userId: string;
@@ -51,8 +52,5 @@ export async function insertListing(
   listing: typeof listings.$inferInsert & { updatedAt: Date },
 ): Promise<void> {
   await transaction.insert(listings).values(listing);
-  await transaction
-    .update(products)
-    .set({ updatedAt: sql`greatest(${products.updatedAt}, ${listing.updatedAt}::timestamptz)` })
-    .where(eq(products.id, listing.productId));
+  await dateProduct(transaction, listing.productId, listing.updatedAt);
 }
